@@ -1,0 +1,11 @@
+package sh.joiner.sandbox.workload;
+
+/** Where the embedded AWS tells of its machines, so that their kubelets can act. Calls may repeat and come from any thread. */
+public interface MachineRoom {
+
+    /** The machine has booted: its kubelet joins. */
+    void booted(Machine machine);
+
+    /** The machine is shutting down or gone: its kubelet stops for good. */
+    void stopped(String instanceId);
+}

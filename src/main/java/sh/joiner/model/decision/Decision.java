@@ -1,0 +1,45 @@
+package sh.joiner.model.decision;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * One line of the ledger: what was decided, about what, by whom and why.
+ *
+ * @param by the loop or reconciler that decided, as {@code provisioning}
+ * @param code a UpperCamelCase word for machines that is never reworded, as {@code Launched}
+ * @param subjects the objects it is about, the first one first of all
+ * @param what one sentence: what happens
+ * @param why one sentence: for which reason
+ * @param details more lines, as a plan prints itself; may be empty
+ * @param price USD an hour that it adds (or saves, if negative); 0 where it has none
+ */
+public record Decision(
+        Instant at,
+        String by,
+        String code,
+        Weight weight,
+        List<Subject> subjects,
+        String what,
+        String why,
+        List<String> details,
+        double price) {
+
+    public Decision {
+        subjects = List.copyOf(subjects);
+        details = List.copyOf(details);
+    }
+
+    /** An object of the cluster; the namespace is empty for cluster-wide ones. */
+    public record Subject(String kind, String namespace, String name) {
+        public Subject(String kind, String name) {
+            this(kind, "", name);
+        }
+    }
+
+    /** How much a person should care. */
+    public enum Weight {
+        NORMAL,
+        WARNING
+    }
+}

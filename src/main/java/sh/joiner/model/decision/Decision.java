@@ -30,10 +30,16 @@ public record Decision(
         details = List.copyOf(details);
     }
 
-    /** An object of the cluster; the namespace is empty for cluster-wide ones. */
-    public record Subject(String kind, String namespace, String name) {
+    /** An object of the cluster; the namespace is empty for cluster-wide ones, the uid where it is not known. */
+    public record Subject(String kind, String namespace, String name, String uid) {
+
+        /** A cluster-wide object. */
         public Subject(String kind, String name) {
-            this(kind, "", name);
+            this(kind, "", name, "");
+        }
+
+        public Subject(String kind, String namespace, String name) {
+            this(kind, namespace, name, "");
         }
     }
 

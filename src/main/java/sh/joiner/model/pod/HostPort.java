@@ -1,0 +1,14 @@
+package sh.joiner.model.pod;
+
+/** A port of the node that a pod claims for itself. An address of 0.0.0.0 claims it on all. */
+public record HostPort(String address, String protocol, int port) {
+
+    private static final String EVERYWHERE = "0.0.0.0";
+
+    /** Whether both cannot be on one node. */
+    public boolean conflictsWith(HostPort that) {
+        return port == that.port
+                && protocol.equals(that.protocol)
+                && (address.equals(that.address) || address.equals(EVERYWHERE) || that.address.equals(EVERYWHERE));
+    }
+}

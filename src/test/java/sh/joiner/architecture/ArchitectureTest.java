@@ -70,6 +70,7 @@ final class ArchitectureTest {
     @ArchTest
     static final ArchRule rings_know_only_what_they_may = CompositeArchRule.of(
                     MAY_KNOW.entrySet().stream().map(ArchitectureTest::ringRule).toList())
+            .as("rings know only what their row names")
             .because("the rings keep decisions apart from technology (docs/architecture.md)");
 
     private static ArchRule ringRule(Entry<String, Set<String>> row) {

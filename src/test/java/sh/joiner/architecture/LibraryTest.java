@@ -57,8 +57,9 @@ final class LibraryTest {
 
     /** The wiring may use them all. */
     @ArchTest
-    static final ArchRule libraries_stay_in_their_ring =
-            CompositeArchRule.of(LIBRARIES.stream().map(LibraryTest::rule).toList());
+    static final ArchRule libraries_stay_in_their_ring = CompositeArchRule.of(
+                    LIBRARIES.stream().map(LibraryTest::rule).toList())
+            .as("libraries stay in their ring");
 
     private static ArchRule rule(Library library) {
         var homes = Stream.concat(Stream.of("app"), library.homes().stream())

@@ -42,7 +42,7 @@ final class PackageRules {
             @Override
             public void check(JavaClass type, ConditionEvents events) {
                 if (!holds.test(type)) {
-                    events.add(violated(type, "%s does not %s".formatted(type.getName(), description)));
+                    events.add(violated(type, "%s should %s".formatted(type.getName(), description)));
                 }
             }
         };

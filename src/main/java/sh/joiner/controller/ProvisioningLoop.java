@@ -31,7 +31,8 @@ import sh.joiner.port.WorldClock;
 public final class ProvisioningLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ProvisioningLoop.class);
-    private static final Duration ASK_AGAIN = Duration.ofSeconds(10); // while pods wait (core 2, provisioner.trigger.pod)
+    private static final Duration ASK_AGAIN =
+            Duration.ofSeconds(10); // while pods wait (core 2, provisioner.trigger.pod)
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration SETTLE = Duration.ofMillis(200);
     private static final Duration LONGEST_SETTLE = Duration.ofSeconds(10);
@@ -128,12 +129,12 @@ public final class ProvisioningLoop implements AutoCloseable {
         plan.refusals().forEach(refusal -> chronicle.refused(known(pods, refusal.pod()), refusal));
     }
 
-    private void place(
-            Plan.Placement placement, Map<PodName, Pod> pods, List<ClaimName> names, Snapshot snapshot) {
+    private void place(Plan.Placement placement, Map<PodName, Pod> pods, List<ClaimName> names, Snapshot snapshot) {
         var pod = known(pods, placement.pod());
         switch (placement.target()) {
             case Plan.Target.OnNode(var node) -> chronicle.nominated(pod, "node/" + node);
-            case Plan.Target.OnClaim(var claim) -> chronicle.nominated(pod, "nodeclaim/" + claim + nodeOf(claim, snapshot));
+            case Plan.Target.OnClaim(var claim) ->
+                chronicle.nominated(pod, "nodeclaim/" + claim + nodeOf(claim, snapshot));
             case Plan.Target.OnNewClaim(var position) -> {
                 var name = names.get(position);
                 if (!name.value().isEmpty()) {
@@ -156,16 +157,16 @@ public final class ProvisioningLoop implements AutoCloseable {
     private static Pod known(Map<PodName, Pod> pods, PodName name) {
         var pod = pods.get(name);
         if (pod == null) {
-            throw new IllegalStateException("the plan speaks of pod %s, which its snapshot does not have".formatted(name));
+            throw new IllegalStateException(
+                    "the plan speaks of pod %s, which its snapshot does not have".formatted(name));
         }
         return pod;
     }
 
     /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
     private List<ClaimName> create(List<PlannedClaim> planned) {
-        var writes = planned.stream()
-                .map(one -> writers.submit(() -> create(one)))
-                .toList();
+        var writes =
+                planned.stream().map(one -> writers.submit(() -> create(one))).toList();
         return writes.stream().map(Writes::await).toList();
     }
 

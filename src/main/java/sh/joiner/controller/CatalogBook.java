@@ -3,12 +3,11 @@ package sh.joiner.controller;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Market;
-import sh.joiner.model.catalog.OfferingKey;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 
 /**
@@ -26,15 +25,14 @@ public final class CatalogBook {
     /** Computes the types of one node class. */
     @FunctionalInterface
     public interface Sizing {
-        List<InstanceType> types(Market market, NodeClass nodeClass, Set<OfferingKey> unavailable);
+        List<InstanceType> types(Market market, NodeClass nodeClass, Unavailable unavailable);
     }
 
     /** What the types of a class were made of, and the types. */
     private record Page(Basis basis, List<InstanceType> types) {}
 
     /** What changes the types of a class: resources found count, conditions and generations do not. */
-    private record Basis(
-            int market, NodeClass.Machine machine, NodeClass.Resolved resolved, Set<OfferingKey> unavailable) {}
+    private record Basis(int market, NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
 
     public CatalogBook(MarketBook market, UnavailableOfferings unavailable, Sizing sizing) {
         this.market = market;
@@ -49,28 +47,27 @@ public final class CatalogBook {
             return Catalog.EMPTY;
         }
         var exhausted = unavailable.now();
-        var types = new TreeMap<String, List<InstanceType>>();
-        classes.forEach(one -> types.put(one.name(), types(known.get(), one, exhausted)));
-        pages.keySet().retainAll(types.keySet());
-        if (!isSame(types)) {
+        boolean changed =
+                pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
+        for (var one : classes) {
+            changed |= renew(known.get(), one, exhausted);
+        }
+        if (changed) {
+            var types = new TreeMap<String, List<InstanceType>>();
+            pages.forEach((name, page) -> types.put(name, page.types()));
             last = new Catalog(types);
         }
         return last;
     }
 
-    private List<InstanceType> types(Market known, NodeClass one, Set<OfferingKey> exhausted) {
+    /** Answers whether the types of the class had to be computed again. */
+    private boolean renew(Market known, NodeClass one, Unavailable exhausted) {
         var basis = new Basis(System.identityHashCode(known), one.machine(), one.resolved(), exhausted);
         var page = pages.get(one.name());
-        if (page == null || !page.basis().equals(basis)) {
-            page = new Page(basis, sizing.types(known, one, exhausted));
-            pages.put(one.name(), page);
+        if (page != null && page.basis().equals(basis)) {
+            return false;
         }
-        return page.types();
-    }
-
-    /** Lists are compared by identity: an unchanged page hands out the same list. */
-    private boolean isSame(Map<String, List<InstanceType>> types) {
-        return last.typesOf().keySet().equals(types.keySet())
-                && types.entrySet().stream().allMatch(one -> last.types(one.getKey()) == one.getValue());
+        pages.put(one.name(), new Page(basis, sizing.types(known, one, exhausted)));
+        return true;
     }
 }

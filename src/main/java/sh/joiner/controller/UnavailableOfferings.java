@@ -1,22 +1,25 @@
 package sh.joiner.controller;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
-import sh.joiner.model.catalog.OfferingKey;
+import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.catalog.Unavailable.Stock;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
 
-/** Remembers for a while which offerings EC2 had nothing left of (aws 3.3), so that the next plan looks elsewhere. Thread-safe. */
+/** Remembers for a while what EC2 had nothing left of (aws 3.3), so that the next plan looks elsewhere. Thread-safe. */
 public final class UnavailableOfferings {
 
     static final Duration MEMORY = Duration.ofMinutes(3);
 
     private final WorldClock clock;
-    private final TreeMap<OfferingKey, Instant> until = new TreeMap<>();
+    private final Map<Stock, Instant> until = new HashMap<>();
 
     public UnavailableOfferings(WorldClock clock) {
         this.clock = clock;
@@ -25,13 +28,13 @@ public final class UnavailableOfferings {
     /** EC2 had nothing of these just now. */
     synchronized void mark(List<Exhausted> exhausted) {
         var end = clock.now().plus(MEMORY);
-        exhausted.forEach(one -> until.put(new OfferingKey(one.instanceType(), one.zone(), one.capacityType()), end));
+        exhausted.forEach(one -> until.put(new Stock(one.instanceType(), one.zone(), one.capacityType()), end));
     }
 
-    /** What is still remembered. Equal sets mean equal knowledge. */
-    public synchronized Set<OfferingKey> now() {
+    /** What is still remembered; equal answers mean equal knowledge. */
+    public synchronized Unavailable now() {
         var now = clock.now();
         until.values().removeIf(end -> !end.isAfter(now));
-        return until.keySet().stream().collect(Collectors.toUnmodifiableSet());
+        return new Unavailable(until.keySet().stream().collect(toSet()), Set.of(), Set.of());
     }
 }

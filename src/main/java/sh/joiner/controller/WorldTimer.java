@@ -27,7 +27,11 @@ final class WorldTimer<P extends HasMetadata> extends AbstractEventSource<HasMet
 
     /** Looks at the object again in so much time, or earlier if something asks for it; the latest wish counts. */
     void askAgain(HasMetadata object, Duration after) {
-        var id = ResourceID.fromResource(object);
+        askAgain(ResourceID.fromResource(object), after);
+    }
+
+    /** As {@link #askAgain(HasMetadata, Duration)} for an object that is only known by name. */
+    void askAgain(ResourceID id, Duration after) {
         replace(id, clock.schedule(after, () -> fire(id)));
     }
 

@@ -10,6 +10,7 @@ import io.fabric8.kubernetes.model.annotation.Singular;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.time.Instant;
 import java.util.ArrayList;
+import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
@@ -21,6 +22,7 @@ import sh.joiner.api.condition.ConditionTypes;
 @Singular("ec2nodeclass")
 @ShortNames({"ec2nc", "ec2ncs"})
 @Categories("karpenter")
+@WireObject
 public final class EC2NodeClass extends CustomResource<EC2NodeClassSpec, EC2NodeClassStatus> {
 
     public static final String AMIS_READY = "AMIsReady";

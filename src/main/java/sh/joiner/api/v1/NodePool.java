@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.time.Instant;
 import java.util.ArrayList;
+import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
@@ -13,6 +14,7 @@ import sh.joiner.api.condition.ConditionTypes;
 @Group("karpenter.sh")
 @Version("v1")
 @Categories("karpenter")
+@WireObject
 public final class NodePool extends CustomResource<NodePoolSpec, NodePoolStatus> {
 
     public static final String VALIDATION_SUCCEEDED = "ValidationSucceeded";

@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.time.Instant;
 import java.util.ArrayList;
+import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
 
@@ -15,6 +16,7 @@ import sh.joiner.api.condition.ConditionTypes;
 @Version("v1alpha1")
 @ShortNames("overlays")
 @Categories("karpenter")
+@WireObject
 public final class NodeOverlay extends CustomResource<NodeOverlaySpec, NodeOverlayStatus> {
 
     public static final String VALIDATION_SUCCEEDED = "ValidationSucceeded";

@@ -6,12 +6,14 @@ import io.fabric8.kubernetes.model.annotation.Categories;
 import io.fabric8.kubernetes.model.annotation.Group;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
+import sh.joiner.api.WireObject;
 
 /** Room that is kept free for pods that come later (core 1.5). */
 @Group("autoscaling.x-k8s.io")
 @Version("v1beta1")
 @ShortNames("cb")
 @Categories("autoscaling")
+@WireObject
 public final class CapacityBuffer extends CustomResource<CapacityBufferSpec, CapacityBufferStatus>
         implements Namespaced {
 

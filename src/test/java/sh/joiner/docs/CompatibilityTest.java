@@ -58,7 +58,7 @@ final class CompatibilityTest {
 
     @Test
     void everyNamedTestExists() {
-        var known = testClasses();
+        var known = namesOfTests();
 
         assertThat(rows).allSatisfy(row -> assertThat(known).as(row.section()).containsAll(row.tests()));
     }
@@ -71,7 +71,7 @@ final class CompatibilityTest {
         return Repository.read(Path.of("docs/compatibility.md"));
     }
 
-    private static Set<String> testClasses() {
+    private static Set<String> namesOfTests() {
         return Repository.texts("src/test/java").stream()
                 .map(file -> file.getFileName().toString())
                 .filter(name -> name.endsWith(".java"))

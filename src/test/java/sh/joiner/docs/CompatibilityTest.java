@@ -47,20 +47,23 @@ final class CompatibilityTest {
 
     @Test
     void everyStatusIsOneOfThree() {
-        assertThat(rows).allMatch(row -> STATUS.matcher(row.status()).matches());
+        assertThat(rows.stream().filter(row -> !STATUS.matcher(row.status()).matches()))
+                .isEmpty();
     }
 
     @Test
     void whatIsTheSameNamesATest() {
-        assertThat(rows.stream().filter(row -> row.status().equals("same")))
-                .noneMatch(row -> row.tests().isEmpty());
+        assertThat(rows.stream()
+                        .filter(row -> row.status().equals("same"))
+                        .filter(row -> row.tests().isEmpty()))
+                .isEmpty();
     }
 
     @Test
     void everyNamedTestExists() {
         var known = namesOfTests();
 
-        assertThat(rows).allSatisfy(row -> assertThat(known).as(row.section()).containsAll(row.tests()));
+        assertThat(rows.stream().filter(row -> !known.containsAll(row.tests()))).isEmpty();
     }
 
     private static List<String> tests(String cell) {

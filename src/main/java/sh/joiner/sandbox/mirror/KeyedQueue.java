@@ -19,10 +19,10 @@ public final class KeyedQueue {
     private final TreeSet<ObjectKey> keys = new TreeSet<>();
     private final Pulse pulse;
 
-    public KeyedQueue(World world, Duration wallDistance, Consumer<ObjectKey> visit) {
+    public KeyedQueue(World world, Consumer<ObjectKey> visit) {
         this.world = world;
         this.visit = visit;
-        this.pulse = new Pulse(world, BATCH, wallDistance, this::drain);
+        this.pulse = new Pulse(world, BATCH, this::drain);
     }
 
     /** Looks at this object soon. */

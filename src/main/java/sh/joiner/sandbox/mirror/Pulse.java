@@ -12,17 +12,15 @@ public final class Pulse {
 
     private final World world;
     private final Duration delay;
-    private final Duration wallDistance;
     private final Runnable task;
     private boolean waiting;
     private long lastRun;
 
-    public Pulse(World world, Duration delay, Duration wallDistance, Runnable task) {
+    public Pulse(World world, Duration delay, Runnable task) {
         this.world = world;
         this.delay = delay;
-        this.wallDistance = wallDistance;
         this.task = task;
-        this.lastRun = System.nanoTime() - wallDistance.toNanos();
+        this.lastRun = System.nanoTime() - world.wallDistance().toNanos();
     }
 
     /** Asks for a run. Called on the world's one thread. */
@@ -34,7 +32,7 @@ public final class Pulse {
     }
 
     private void beat(Duration waited) {
-        if (System.nanoTime() - lastRun < wallDistance.toNanos()) {
+        if (System.nanoTime() - lastRun < world.wallDistance().toNanos()) {
             world.after(waited.multipliedBy(2), () -> beat(waited.multipliedBy(2)));
             return;
         }

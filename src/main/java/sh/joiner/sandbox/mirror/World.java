@@ -27,13 +27,18 @@ public final class World implements AutoCloseable {
     private final ObjectStore store;
     private final WorldClock clock;
     private final Executor thread;
+    private final Duration wallDistance;
     private final Map<String, Mirror> mirrors = new LinkedHashMap<>();
     private final List<AutoCloseable> watches = new ArrayList<>();
 
-    public World(ObjectStore store, WorldClock clock, Executor thread) {
+    /**
+     * @param wallDistance the least time of the wall's clock between two runs of one {@link Pulse}
+     */
+    public World(ObjectStore store, WorldClock clock, Executor thread, Duration wallDistance) {
         this.store = store;
         this.clock = clock;
         this.thread = thread;
+        this.wallDistance = wallDistance;
     }
 
     /** The mirror of this resource, as {@code pods} or {@code deployments.apps}. New ones may be asked for until {@link #start}. */
@@ -59,8 +64,8 @@ public final class World implements AutoCloseable {
         watches.clear();
     }
 
-    public WorldClock clock() {
-        return clock;
+    Duration wallDistance() {
+        return wallDistance;
     }
 
     /** The present second, as Kubernetes writes times. */

@@ -10,11 +10,11 @@ import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.LabelRule;
 
 /** One term of node affinity: all of its rules about labels and about the node's name must hold. A term without rules matches no node. */
-record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
+public record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
 
     private static final String NAME = "metadata.name";
 
-    NodeTerm {
+    public NodeTerm {
         labelRules = List.copyOf(labelRules);
         nameRules = List.copyOf(nameRules);
     }
@@ -23,7 +23,7 @@ record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
         return new NodeTerm(rules(term.path("matchExpressions")), rules(term.path("matchFields")));
     }
 
-    static List<NodeTerm> listOf(JsonNode terms) {
+    public static List<NodeTerm> listOf(JsonNode terms) {
         return Json.items(terms).map(NodeTerm::of).toList();
     }
 
@@ -31,7 +31,7 @@ record NodeTerm(List<LabelRule> labelRules, List<LabelRule> nameRules) {
         return Json.items(rules).map(LabelRule::of).toList();
     }
 
-    boolean matches(String nodeName, Map<String, String> labels) {
+    public boolean matches(String nodeName, Map<String, String> labels) {
         if (labelRules.isEmpty() && nameRules.isEmpty()) {
             return false;
         }

@@ -46,14 +46,14 @@ public final class Scheduler {
     private long seen;
     private Look look = Look.NONE;
 
-    public Scheduler(World world, EventBook events, Duration wallDistance) {
+    public Scheduler(World world, EventBook events) {
         this.world = world;
         this.pods = world.mirror("pods");
         this.fleet = new Fleet(world, shapes);
         this.chooser = new Chooser(fleet, new VolumeFilter(world));
         this.volumes = new ProvisionedVolume(world);
         this.desk = new Desk(world, events);
-        this.pulse = new Pulse(world, BATCH, wallDistance, this::pass);
+        this.pulse = new Pulse(world, BATCH, this::pass);
         pods.onChange(this::podChanged);
         world.mirror("nodes").onChange((_, _) -> nudge());
         world.mirror("namespaces").onChange((_, _) -> nudge());

@@ -1,10 +1,16 @@
 package sh.joiner.sandbox.userdata;
 
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** Goes through a TOML text token by token; refuses with the line at which it does not go on. */
 final class TomlCursor {
 
     private static final String BARE_KEY = "_-";
     private static final String VALUE_END = ",]}#\n";
+
+    private static final Pattern UNICODE = Pattern.compile("\\\\u(\\p{XDigit}{4})");
 
     private final String text;
     private int place;
@@ -111,10 +117,14 @@ final class TomlCursor {
 
     private static String unescaped(String body) {
         try {
-            return body.contains("\\") ? body.translateEscapes() : body;
+            return UNICODE.matcher(body).replaceAll(TomlCursor::character).translateEscapes();
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException("an escape that TOML does not know in " + body, e);
         }
+    }
+
+    private static String character(MatchResult escape) {
+        return Matcher.quoteReplacement(Character.toString(Integer.parseInt(escape.group(1), 16)));
     }
 
     String bareValue() {

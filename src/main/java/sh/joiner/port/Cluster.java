@@ -1,8 +1,11 @@
 package sh.joiner.port;
 
+import java.util.List;
 import java.util.function.Consumer;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -11,6 +14,12 @@ public interface Cluster {
 
     /** One consistent picture; its catalogue is empty. Cheap enough to be asked in each pass. */
     Snapshot snapshot();
+
+    /** The nodes with that provider id; none for an empty one, which matches nothing (core 2). */
+    List<Node> nodesOf(String providerId);
+
+    /** The pods that are bound to the node, ordered by name. */
+    List<Pod> podsOn(NodeName node);
 
     /** Whether every informer has seen its first list: before that a snapshot says nothing. */
     boolean isSynced();

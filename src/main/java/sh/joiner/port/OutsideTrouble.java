@@ -1,5 +1,7 @@
 package sh.joiner.port;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Something outside did not answer as hoped: AWS or the API server refused, throttled or was not there.
  *
@@ -12,8 +14,8 @@ public final class OutsideTrouble extends RuntimeException {
     private final Category category;
     private final String code;
 
-    /** @param code the other side's own word, as {@code UnauthorizedOperation}; empty if it gave none */
-    public OutsideTrouble(Category category, String code, String message, Throwable cause) {
+    /** The code is the other side's own word, as {@code UnauthorizedOperation}; empty if it gave none. */
+    public OutsideTrouble(Category category, String code, String message, @Nullable Throwable cause) {
         super(message, cause);
         this.category = category;
         this.code = code;

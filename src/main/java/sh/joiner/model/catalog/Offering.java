@@ -31,4 +31,9 @@ public record Offering(
         var all = zoneId.isEmpty() ? labels : labels.and(Requirements.of(Requirement.in(Labels.ZONE_ID, zoneId)));
         return new Offering(zone, zoneId, capacityType, price, available, all);
     }
+
+    /** The same, not to be had now. */
+    public Offering asUnavailable() {
+        return new Offering(zone, zoneId, capacityType, price, false, requirements);
+    }
 }

@@ -6,6 +6,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
 
 /**
  * One instance to be launched for a claim (aws 6): everything that is decided before EC2 is asked.
@@ -27,6 +28,11 @@ public record LaunchOrder(
         types = List.copyOf(types);
         groups = List.copyOf(groups);
         tags = Map.copyOf(tags);
+    }
+
+    /** On shared or on dedicated hardware: the first that the claim allows (aws 6.3). */
+    public String tenancy() {
+        return claim.requirements().get(Labels.INSTANCE_TENANCY).allowed().has("default") ? "default" : "dedicated";
     }
 
     /**

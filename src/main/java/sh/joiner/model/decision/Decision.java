@@ -1,7 +1,10 @@
 package sh.joiner.model.decision;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One line of the ledger: what was decided, about what, by whom and why.
@@ -12,6 +15,7 @@ import java.util.List;
  * @param what one sentence: what happens
  * @param why one sentence: for which reason
  * @param details more lines, as a plan prints itself; may be empty
+ * @param facts what varies, by key, for logs and metrics: {@code nodepool}, {@code instance_type}, {@code reason} …
  * @param price USD an hour that it adds (or saves, if negative); 0 where it has none
  */
 public record Decision(
@@ -23,17 +27,25 @@ public record Decision(
         String what,
         String why,
         List<String> details,
+        Map<String, String> facts,
         double price) {
 
     public Decision {
         subjects = List.copyOf(subjects);
         details = List.copyOf(details);
+        facts = Collections.unmodifiableMap(new TreeMap<>(facts));
     }
 
-    /** An object of the cluster; the namespace is empty for cluster-wide ones. */
-    public record Subject(String kind, String namespace, String name) {
+    /** An object of the cluster; the namespace is empty for cluster-wide ones, the uid where it is not known. */
+    public record Subject(String kind, String namespace, String name, String uid) {
+
+        /** A cluster-wide object. */
         public Subject(String kind, String name) {
-            this(kind, "", name);
+            this(kind, "", name, "");
+        }
+
+        public Subject(String kind, String namespace, String name) {
+            this(kind, namespace, name, "");
         }
     }
 

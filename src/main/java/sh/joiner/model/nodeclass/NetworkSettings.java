@@ -26,6 +26,16 @@ public record NetworkSettings(
         return tcpEstablishedTimeout.isPresent() || udpStreamTimeout.isPresent() || udpTimeout.isPresent();
     }
 
+    /** How many of its interfaces carry only EFA traffic and no address. */
+    public int efaOnlyInterfaces() {
+        return (int) interfaces.stream().filter(Interface::isEfaOnly).count();
+    }
+
     /** One interface; the type is {@code interface} or {@code efa-only}. */
-    public record Interface(int cardIndex, int deviceIndex, String type) {}
+    public record Interface(int cardIndex, int deviceIndex, String type) {
+
+        public boolean isEfaOnly() {
+            return type.equals("efa-only");
+        }
+    }
 }

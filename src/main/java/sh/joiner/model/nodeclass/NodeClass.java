@@ -64,6 +64,11 @@ public record NodeClass(
             tags = Map.copyOf(tags);
             blockDevices = List.copyOf(blockDevices);
         }
+
+        /** The volumes that its instances get: its own, else the family's. */
+        public List<BlockDevice> volumes() {
+            return blockDevices.isEmpty() ? BlockDevice.defaultsOf(family) : blockDevices;
+        }
     }
 
     /** What its status says was found (aws 1.6), in the reference's order. */

@@ -59,6 +59,11 @@ public final class Workloads implements AutoCloseable {
         new ReplicaSets(world, events, podsByOwner);
         new Deployments(world, events);
         new DaemonSets(world, podsByOwner);
+        new StatefulSets(world, podsByOwner);
+        new Jobs(world, podsByOwner);
+        new DisruptionBudgets(world);
+        new OwnerCollector(world, settings.customResources());
+        new NamespaceSweeper(world);
     }
 
     /** Makes the namespaces that every cluster has, and begins. */

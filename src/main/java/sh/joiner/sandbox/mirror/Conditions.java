@@ -45,7 +45,8 @@ public final class Conditions {
     private static ObjectNode place(ObjectNode object, String type) {
         var conditions = Json.list(Json.child(object, "status"), "conditions");
         for (JsonNode present : conditions) {
-            if (present instanceof ObjectNode condition && Json.text(condition, "type").equals(type)) {
+            if (present instanceof ObjectNode condition
+                    && Json.text(condition, "type").equals(type)) {
                 return condition;
             }
         }

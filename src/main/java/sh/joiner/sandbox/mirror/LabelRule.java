@@ -25,9 +25,7 @@ public record LabelRule(String key, Operator operator, List<String> values) {
     /** Reads {@code key}, {@code operator} and {@code values}. */
     public static LabelRule of(JsonNode rule) {
         return new LabelRule(
-                Json.text(rule, "key"),
-                Operator.valueOf(Json.text(rule, "operator")),
-                Json.texts(rule.path("values")));
+                Json.text(rule, "key"), Operator.valueOf(Json.text(rule, "operator")), Json.texts(rule.path("values")));
     }
 
     public boolean matches(Map<String, String> labels) {

@@ -39,6 +39,9 @@ public record Toleration(String key, String operator, String value, String effec
         if (fitting.isEmpty()) {
             return OptionalLong.of(0);
         }
-        return fitting.stream().mapToLong(Toleration::seconds).filter(seconds -> seconds >= 0).min();
+        return fitting.stream()
+                .mapToLong(Toleration::seconds)
+                .filter(seconds -> seconds >= 0)
+                .min();
     }
 }

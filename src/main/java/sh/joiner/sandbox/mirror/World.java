@@ -117,7 +117,8 @@ public final class World implements AutoCloseable {
             }
         }
         store.get(resource, key.namespace(), key.name())
-                .ifPresentOrElse(left -> seen(resource, left), () -> mirror(resource).remove(key, Meta.uid(object)));
+                .ifPresentOrElse(
+                        left -> seen(resource, left), () -> mirror(resource).remove(key, Meta.uid(object)));
     }
 
     private Optional<ObjectNode> unlessGone(String resource, Write write) {

@@ -44,7 +44,8 @@ final class CompanyFilter implements Filter {
         }
         var groups = terms.stream().map(AffinityTerm::group).toList();
         var byNode = fleet.count(new Census.Question(groups, Census.Leavers.COUNT));
-        var isFirst = byNode.isEmpty() && groups.stream().allMatch(group -> fleet.census().matches(group, pod));
+        var isFirst = byNode.isEmpty()
+                && groups.stream().allMatch(group -> fleet.census().matches(group, pod));
         return terms.stream()
                 .map(term -> isFirst ? anywhere(term.topologyKey(), fleet) : domains(term.topologyKey(), byNode, fleet))
                 .toList();
@@ -56,7 +57,8 @@ final class CompanyFilter implements Filter {
     }
 
     private static Occupied domains(String topologyKey, Map<String, Integer> byNode, Fleet fleet) {
-        return new Occupied(topologyKey, Domains.sum(topologyKey, byNode, fleet.slots()).keySet());
+        return new Occupied(
+                topologyKey, Domains.sum(topologyKey, byNode, fleet.slots()).keySet());
     }
 
     private static Occupied anywhere(String topologyKey, Fleet fleet) {

@@ -36,7 +36,8 @@ final class Fleet {
 
     private Map<String, String> labelsOfNamespace(String name) {
         return namespaceLabels.computeIfAbsent(
-                name, _ -> namespaces.get(ObjectKey.cluster(name)).map(Meta::labels).orElse(Map.of()));
+                name,
+                _ -> namespaces.get(ObjectKey.cluster(name)).map(Meta::labels).orElse(Map.of()));
     }
 
     private void namespacesChanged() {

@@ -47,7 +47,8 @@ final class PodRuleReader {
     private Stream<AffinityTerm.Weighted> wishes(JsonNode wishes, int sign) {
         return Json.items(wishes)
                 .map(wish -> new AffinityTerm.Weighted(
-                        term(wish.path("podAffinityTerm")), sign * wish.path("weight").asInt()));
+                        term(wish.path("podAffinityTerm")),
+                        sign * wish.path("weight").asInt()));
     }
 
     private AffinityTerm term(JsonNode term) {

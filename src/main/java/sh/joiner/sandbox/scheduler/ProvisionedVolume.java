@@ -54,7 +54,9 @@ final class ProvisionedVolume {
             return object;
         });
         world.updateStatus(CLAIMS, key, object -> {
-            Json.child(object, "status").put("phase", "Bound").set("capacity", Json.at(claim, "spec", "resources", "requests"));
+            Json.child(object, "status")
+                    .put("phase", "Bound")
+                    .set("capacity", Json.at(claim, "spec", "resources", "requests"));
             return object;
         });
     }

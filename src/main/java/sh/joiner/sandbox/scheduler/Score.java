@@ -9,8 +9,7 @@ import java.util.function.ToDoubleFunction;
 /** Chooses among the nodes that may hold a pod, with the weights of kube-scheduler's default profile; the first by name wins a tie. */
 final class Score {
 
-    private static final Map<String, Long> UNSTATED =
-            Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);
+    private static final Map<String, Long> UNSTATED = Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);
 
     private final PodShape pod;
     private final Fleet fleet;
@@ -40,8 +39,7 @@ final class Score {
     }
 
     /** Scales to 0 up to 100 over these nodes; all alike give 0. */
-    private static ToDoubleFunction<NodeSlot> normalised(
-            Collection<NodeSlot> nodes, ToDoubleFunction<NodeSlot> raw) {
+    private static ToDoubleFunction<NodeSlot> normalised(Collection<NodeSlot> nodes, ToDoubleFunction<NodeSlot> raw) {
         double least = nodes.stream().mapToDouble(raw).min().orElse(0);
         double most = nodes.stream().mapToDouble(raw).max().orElse(0);
         return most == least ? _ -> 0 : node -> 100 * (raw.applyAsDouble(node) - least) / (most - least);
@@ -79,8 +77,7 @@ final class Score {
     /** The weighted number of pods it would like, or not, to share a domain with. */
     private ToDoubleFunction<NodeSlot> company() {
         var wishes = pod.podRules().wishes().stream()
-                .map(wish -> new Pull(
-                        wish.term().topologyKey(), domainCounts(wish.term()), wish.weight()))
+                .map(wish -> new Pull(wish.term().topologyKey(), domainCounts(wish.term()), wish.weight()))
                 .toList();
         return node -> wishes.stream().mapToDouble(pull -> pull.at(node)).sum();
     }

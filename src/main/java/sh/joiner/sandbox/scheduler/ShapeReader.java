@@ -71,7 +71,8 @@ final class ShapeReader {
     private static List<PodShape.Preference> preferences(JsonNode nodeAffinity) {
         return Json.items(nodeAffinity.path("preferredDuringSchedulingIgnoredDuringExecution"))
                 .map(wish -> new PodShape.Preference(
-                        NodeTerm.of(wish.path("preference")), wish.path("weight").asInt()))
+                        NodeTerm.of(wish.path("preference")),
+                        wish.path("weight").asInt()))
                 .toList();
     }
 

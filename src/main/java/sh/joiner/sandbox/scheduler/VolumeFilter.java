@@ -15,8 +15,7 @@ import sh.joiner.sandbox.mirror.World;
 final class VolumeFilter implements Filter {
 
     private static final Reason CONFLICT = Reason.lasting("node(s) had volume node affinity conflict");
-    private static final Reason NOWHERE =
-            Reason.lasting("node(s) didn't find available persistent volumes to bind");
+    private static final Reason NOWHERE = Reason.lasting("node(s) didn't find available persistent volumes to bind");
 
     private final Mirror claims;
     private final Mirror volumes;
@@ -87,9 +86,10 @@ final class VolumeFilter implements Filter {
 
     private Place classPlace(JsonNode claim) {
         var terms = new ArrayList<NodeTerm>();
-        storageClass(claim).ifPresent(one -> Json.items(one.path("allowedTopologies"))
-                .map(topology -> ProvisionedVolume.term(topology.path("matchLabelExpressions")))
-                .forEach(terms::add));
+        storageClass(claim)
+                .ifPresent(one -> Json.items(one.path("allowedTopologies"))
+                        .map(topology -> ProvisionedVolume.term(topology.path("matchLabelExpressions")))
+                        .forEach(terms::add));
         return new Place(terms, NOWHERE);
     }
 

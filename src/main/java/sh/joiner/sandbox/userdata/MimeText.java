@@ -18,8 +18,7 @@ final class MimeText {
 
     static boolean isMultipart(String text) {
         var start = text.stripLeading().toLowerCase(Locale.ROOT);
-        return (start.startsWith("mime-version:") || start.startsWith("content-type:"))
-                && start.contains("multipart/");
+        return (start.startsWith("mime-version:") || start.startsWith("content-type:")) && start.contains("multipart/");
     }
 
     static List<Part> parts(String text) {

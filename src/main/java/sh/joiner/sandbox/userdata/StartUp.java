@@ -17,7 +17,6 @@ public record StartUp(Family family, KubeletConfig kubelet) {
 
     /** This, followed by a later part of the same text; the last known family counts. */
     StartUp then(StartUp later) {
-        return new StartUp(
-                later.family == Family.OTHER ? family : later.family, kubelet.overlaid(later.kubelet));
+        return new StartUp(later.family == Family.OTHER ? family : later.family, kubelet.overlaid(later.kubelet));
     }
 }

@@ -27,7 +27,9 @@ public final class StartUpReader {
         var all = StartUp.NOTHING;
         for (MimeText.Part part : parts) {
             all = all.then(
-                    part.contentType().startsWith(NODE_CONFIG) ? NodeConfigText.read(part.body()) : readOne(part.body()));
+                    part.contentType().startsWith(NODE_CONFIG)
+                            ? NodeConfigText.read(part.body())
+                            : readOne(part.body()));
         }
         return all;
     }

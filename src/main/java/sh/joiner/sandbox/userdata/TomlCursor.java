@@ -78,7 +78,8 @@ final class TomlCursor {
             return quoted();
         }
         int start = place;
-        while (!isAtEnd() && (Character.isLetterOrDigit(text.charAt(place)) || BARE_KEY.indexOf(text.charAt(place)) >= 0)) {
+        while (!isAtEnd()
+                && (Character.isLetterOrDigit(text.charAt(place)) || BARE_KEY.indexOf(text.charAt(place)) >= 0)) {
             place++;
         }
         if (start == place) {

@@ -67,8 +67,7 @@ final class DaemonPlace {
         var labels = Meta.labels(node);
         var selected = Json.strings(podSpec.path("nodeSelector")).entrySet().stream()
                 .allMatch(entry -> entry.getValue().equals(labels.get(entry.getKey())));
-        return selected
-                && (terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(Meta.name(node), labels)));
+        return selected && (terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(Meta.name(node), labels)));
     }
 
     /** Ties the pod to its node by required affinity to the node's name, in place of all terms that it had. */

@@ -95,7 +95,8 @@ final class DaemonSets {
     }
 
     private ObjectNode withStatus(ObjectNode set, DaemonPlace place, Map<String, ObjectNode> pods) {
-        var wanted = nodes.all().stream().filter(place::mayStart).map(Meta::name).toList();
+        var wanted =
+                nodes.all().stream().filter(place::mayStart).map(Meta::name).toList();
         var placed = wanted.stream().filter(pods::containsKey).map(pods::get).toList();
         var counts = Pods.Counts.of(placed, ReplicaSets.minReady(set), world.now());
         int updated = (int) placed.stream().filter(pod -> isUpToDate(pod, set)).count();

@@ -29,7 +29,8 @@ final class DeploymentReport {
     }
 
     static Duration deadline(JsonNode deployment) {
-        return Duration.ofSeconds(Json.at(deployment, "spec", "progressDeadlineSeconds").asLong(600));
+        return Duration.ofSeconds(
+                Json.at(deployment, "spec", "progressDeadlineSeconds").asLong(600));
     }
 
     boolean isComplete() {

@@ -92,7 +92,9 @@ final class Deployments {
         metadata.put("name", Meta.name(deployment) + "-" + hash).put("namespace", Meta.namespace(deployment));
         metadata.putObject("annotations").put("deployment.kubernetes.io/revision", Integer.toString(revision));
         var spec = set.putObject("spec").put("replicas", size);
-        spec.put("minReadySeconds", Json.at(deployment, "spec", "minReadySeconds").asInt(0));
+        spec.put(
+                "minReadySeconds",
+                Json.at(deployment, "spec", "minReadySeconds").asInt(0));
         spec.set("selector", Json.at(deployment, "spec", "selector").deepCopy());
         spec.set("template", Json.at(deployment, "spec", "template").deepCopy());
         Json.child(spec, "selector", "matchLabels").put("pod-template-hash", hash);

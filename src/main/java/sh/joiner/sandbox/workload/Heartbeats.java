@@ -72,7 +72,9 @@ final class Heartbeats {
 
     private ObjectNode lease(Machine machine, ObjectNode node) {
         var lease = Json.object().put("apiVersion", "coordination.k8s.io/v1").put("kind", "Lease");
-        var metadata = lease.putObject("metadata").put("name", machine.privateDnsName()).put("namespace", NAMESPACE);
+        var metadata = lease.putObject("metadata")
+                .put("name", machine.privateDnsName())
+                .put("namespace", NAMESPACE);
         NodeObject.nodeOwner(metadata, node);
         lease.putObject("spec")
                 .put("holderIdentity", machine.privateDnsName())

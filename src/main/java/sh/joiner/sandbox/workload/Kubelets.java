@@ -69,7 +69,8 @@ final class Kubelets implements MachineRoom {
         try {
             register(machine, StartUpReader.read(machine.userData()));
         } catch (IllegalArgumentException e) {
-            LOG.infof("A machine's start-up text stops its image's program, no kubelet starts instance=%s reason=%s",
+            LOG.infof(
+                    "A machine's start-up text stops its image's program, no kubelet starts instance=%s reason=%s",
                     machine.instanceId(), e.getMessage());
         }
     }

@@ -28,8 +28,7 @@ final class NodeHealth {
     static void sound(ObjectNode node, Instant now) {
         beat(
                 node,
-                Condition.no(
-                        "MemoryPressure", "KubeletHasSufficientMemory", "kubelet has sufficient memory available"),
+                Condition.no("MemoryPressure", "KubeletHasSufficientMemory", "kubelet has sufficient memory available"),
                 now);
         beat(node, Condition.no("DiskPressure", "KubeletHasNoDiskPressure", "kubelet has no disk pressure"), now);
         beat(node, Condition.no("PIDPressure", "KubeletHasSufficientPID", "kubelet has sufficient PID available"), now);
@@ -56,10 +55,11 @@ final class NodeHealth {
      * was ready; its first minutes should evict nobody.
      */
     static List<Taint> wantedTaints(JsonNode node) {
-        var others = Taint.ofNode(node).stream()
-                .filter(taint -> ALL.stream().noneMatch(taint::isAbout));
+        var others = Taint.ofNode(node).stream().filter(taint -> ALL.stream().noneMatch(taint::isAbout));
         var cordon = Json.at(node, "spec", "unschedulable").asBoolean() ? Stream.of(CORDONED) : Stream.<Taint>of();
-        return Stream.of(others, readiness(node), cordon).flatMap(taints -> taints).toList();
+        return Stream.of(others, readiness(node), cordon)
+                .flatMap(taints -> taints)
+                .toList();
     }
 
     private static Stream<Taint> readiness(JsonNode node) {
@@ -67,9 +67,10 @@ final class NodeHealth {
         var status = ready.map(condition -> Json.text(condition, "status")).orElse("Unknown");
         return switch (status) {
             case "True" -> Stream.of();
-            case "False" -> ready.filter(NodeHealth::isStarting).isPresent()
-                    ? Stream.of(NOT_READY)
-                    : Stream.of(NOT_READY, NOT_READY_EVICTS);
+            case "False" ->
+                ready.filter(NodeHealth::isStarting).isPresent()
+                        ? Stream.of(NOT_READY)
+                        : Stream.of(NOT_READY, NOT_READY_EVICTS);
             default -> Stream.of(UNREACHABLE, UNREACHABLE_EVICTS);
         };
     }

@@ -14,7 +14,8 @@ import sh.joiner.sandbox.userdata.StartUp;
 /** The Node that a kubelet registers, as it looks in its first second: not ready yet, not yet known to the cloud controller. */
 final class NodeObject {
 
-    static final Taint UNINITIALIZED = new Taint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule");
+    static final Taint UNINITIALIZED =
+            new Taint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule");
 
     private static final Pattern ADDRESS_IN_NAME = Pattern.compile("ip-(\\d+)-(\\d+)-(\\d+)-(\\d+)\\..*");
 
@@ -77,7 +78,8 @@ final class NodeObject {
         NodeHealth.sound(node, now);
         NodeHealth.beat(
                 node,
-                Condition.no("Ready", "KubeletNotReady", "container runtime network not ready: cni plugin not initialized"),
+                Condition.no(
+                        "Ready", "KubeletNotReady", "container runtime network not ready: cni plugin not initialized"),
                 now);
     }
 

@@ -16,8 +16,10 @@ final class Owned {
 
     /** Every change of an object of the controller's own kind. */
     static void followOwn(Mirror mirror, KeyedQueue queue) {
-        mirror.onChange((before, after) ->
-                Stream.of(before, after).filter(ObjectNode.class::isInstance).limit(1).forEach(object -> queue.add(ObjectKey.of(object))));
+        mirror.onChange((before, after) -> Stream.of(before, after)
+                .filter(ObjectNode.class::isInstance)
+                .limit(1)
+                .forEach(object -> queue.add(ObjectKey.of(object))));
     }
 
     /** Every change of an object that one of this kind controls. */

@@ -54,7 +54,8 @@ final class PodKubelets {
 
     private void start(ObjectNode pod) {
         if (starting.add(Meta.uid(pod))) {
-            world.after(settings.podStart().of(Meta.uid(pod)), () -> present(pod).ifPresent(this::begin));
+            world.after(
+                    settings.podStart().of(Meta.uid(pod)), () -> present(pod).ifPresent(this::begin));
         }
     }
 
@@ -88,10 +89,7 @@ final class PodKubelets {
     private void openGates(ObjectNode pod) {
         var isGated = !Json.at(pod, "spec", "readinessGates").isEmpty();
         if (isGated && !Pods.isReady(pod) && PodObject.readiness(pod).status().equals("True")) {
-            world.updateStatus(
-                    Pods.RESOURCE,
-                    ObjectKey.of(pod),
-                    object -> PodObject.gated(object, world.now()));
+            world.updateStatus(Pods.RESOURCE, ObjectKey.of(pod), object -> PodObject.gated(object, world.now()));
         }
     }
 
@@ -102,7 +100,8 @@ final class PodKubelets {
     }
 
     private Duration stopTime(JsonNode pod) {
-        var grace = Duration.ofSeconds(Json.at(pod, "metadata", "deletionGracePeriodSeconds").asLong(0));
+        var grace = Duration.ofSeconds(
+                Json.at(pod, "metadata", "deletionGracePeriodSeconds").asLong(0));
         var usual = settings.podStop().of(Meta.uid(pod));
         return grace.compareTo(usual) < 0 ? grace : usual;
     }

@@ -38,7 +38,10 @@ final class PodObject {
         var isGated = Json.items(Json.at(pod, "spec", "readinessGates"))
                 .anyMatch(gate -> !Conditions.isTrue(pod, Json.text(gate, "conditionType")));
         return isGated
-                ? Condition.no("Ready", "ReadinessGatesNotReady", "corresponding condition of pod readiness gate does not exist.")
+                ? Condition.no(
+                        "Ready",
+                        "ReadinessGatesNotReady",
+                        "corresponding condition of pod readiness gate does not exist.")
                 : Condition.yes("Ready");
     }
 
@@ -54,7 +57,10 @@ final class PodObject {
                     || Json.text(container, "restartPolicy").equals("Always");
             var status = container(pod, container, statuses.addObject());
             if (goesOn) {
-                status.put("started", true).putObject("state").putObject("running").put("startedAt", now.toString());
+                status.put("started", true)
+                        .putObject("state")
+                        .putObject("running")
+                        .put("startedAt", now.toString());
             } else {
                 ended(status.put("started", false), now, now);
             }

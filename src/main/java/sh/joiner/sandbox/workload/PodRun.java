@@ -29,8 +29,8 @@ final class PodRun {
 
     private static Optional<Duration> slept(JsonNode pod) {
         var words = Json.items(Json.at(pod, "spec", "containers"))
-                .flatMap(container -> Stream.concat(
-                        Json.items(container.path("command")), Json.items(container.path("args"))))
+                .flatMap(container ->
+                        Stream.concat(Json.items(container.path("command")), Json.items(container.path("args"))))
                 .map(JsonNode::asText)
                 .collect(Collectors.joining(" "));
         var sleep = SLEEP.matcher(words);

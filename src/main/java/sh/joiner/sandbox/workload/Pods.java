@@ -66,9 +66,8 @@ final class Pods {
 
         static Counts of(Collection<ObjectNode> pods, Duration minReady, Instant now) {
             int ready = (int) pods.stream().filter(Pods::isReady).count();
-            int available = (int) pods.stream()
-                    .filter(pod -> isAvailable(pod, minReady, now))
-                    .count();
+            int available = (int)
+                    pods.stream().filter(pod -> isAvailable(pod, minReady, now)).count();
             return new Counts(pods.size(), ready, available);
         }
     }

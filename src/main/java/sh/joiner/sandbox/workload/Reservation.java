@@ -98,7 +98,11 @@ final class Reservation {
             return 0;
         }
         var bytes = BigDecimal.valueOf(capacity.getOrDefault(resource, 0L), 3);
-        return 1000 * bytes.multiply(percent).movePointLeft(2).setScale(0, RoundingMode.CEILING).longValueExact();
+        return 1000
+                * bytes.multiply(percent)
+                        .movePointLeft(2)
+                        .setScale(0, RoundingMode.CEILING)
+                        .longValueExact();
     }
 
     private static ObjectNode quantities(Map<String, Long> amounts) {

@@ -26,7 +26,8 @@ final class Rollout {
         this.wanted = ReplicaSets.wanted(deployment);
         this.present = present;
         this.older = sets.stream()
-                .filter(set -> present.filter(one -> Meta.uid(one).equals(Meta.uid(set))).isEmpty())
+                .filter(set -> present.filter(one -> Meta.uid(one).equals(Meta.uid(set)))
+                        .isEmpty())
                 .toList();
         var strategy = Json.at(deployment, "spec", "strategy");
         this.isRecreating = Json.text(strategy, "type").equals("Recreate");
@@ -74,7 +75,9 @@ final class Rollout {
     }
 
     private static int pods(List<ObjectNode> sets) {
-        return sets.stream().mapToInt(set -> Json.at(set, "status", "replicas").asInt()).sum();
+        return sets.stream()
+                .mapToInt(set -> Json.at(set, "status", "replicas").asInt())
+                .sum();
     }
 
     /** Sizes for the older sets: first their pods that are of no use go, then as many good ones as may be missed. */
@@ -89,7 +92,8 @@ final class Rollout {
 
     private void shrink(Map<ObjectNode, Integer> sizes) {
         int presentSize = presentSize();
-        int total = presentSize + sizes.values().stream().mapToInt(Integer::intValue).sum();
+        int total = presentSize
+                + sizes.values().stream().mapToInt(Integer::intValue).sum();
         int presentUnavailable = presentSize - present.map(Rollout::available).orElse(0);
         int room = total - (wanted - unavailable) - presentUnavailable;
         for (Map.Entry<ObjectNode, Integer> entry : sizes.entrySet()) {

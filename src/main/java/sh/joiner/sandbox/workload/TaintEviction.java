@@ -45,7 +45,10 @@ final class TaintEviction {
             return;
         }
         for (ObjectNode pod : podsByNode.of(Meta.name(node))) {
-            var shortest = taints.stream().map(taint -> patience(pod, taint)).flatMap(TaintEviction::stream).min(Long::compare);
+            var shortest = taints.stream()
+                    .map(taint -> patience(pod, taint))
+                    .flatMap(TaintEviction::stream)
+                    .min(Long::compare);
             shortest.ifPresent(seconds -> world.after(Duration.ofSeconds(seconds), () -> evict(pod, node)));
         }
     }

@@ -117,10 +117,25 @@ public final class Words {
         return text.replaceAll("\\.?0+$", "");
     }
 
+    /** Processors, from a quantity. */
+    static String cpu(String quantity) {
+        return human("cpu", quantity);
+    }
+
+    /** A factor without a needless fraction. */
+    static String times(double factor) {
+        return decimal(factor);
+    }
+
     /** So many pixels of so many, never less than nothing nor more than all. */
     static String px(@Nullable Double share, int whole) {
         var part = share == null ? 0 : Math.clamp(share, 0, 1) * whole;
         return String.format(Locale.ROOT, "%.1f", part);
+    }
+
+    /** What is left of so many pixels. */
+    static String rest(double share, int whole) {
+        return px(1 - Math.clamp(share, 0, 1), whole);
     }
 
     /** A text as a part of a path; slashes part it. */

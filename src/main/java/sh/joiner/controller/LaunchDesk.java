@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.controller.LaunchOrders.Made;
+import sh.joiner.engine.bootstrap.UserData;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
@@ -121,8 +123,18 @@ public final class LaunchDesk {
     private Result launch(Claim claim, NodeClass nodeClass, List<InstanceType> types) {
         return switch (LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT)) {
             case LaunchChoice.Refused(var reason) -> new Result.GivenUp("insufficient_capacity", reason);
-            case LaunchChoice.Chosen chosen -> {
-                var launch = capacity.launch(orders.order(claim, nodeClass, chosen));
+            case LaunchChoice.Chosen chosen -> order(claim, nodeClass, types, chosen);
+        };
+    }
+
+    private Result order(Claim claim, NodeClass nodeClass, List<InstanceType> types, LaunchChoice.Chosen chosen) {
+        return switch (orders.order(claim, nodeClass, chosen)) {
+            case Made.Refused(var reason, var message) ->
+                reason == UserData.Reason.NODE_CLASS_NOT_READY
+                        ? new Result.GivenUp("nodeclass_not_ready", message)
+                        : new Result.Later("UserDataInvalid", message);
+            case Made.Order(var order) -> {
+                var launch = capacity.launch(order);
                 unavailable.mark(launch.exhausted());
                 yield result(claim, nodeClass, types, launch);
             }

@@ -55,7 +55,10 @@ public final class LaunchTrial {
             return new Answer.Refused("DependenciesNotReady", "no instance type fits the images of this class");
         }
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
-        return check.check(orders.order(claim(nodeClass), nodeClass, chosen));
+        return switch (orders.order(claim(nodeClass), nodeClass, chosen)) {
+            case LaunchOrders.Made.Order(var order) -> check.check(order);
+            case LaunchOrders.Made.Refused(var _, var message) -> new Answer.Refused("UserDataInvalid", message);
+        };
     }
 
     private List<InstanceType> preferred(NodeClass nodeClass, List<InstanceType> types) {

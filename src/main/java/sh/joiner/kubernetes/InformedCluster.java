@@ -65,8 +65,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
         listen(client.pods().inAnyNamespace(), pods);
     }
 
-    private <W extends HasMetadata> void listen(
-            Informable<W> resources, Shelf<W, ?> shelf) {
+    private <W extends HasMetadata> void listen(Informable<W> resources, Shelf<W, ?> shelf) {
         var informer = resources.runnableInformer(0);
         informer.addEventHandler(shelf);
         informers.add(informer);

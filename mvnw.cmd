@@ -27,6 +27,10 @@
 @REM   MVNW_VERBOSE - true: enable verbose log; others: silence the output
 @REM ----------------------------------------------------------------------------
 
+@REM Joiner: find a JDK that is new enough before anything else (see the file).
+@CALL "%~dp0.mvn\find-jdk.cmd"
+@IF ERRORLEVEL 1 EXIT /B 1
+
 @IF "%__MVNW_ARG0_NAME__%"=="" (SET __MVNW_ARG0_NAME__=%~nx0)
 @SET __MVNW_CMD__=
 @SET __MVNW_ERROR__=

@@ -20,7 +20,8 @@ joiner_candidates() (
   set +f
   [ -z "${JAVA_HOME-}" ] || printf '%s\n' "$JAVA_HOME"
   on_path="$(command -v javac 2>/dev/null)" && (cd -P "$(dirname "$(readlink -f "$on_path" 2>/dev/null || printf %s "$on_path")")/.." && pwd)
-  for home in /usr/lib/jvm/* /usr/java/* /opt/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
+  for home in /usr/lib/jvm/* /usr/lib64/jvm/* /usr/java/* /opt/java/* /Library/Java/JavaVirtualMachines/*/Contents/Home \
+    /opt/homebrew/opt/openjdk*/libexec/openjdk.jdk/Contents/Home /usr/local/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
     "${HOME-}"/.sdkman/candidates/java/* "${HOME-}"/.jdks/* "${HOME-}"/.local/share/mise/installs/java/* \
     "${HOME-}"/.asdf/installs/java/*; do
     [ -d "$home" ] && printf '%s\n' "$home"

@@ -1,0 +1,21 @@
+package sh.joiner.api.v1;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** How many nodes of a pool may be disrupted at a time, for which reasons and when. */
+@WireObject
+public final class Budget {
+
+    /** A number, or a percentage such as {@code 10%}. */
+    public String nodes = "";
+
+    public @Nullable List<String> reasons;
+
+    /** A cron line in UTC. */
+    public @Nullable String schedule;
+
+    /** In hours and minutes, such as {@code 1h30m}. */
+    public @Nullable String duration;
+}

@@ -1,0 +1,13 @@
+package sh.joiner.api.v1;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** What a label of a node must satisfy. */
+@WireObject
+public sealed class LabelRequirement permits NodeSelectorRequirement {
+    public String key = "";
+    public String operator = "";
+    public @Nullable List<String> values;
+}

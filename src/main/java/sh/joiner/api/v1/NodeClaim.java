@@ -1,0 +1,54 @@
+package sh.joiner.api.v1;
+
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.model.annotation.Categories;
+import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Version;
+import java.time.Instant;
+import java.util.ArrayList;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.condition.ConditionTypes;
+
+/** One node that was asked for, from the order to its end (core 1.3). */
+@Group("karpenter.sh")
+@Version("v1")
+@Categories("karpenter")
+@WireObject
+public final class NodeClaim extends CustomResource<NodeClaimSpec, NodeClaimStatus> {
+
+    public static final String LAUNCHED = "Launched";
+    public static final String REGISTERED = "Registered";
+    public static final String INITIALIZED = "Initialized";
+
+    public static final String CONSOLIDATABLE = "Consolidatable";
+    public static final String DRIFTED = "Drifted";
+    public static final String DRAINED = "Drained";
+    public static final String VOLUMES_DETACHED = "VolumesDetached";
+    public static final String INSTANCE_TERMINATING = "InstanceTerminating";
+    public static final String CONSISTENT_STATE_FOUND = "ConsistentStateFound";
+    public static final String DISRUPTION_REASON = "DisruptionReason";
+
+    /** What Ready sums up; the other types stand apart. */
+    public static final ConditionTypes CONDITIONS = ConditionTypes.ready(LAUNCHED, REGISTERED, INITIALIZED);
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    protected NodeClaimSpec initSpec() {
+        return new NodeClaimSpec();
+    }
+
+    @Override
+    protected NodeClaimStatus initStatus() {
+        return new NodeClaimStatus();
+    }
+
+    /** The conditions as they are at an instant; what is missing is added as Unknown, so that the object changes. */
+    public ConditionSet conditions(Instant now) {
+        if (status.conditions == null) {
+            status.conditions = new ArrayList<>();
+        }
+        return ConditionSet.of(this, status.conditions, CONDITIONS, now);
+    }
+}

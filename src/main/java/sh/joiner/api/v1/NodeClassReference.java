@@ -1,0 +1,11 @@
+package sh.joiner.api.v1;
+
+import sh.joiner.api.WireObject;
+
+/** Which node class configures the instances. */
+@WireObject
+public final class NodeClassReference {
+    public String group = "";
+    public String kind = "";
+    public String name = "";
+}

@@ -1,0 +1,12 @@
+package sh.joiner.api.v1alpha1;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.condition.Condition;
+
+/** Whether an overlay is in use. */
+@WireObject
+public final class NodeOverlayStatus {
+    public @Nullable List<Condition> conditions;
+}

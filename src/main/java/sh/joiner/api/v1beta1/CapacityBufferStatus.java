@@ -1,0 +1,16 @@
+package sh.joiner.api.v1beta1;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.condition.Condition;
+
+/** What is being kept at present. */
+@WireObject
+public final class CapacityBufferStatus {
+    public @Nullable PodTemplateReference podTemplateRef;
+    public @Nullable Long podTemplateGeneration;
+    public @Nullable Integer replicas;
+    public @Nullable String provisioningStrategy;
+    public @Nullable List<Condition> conditions;
+}

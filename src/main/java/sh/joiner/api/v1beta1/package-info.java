@@ -1,0 +1,7 @@
+/**
+ * The kinds of version v1beta1, written as those of {@link sh.joiner.api.v1}.
+ */
+@NullMarked
+package sh.joiner.api.v1beta1;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,235 @@
+package sh.joiner.controller;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Makes one value of everything that was decided, and hands it to all who tell of it: the log, the cluster's events, the board, the meters.
+ *
+ * <p>The codes are the reference's event reasons where it has one (core 8.2).
+ */
+public final class Chronicle {
+
+    private static final Logger LOG = Logger.getLogger("sh.joiner.decisions");
+
+    private final WorldClock clock;
+    private final List<Consumer<Decision>> readers;
+
+    public Chronicle(WorldClock clock, List<Consumer<Decision>> readers) {
+        this.clock = clock;
+        this.readers = List.copyOf(readers);
+    }
+
+    void claimCreated(ClaimName name, PlannedClaim planned) {
+        var draft = planned.draft();
+        tell(new Entry("provisioning", "NodeClaimCreated", Weight.NORMAL)
+                .about(new Subject("NodeClaim", name.value()))
+                .what("claim %s is made for %d pods of pool %s"
+                        .formatted(name, draft.pods().size(), draft.pool()))
+                .why("cheapest of %d types that hold them all: %s in %s, %s, at %.4f USD an hour"
+                        .formatted(
+                                planned.typeCount(),
+                                planned.cheapestType(),
+                                planned.cheapestZone(),
+                                planned.cheapestCapacityType(),
+                                draft.price()))
+                .details(draft.pods().stream().map(Object::toString).toList())
+                .facts(Map.of("nodepool", draft.pool(), "claim", name.value(), "reason", "provisioned"))
+                .price(draft.price()));
+    }
+
+    void planned(Plan plan) {
+        if (plan.claims().isEmpty()) {
+            return;
+        }
+        tell(new Entry("provisioning", "Planned", Weight.NORMAL)
+                .what("%d new claims, %d pods placed, %d refused"
+                        .formatted(
+                                plan.claims().size(),
+                                plan.placements().size(),
+                                plan.refusals().size()))
+                .why("pods waited, and what is there or under way does not hold them all")
+                .details(plan.text().lines().toList())
+                .facts(Map.of("claims", Integer.toString(plan.claims().size())))
+                .price(plan.price()));
+    }
+
+    void nominated(Pod pod, String place) {
+        tell(new Entry("provisioning", "Nominated", Weight.NORMAL)
+                .about(subject(pod))
+                .what("Pod should schedule on: " + place)
+                .why("the plan places it there"));
+    }
+
+    void refused(Pod pod, Refusal refusal) {
+        tell(new Entry("provisioning", "FailedScheduling", Weight.WARNING)
+                .about(subject(pod))
+                .what("no place for pod " + pod.name())
+                .why(refusal.sentence())
+                .details(refusal.byPool().stream()
+                        .map(one ->
+                                "%s: %s: %s".formatted(one.pool(), one.step().code(), one.sentence()))
+                        .toList()));
+    }
+
+    void launched(Claim claim, Instance instance, double price) {
+        tell(new Entry("lifecycle", "Launched", Weight.NORMAL)
+                .about(subject(claim))
+                .what("%s is started in %s, %s"
+                        .formatted(instance.instanceType(), instance.zone(), instance.capacityType()))
+                .why("claim %s asked for it".formatted(claim.name()))
+                .facts(Map.of(
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "instance", instance.id().value(),
+                        "instance_type", instance.instanceType(),
+                        "zone", instance.zone(),
+                        "capacity_type", instance.capacityType().wire()))
+                .price(price));
+    }
+
+    void launchFailed(Claim claim, String reason, String message) {
+        tell(new Entry("lifecycle", "LaunchFailed", Weight.WARNING)
+                .about(subject(claim))
+                .what("claim %s waits for its instance".formatted(claim.name()))
+                .why(reason + ": " + message)
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
+    }
+
+    /** The reference has an event of its own for what EC2 had nothing of. */
+    void givenUp(Claim claim, String code, String why) {
+        boolean nothingLeft = code.equals("insufficient_capacity");
+        tell(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
+                .about(subject(claim))
+                .what("claim %s is deleted".formatted(claim.name()))
+                .why(why)
+                .facts(Map.of(
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "capacity_type", claim.label(Labels.CAPACITY_TYPE),
+                        "reason", code)));
+    }
+
+    void registered(Claim claim, Node node) {
+        tell(new Entry("lifecycle", "Registered", Weight.NORMAL)
+                .about(subject(claim))
+                .what("node %s has joined for claim %s".formatted(node.name(), claim.name()))
+                .why("its provider id is the claim's")
+                .facts(Map.of(
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "node", node.name().value(),
+                        "zone", claim.label(Labels.ZONE))));
+    }
+
+    void initialized(Claim claim, Node node) {
+        tell(new Entry("lifecycle", "Initialized", Weight.NORMAL)
+                .about(subject(claim))
+                .what("node %s takes pods".formatted(node.name()))
+                .why("it is ready, its startup taints are gone, and it offers all that was asked for")
+                .facts(Map.of(
+                        "nodepool",
+                        claim.pool(),
+                        "claim",
+                        claim.name().value(),
+                        "node",
+                        node.name().value())));
+    }
+
+    void claimGivenUp(ClaimName claim, String code, String why) {
+        tell(new Entry("lifecycle", "GivenUp", Weight.WARNING)
+                .about(new Subject("NodeClaim", claim.value()))
+                .what("claim %s is deleted".formatted(claim))
+                .why(why)
+                .facts(Map.of("claim", claim.value(), "reason", code)));
+    }
+
+    void claimGone(Claim claim) {
+        tell(new Entry("lifecycle", "Terminated", Weight.NORMAL)
+                .about(subject(claim))
+                .what("claim %s is gone".formatted(claim.name()))
+                .why("its deletion was asked for, and its instance is terminated")
+                .facts(Map.of(
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "zone", claim.label(Labels.ZONE),
+                        "capacity_type", claim.label(Labels.CAPACITY_TYPE))));
+    }
+
+    void nodeGone(Node node) {
+        tell(new Entry("termination", "NodeGone", Weight.NORMAL)
+                .about(subject(node))
+                .what("node %s is gone".formatted(node.name()))
+                .why("it was drained, and its instance is terminated")
+                .facts(Map.of(
+                        "node", node.name().value(),
+                        "nodepool", node.labels().getOrDefault(Labels.POOL.value(), ""),
+                        "zone", node.labels().getOrDefault(Labels.ZONE.value(), ""))));
+    }
+
+    void evicted(Pod pod, Node node) {
+        tell(new Entry("termination", "Evicted", Weight.NORMAL)
+                .about(subject(pod))
+                .what("pod %s is asked to leave node %s".formatted(pod.name(), node.name()))
+                .why("the node is being terminated"));
+    }
+
+    void drainBlocked(Node node, Pod pod, String why) {
+        tell(new Entry("termination", "FailedDraining", Weight.WARNING)
+                .about(subject(node))
+                .what("node %s waits for pod %s".formatted(node.name(), pod.name()))
+                .why(why));
+    }
+
+    void instanceCollected(Instance instance) {
+        tell(new Entry("garbage", "InstanceCollected", Weight.WARNING)
+                .what("instance %s is terminated".formatted(instance.id()))
+                .why("it carries this cluster's tags, and no claim knows it")
+                .facts(Map.of("instance", instance.id().value(), "instance_type", instance.instanceType())));
+    }
+
+    private void tell(Entry entry) {
+        var decision = entry.at(clock.now());
+        LOG.logf(level(decision), "%s: %s", decision.code(), facts(decision));
+        readers.forEach(reader -> reader.accept(decision));
+    }
+
+    private static Logger.Level level(Decision decision) {
+        boolean small = decision.facts().isEmpty(); // events of single pods would flood the log
+        return small ? Logger.Level.DEBUG : Logger.Level.INFO;
+    }
+
+    private static String facts(Decision decision) {
+        return decision.facts().entrySet().stream()
+                .map(fact -> fact.getKey() + "=" + fact.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static Subject subject(Pod pod) {
+        return new Subject("Pod", pod.name().namespace(), pod.name().name(), pod.uid());
+    }
+
+    private static Subject subject(Claim claim) {
+        return new Subject("NodeClaim", "", claim.name().value(), claim.uid());
+    }
+
+    private static Subject subject(Node node) {
+        return new Subject("Node", "", node.name().value(), node.uid());
+    }
+}

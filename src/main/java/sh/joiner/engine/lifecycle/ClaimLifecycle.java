@@ -1,0 +1,178 @@
+package sh.joiner.engine.lifecycle;
+
+import static sh.joiner.model.claim.ClaimConditions.FINALIZER;
+import static sh.joiner.model.claim.ClaimConditions.INSTANCE_TERMINATING;
+import static sh.joiner.model.claim.ClaimConditions.REGISTERED;
+import static sh.joiner.model.claim.ClaimConditions.TERMINATION_TIMESTAMP;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.engine.lifecycle.ClaimStep.DeleteNodes;
+import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
+import sh.joiner.engine.lifecycle.ClaimStep.Launch;
+import sh.joiner.engine.lifecycle.ClaimStep.LetGo;
+import sh.joiner.engine.lifecycle.ClaimStep.Register;
+import sh.joiner.engine.lifecycle.ClaimStep.SetDeadline;
+import sh.joiner.engine.lifecycle.ClaimStep.Terminate;
+import sh.joiner.engine.lifecycle.ClaimStep.Wait;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.Labels;
+
+/** Moves a claim along its life: launch, registration, initialisation, its end (core 6.1 to 6.5, 6.8). */
+public final class ClaimLifecycle {
+
+    static final Duration LAUNCH_TIMEOUT = Duration.ofMinutes(5);
+    static final Duration REGISTRATION_TIMEOUT = Duration.ofMinutes(15);
+    static final Duration WHILE_TERMINATING = Duration.ofSeconds(5);
+    static final Duration SOON = Duration.ofSeconds(1);
+    static final Duration SETTLED = Duration.ofMinutes(10);
+
+    private ClaimLifecycle() {}
+
+    /**
+     * The next step of a claim.
+     *
+     * @param nodes the nodes with its provider id
+     */
+    public static Judgement next(Claim claim, List<Node> nodes, Instant now) {
+        if (claim.isDeleting()) {
+            return termination(claim, nodes);
+        }
+        return timeout(claim, now).map(gone -> Judgement.of(gone, SOON)).orElseGet(() -> growth(claim, nodes, now));
+    }
+
+    private static Judgement growth(Claim claim, List<Node> nodes, Instant now) {
+        if (!claim.isLaunched()) {
+            return Judgement.of(new Launch(), LAUNCH_TIMEOUT);
+        }
+        if (!claim.isRegistered()) {
+            return registration(claim, nodes, untilTimeout(claim, now));
+        }
+        if (!claim.isInitialized()) {
+            return Initialization.of(claim, nodes);
+        }
+        return Judgement.of(new Wait(), untilExpiry(claim, now));
+    }
+
+    /** Expired, or too long on its way (core 6.4, 6.5). A claim's first Unknown dates from its creation. */
+    private static Optional<GiveUp> timeout(Claim claim, Instant now) {
+        var expireAfter = claim.lifetime().expireAfter();
+        if (expireAfter != null && !now.isBefore(claim.createdAt().plus(expireAfter))) {
+            return Optional.of(new GiveUp("expired", "it has lived for %s".formatted(expireAfter)));
+        }
+        if (!claim.isLaunched() && !now.isBefore(claim.createdAt().plus(LAUNCH_TIMEOUT))) {
+            return Optional.of(
+                    new GiveUp("launch_timeout", "no instance was started within %s".formatted(LAUNCH_TIMEOUT)));
+        }
+        if (!claim.isRegistered() && !now.isBefore(registrationBegan(claim).plus(REGISTRATION_TIMEOUT))) {
+            return Optional.of(new GiveUp(
+                    "registration_timeout", "its node did not join within %s".formatted(REGISTRATION_TIMEOUT)));
+        }
+        return Optional.empty();
+    }
+
+    private static Instant registrationBegan(Claim claim) {
+        return claim.condition(REGISTERED).map(Condition::since).orElse(claim.createdAt());
+    }
+
+    private static Duration untilTimeout(Claim claim, Instant now) {
+        return longer(SOON, Duration.between(now, registrationBegan(claim).plus(REGISTRATION_TIMEOUT)));
+    }
+
+    private static Duration untilExpiry(Claim claim, Instant now) {
+        var expireAfter = claim.lifetime().expireAfter();
+        if (expireAfter == null) {
+            return SETTLED;
+        }
+        var left = longer(SOON, Duration.between(now, claim.createdAt().plus(expireAfter)));
+        return left.compareTo(SETTLED) < 0 ? left : SETTLED;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+
+    private static Judgement registration(Claim claim, List<Node> nodes, Duration askAgain) {
+        if (nodes.isEmpty()) {
+            var report = ConditionReport.isUnknown(REGISTERED, "NodeNotFound", "Node not registered with cluster");
+            return Judgement.of(new Wait(), askAgain, report);
+        }
+        if (nodes.size() > 1) {
+            var report = ConditionReport.isFalse(
+                    REGISTERED, "MultipleNodesFound", "Invariant violated, matched multiple nodes");
+            return Judgement.of(new Wait(), askAgain, report);
+        }
+        var node = nodes.getFirst();
+        return Judgement.of(new Register(node.name(), takeOver(claim, node)), SOON);
+    }
+
+    /** The claim's labels and annotations win; taints are merged by key and effect (core 6.3, 13.18). */
+    private static NodeChange takeOver(Claim claim, Node node) {
+        var labels = new HashMap<>(claim.labels());
+        labels.put(Labels.REGISTERED.value(), "true");
+        var taints = new ArrayList<Taint>();
+        if (!"true".equals(node.labels().get(Labels.DO_NOT_SYNC_TAINTS.value()))) {
+            taints.addAll(claim.taints());
+            taints.addAll(claim.startupTaints());
+        }
+        return new NodeChange(
+                labels,
+                claim.annotations(),
+                taints,
+                List.of(Taint.UNREGISTERED),
+                List.of(FINALIZER),
+                List.of(),
+                claim.name().value(),
+                claim.uid());
+    }
+
+    private static Judgement termination(Claim claim, List<Node> nodes) {
+        if (!claim.finalizers().contains(FINALIZER)) {
+            return Judgement.of(new Wait(), SETTLED);
+        }
+        var deadline = deadline(claim);
+        if (deadline.isPresent()) {
+            return Judgement.of(new SetDeadline(deadline.get()), SOON);
+        }
+        var staying = nodes.stream()
+                .filter(node -> !node.isDeleting())
+                .map(Node::name)
+                .toList();
+        if (claim.isRegistered() && !staying.isEmpty()) {
+            return Judgement.of(new DeleteNodes(staying), WHILE_TERMINATING);
+        }
+        if (claim.isRegistered() && !nodes.isEmpty()) {
+            return Judgement.of(new Wait(), WHILE_TERMINATING);
+        }
+        return InstanceId.ofProviderId(claim.answer().providerId())
+                .map(instance -> Judgement.of(
+                        new Terminate(instance), WHILE_TERMINATING, ConditionReport.isTrue(INSTANCE_TERMINATING)))
+                .orElseGet(() -> Judgement.of(new LetGo(), SOON));
+    }
+
+    private static Optional<Instant> deadline(Claim claim) {
+        var grace = claim.lifetime().terminationGracePeriod();
+        var deletingSince = claim.deletingSince();
+        if (grace == null || deletingSince == null || claim.annotations().containsKey(TERMINATION_TIMESTAMP)) {
+            return Optional.empty();
+        }
+        return Optional.of(deletingSince.plus(grace));
+    }
+
+    /** When a claim's nodes must be gone whatever their pods say, if that was written down. */
+    public static Optional<Instant> terminationDeadline(Claim claim) {
+        return Optional.ofNullable(claim.annotations().get(ClaimConditions.TERMINATION_TIMESTAMP))
+                .flatMap(Timestamps::parse);
+    }
+}

@@ -1,0 +1,60 @@
+package sh.joiner.engine.lifecycle;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.node.Node;
+
+/**
+ * What has lost its other half: claims without an instance (core 6.6), instances without a claim (aws 2.8).
+ *
+ * @param claims to be deleted, by name
+ * @param instances to be terminated, by id
+ */
+public record Garbage(List<ClaimName> claims, List<Instance> instances) {
+
+    /** A claim that was just made may not be known yet when its instance already is. */
+    static final Duration YOUNG = Duration.ofSeconds(30);
+
+    public Garbage {
+        claims = List.copyOf(claims);
+        instances = List.copyOf(instances);
+    }
+
+    /**
+     * What is to be collected. The instances must have been listed before the claims, so that a claim made in between is not missed.
+     *
+     * @param instances all of this cluster that are not terminated
+     */
+    public static Garbage among(List<Instance> instances, List<Claim> claims, List<Node> nodes, Instant now) {
+        var there = instances.stream()
+                .filter(instance -> !instance.isGoing())
+                .map(Instance::providerId)
+                .collect(Collectors.toSet());
+        var claimed = claims.stream().map(claim -> claim.answer().providerId()).collect(Collectors.toSet());
+        return new Garbage(orphanedClaims(claims, there, nodes), orphanedInstances(instances, claimed, now));
+    }
+
+    private static List<ClaimName> orphanedClaims(List<Claim> claims, Set<String> there, List<Node> nodes) {
+        var alive = nodes.stream().filter(Node::ready).map(Node::providerId).collect(Collectors.toSet());
+        return claims.stream()
+                .filter(claim -> claim.isRegistered() && !claim.isDeleting())
+                .filter(claim -> !there.contains(claim.answer().providerId()))
+                .filter(claim -> !alive.contains(claim.answer().providerId())) // its kubelet still speaks
+                .map(Claim::name)
+                .sorted()
+                .toList();
+    }
+
+    private static List<Instance> orphanedInstances(List<Instance> instances, Set<String> claimed, Instant now) {
+        return instances.stream()
+                .filter(instance -> !instance.isGoing() && !claimed.contains(instance.providerId()))
+                .filter(instance -> now.isAfter(instance.launchedAt().plus(YOUNG)))
+                .toList();
+    }
+}

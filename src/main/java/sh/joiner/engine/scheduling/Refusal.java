@@ -1,0 +1,66 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.List;
+import sh.joiner.model.pod.PodName;
+
+/**
+ * Why a pod has no place: one answer per pool, in the order in which pools were asked.
+ *
+ * @param general a reason that holds whatever the pool, as an impossible selector; empty if there is none
+ */
+public record Refusal(PodName pod, String general, List<ByPool> byPool) {
+
+    public Refusal {
+        byPool = List.copyOf(byPool);
+        if (general.isEmpty() && byPool.isEmpty()) {
+            throw new IllegalArgumentException("%s has no place, but nothing says why".formatted(pod));
+        }
+    }
+
+    /**
+     * Why one pool cannot serve the pod.
+     *
+     * @param step the first rule that refused
+     * @param sentence the reason in the pod's own words
+     * @param nearestMiss what came closest, as {@code 0.3 GiB short on m7i.large}; empty where nothing did
+     */
+    public record ByPool(String pool, Step step, String sentence, String nearestMiss) {}
+
+    /** The rules in the order in which they are asked. The names are codes: they are never reworded. */
+    public enum Step {
+        /** The pool is not ready, is going, or has no types. */
+        POOL_NOT_READY("PoolNotReady"),
+        TAINTS("Taints"),
+        REQUIREMENTS("Requirements"),
+        TOPOLOGY("Topology"),
+        INSTANCE_TYPES("InstanceTypes"),
+        RESOURCES("Resources"),
+        OFFERINGS("Offerings"),
+        LIMITS("Limits"),
+        MIN_VALUES("MinValues");
+
+        private final String code;
+
+        Step(String code) {
+            this.code = code;
+        }
+
+        /** For machines. */
+        public String code() {
+            return code;
+        }
+    }
+
+    /** In one line, for the pod's event. */
+    public String sentence() {
+        if (!general.isEmpty()) {
+            return general;
+        }
+        return String.join(
+                "; ",
+                byPool.stream()
+                        .map(one -> "pool " + one.pool() + ": " + one.sentence()
+                                + (one.nearestMiss().isEmpty() ? "" : " (nearest: " + one.nearestMiss() + ")"))
+                        .toList());
+    }
+}

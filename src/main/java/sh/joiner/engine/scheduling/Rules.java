@@ -1,0 +1,172 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.pod.PodName;
+
+/**
+ * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
+ *
+ * <p>A {@link Packer} asks it and tells it what was chosen. It belongs to one pass and one thread.
+ */
+final class Rules {
+
+    private final States states;
+    private final Slots slots;
+    private final List<Template> templates;
+    private final List<NodeBin> nodes;
+    private final List<ClaimBin> claims = new ArrayList<>();
+    private final List<Plan.Placement> placements = new ArrayList<>();
+
+    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes) {
+        this.states = states;
+        this.slots = slots;
+        this.templates = templates;
+        this.nodes = nodes;
+    }
+
+    /** Nodes and claims under way, in the order in which the reference asks them. */
+    List<NodeBin> nodes() {
+        return nodes;
+    }
+
+    /** New claims, in the order in which they were opened. */
+    List<ClaimBin> claims() {
+        return Collections.unmodifiableList(claims);
+    }
+
+    /** Pools that can make claims, in their order. */
+    List<Template> templates() {
+        return templates;
+    }
+
+    List<Plan.Placement> placements() {
+        return Collections.unmodifiableList(placements);
+    }
+
+    /** Changes whenever a pod that was refused may have got a new chance. */
+    int moment() {
+        return claims.size();
+    }
+
+    /** Whether the pod may go onto a node or a claim under way (core 4.6). */
+    Optional<Fit> onNode(Variant variant, NodeBin bin) {
+        if (variant.closedNodes().get(bin.number())) {
+            return Optional.empty();
+        }
+        var placing = variant.placing();
+        if (bin.hasRoomFor(variant.requests())
+                && placing.refuses(bin.view().taints()).isEmpty()
+                && bin.hasPortsFor(placing.hostPorts())
+                && bin.view().admits(variant.requirements())) {
+            return Optional.of(new Fit.OnNode(variant, bin));
+        }
+        variant.closedNodes().set(bin.number());
+        return Optional.empty();
+    }
+
+    /** Whether the pod may go onto a new claim that is open already. */
+    Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
+        if (variant.closedClaims().get(bin.number())) {
+            return Optional.empty();
+        }
+        var start = new Narrowed(bin.state(), bin.survivors());
+        var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports());
+        if (end.isEmpty()) {
+            variant.closedClaims().set(bin.number());
+        }
+        return end.map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
+    }
+
+    /** Whether the pod may go onto a claim that would be opened from the template. */
+    Optional<Fit> onFresh(Variant variant, Template template) {
+        if (variant.closedTemplates().get(template.number())) {
+            return Optional.empty();
+        }
+        var end = template.limits().allowsANode()
+                ? narrow(variant, template, start(template), slots.none(), List.of())
+                : Optional.<Narrowed>empty();
+        if (end.isEmpty()) {
+            variant.closedTemplates().set(template.number());
+        }
+        return end.map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+    }
+
+    /** What a place allows after a pod came. */
+    private record Narrowed(int state, TypeSet types) {}
+
+    private static Narrowed start(Template template) {
+        return new Narrowed(template.state(), template.limits().types());
+    }
+
+    private Optional<Narrowed> narrow(
+            Variant variant, Template template, Narrowed from, long[] sum, List<HostPort> ports) {
+        if (!tolerates(variant, template)
+                || HostPort.conflict(ports, variant.placing().hostPorts())) {
+            return Optional.empty();
+        }
+        int state = states.join(from.state(), variant.state());
+        if (state == States.NEVER) {
+            return Optional.empty();
+        }
+        var filter = template.filter();
+        var usable = from.types().and(filter.choice(state).usable());
+        var types = template.holding(
+                usable,
+                Slots.sum(sum, variant.requests()),
+                both(ports, variant.placing().hostPorts()));
+        return types.isEmpty() || !filter.keepsMinimums(state, types)
+                ? Optional.empty()
+                : Optional.of(new Narrowed(state, types));
+    }
+
+    private static boolean tolerates(Variant variant, Template template) {
+        List<Taint> taints = template.shape().taints();
+        return taints.isEmpty() || variant.placing().refuses(taints).isEmpty();
+    }
+
+    private static List<HostPort> both(List<HostPort> left, List<HostPort> right) {
+        if (right.isEmpty()) {
+            return left;
+        }
+        var both = new ArrayList<>(left);
+        both.addAll(right);
+        return both;
+    }
+
+    /** Puts the pod where it was found to fit. */
+    void place(Candidate pod, Fit fit) {
+        var target = switch (fit) {
+            case Fit.OnNode(var variant, var bin) -> {
+                bin.add(variant);
+                yield bin.view().target();
+            }
+            case Fit.OnClaim(var variant, var bin, var state, var types) -> {
+                bin.add(pod, variant, state, types);
+                yield new Plan.Target.OnNewClaim(bin.number());
+            }
+            case Fit.OnFresh(var variant, var template, var state, var types) -> {
+                var bin = open(template, state, types);
+                bin.add(pod, variant, state, types);
+                yield new Plan.Target.OnNewClaim(bin.number());
+            }
+        };
+        placements.add(new Plan.Placement(pod.pod().name(), target));
+    }
+
+    private ClaimBin open(Template template, int state, TypeSet types) {
+        var bin = new ClaimBin(claims.size(), template, state, types, slots.none());
+        claims.add(bin);
+        template.limits().charge(types);
+        return bin;
+    }
+
+    List<PodName> placed() {
+        return placements.stream().map(Plan.Placement::pod).toList();
+    }
+}

@@ -1,0 +1,86 @@
+package sh.joiner.engine.sizing;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.catalog.Overhead;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.resource.Resources;
+
+/** What a node keeps for its daemons and against running out (aws 5.5). */
+final class DaemonOverhead {
+
+    private static final long MIB = 1L << 20;
+    private static final long GIB = 1L << 30;
+
+    private final InstanceTypeFacts type;
+    private final NodeClass.Machine machine;
+    private final Resources capacity;
+
+    DaemonOverhead(InstanceTypeFacts type, NodeClass.Machine machine, Resources capacity) {
+        this.type = type;
+        this.machine = machine;
+        this.capacity = capacity;
+    }
+
+    Overhead overhead() {
+        return new Overhead(kubeReserved(), Resources.parse(machine.kubelet().systemReserved()), evictionThreshold());
+    }
+
+    private Resources kubeReserved() {
+        long pods = machine.family().reservesForInterfacePods()
+                ? PodDensity.byInterfaces(type, machine, 0)
+                : capacity.get(Resources.PODS);
+        var computed = Resources.of(Map.of(
+                Resources.MEMORY,
+                (11 * pods + 255) * MIB,
+                Resources.EPHEMERAL_STORAGE,
+                GIB,
+                Resources.CPU,
+                cpu(capacity.get(Resources.CPU))));
+        var said = Resources.parse(machine.kubelet().kubeReserved());
+        var reserved = computed;
+        for (var name : said.names()) {
+            reserved = reserved.with(name, said.get(name));
+        }
+        return reserved;
+    }
+
+    /** 6 % of the first CPU, 1 % of the second, 0.5 % of the next two, 0.25 % of the rest; each tier in whole milli-CPU. */
+    static long cpu(long milli) {
+        return tier(milli, 0, 1000, 600)
+                + tier(milli, 1000, 2000, 100)
+                + tier(milli, 2000, 4000, 50)
+                + tier(milli, 4000, Long.MAX_VALUE, 25);
+    }
+
+    private static long tier(long milli, long from, long to, long perTenThousand) {
+        return Math.max(0, Math.min(milli, to) - from) * perTenThousand / 10_000;
+    }
+
+    private Resources evictionThreshold() {
+        var hard = machine.kubelet().eviction().hard();
+        return Resources.of(Map.of(
+                Resources.MEMORY, threshold(hard.get("memory.available"), Resources.MEMORY, 100 * MIB),
+                Resources.EPHEMERAL_STORAGE,
+                        threshold(
+                                hard.get("nodefs.available"),
+                                Resources.EPHEMERAL_STORAGE,
+                                percent(capacity.get(Resources.EPHEMERAL_STORAGE), 10))));
+    }
+
+    private long threshold(@Nullable String said, String resource, long otherwise) {
+        if (said == null || said.isEmpty()) {
+            return otherwise;
+        }
+        if (!said.endsWith("%")) {
+            return Resources.amount(resource, said);
+        }
+        double share = Double.parseDouble(said.substring(0, said.length() - 1));
+        return share == 100 ? 0 : percent(capacity.get(resource), share); // 100 % switches the signal off
+    }
+
+    private static long percent(long amount, double share) {
+        return (long) Math.ceil((double) amount / 100 * share);
+    }
+}

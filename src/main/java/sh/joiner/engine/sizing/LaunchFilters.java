@@ -1,0 +1,131 @@
+package sh.joiner.engine.sizing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.requirement.ValueSet.OneOf;
+
+/** The filters of a launch, in the reference's order (aws 6.2). Reserved capacity has filters of its own, which come with reservations. */
+final class LaunchFilters {
+
+    private static final Set<String> EXOTIC = Set.of(
+            "aws.amazon.com/neuron", "aws.amazon.com/neuroncore", "amd.com/gpu", "nvidia.com/gpu", "habana.ai/gaudi");
+
+    private final Claim claim;
+    private final boolean countsValues;
+    private final IdentityHashMap<Requirements, Boolean> fitting = new IdentityHashMap<>();
+
+    LaunchFilters(Claim claim) {
+        this.claim = claim;
+        this.countsValues = claim.requirements().list().stream().anyMatch(one -> one.minValues() > 0);
+    }
+
+    static boolean allows(Claim claim, CapacityType capacityType) {
+        return claim.requirements().get(Labels.CAPACITY_TYPE).allowed().has(capacityType.wire());
+    }
+
+    /** Compatible, large enough, and to be had: each with only the offerings that the claim may take. */
+    List<InstanceType> usable(List<InstanceType> types) {
+        var named = claim.requirements().get(Labels.INSTANCE_TYPE).allowed();
+        return types.stream()
+                .filter(type -> named.has(type.name())) // most types fall out here, at little cost
+                .filter(type -> claim.requests().fitsIn(type.allocatable()))
+                .filter(type -> claim.requirements().isCompatibleWith(type.requirements(), Labels.WELL_KNOWN))
+                .map(type -> keep(type, one -> one.available() && isAllowed(one)))
+                .filter(LaunchFilters::isOffered)
+                .toList();
+    }
+
+    /** Offerings of many types share their labels, so each set of labels is judged once. */
+    private boolean isAllowed(Offering offering) {
+        return fitting.computeIfAbsent(
+                offering.requirements(), labels -> claim.requirements().isCompatibleWith(labels, Labels.WELL_KNOWN));
+    }
+
+    /** Without bare metal and accelerators, unless nothing else is left or values are counted. */
+    List<InstanceType> withoutExotic(List<InstanceType> types) {
+        var plain = types.stream().filter(type -> !isExotic(type)).toList();
+        return countsValues || plain.isEmpty() ? types : plain;
+    }
+
+    private static boolean isExotic(InstanceType type) {
+        boolean metal = type.requirements().get(Labels.INSTANCE_SIZE).allowed() instanceof OneOf(var sizes)
+                && sizes.stream().anyMatch(size -> size.contains("metal"));
+        return metal || EXOTIC.stream().anyMatch(device -> type.capacity().get(device) > 0);
+    }
+
+    /** Without spot offerings dearer than the cheapest on-demand one, where both are allowed and there, unless values are counted. */
+    List<InstanceType> withoutDearSpot(List<InstanceType> types) {
+        var cheapestOnDemand = types.stream()
+                .flatMap(type -> type.offerings().stream())
+                .filter(one -> one.capacityType() == CapacityType.ON_DEMAND)
+                .mapToDouble(Offering::price)
+                .min();
+        if (countsValues || cheapestOnDemand.isEmpty()) {
+            return types;
+        }
+        double limit = cheapestOnDemand.getAsDouble();
+        return types.stream()
+                .map(type -> keep(type, one -> one.capacityType() != CapacityType.SPOT || one.price() <= limit))
+                .filter(LaunchFilters::isOffered)
+                .toList();
+    }
+
+    /** The cheapest of them, by their cheapest offering, then by name. */
+    List<InstanceType> cheapest(List<InstanceType> types, int most) {
+        return types.stream()
+                .sorted(Comparator.comparingDouble(
+                                (InstanceType type) -> lowestPrice(type).orElse(Double.MAX_VALUE))
+                        .thenComparing(InstanceType::name))
+                .limit(most)
+                .toList();
+    }
+
+    /** Which minimum numbers of values these types do not reach (core 9). */
+    List<String> missingValues(List<InstanceType> types) {
+        var missing = new ArrayList<String>();
+        for (var rule : claim.requirements().list()) {
+            int count = values(rule, types).size();
+            if (count < rule.minValues()) {
+                missing.add("%s asks for %d different values, but only %d are on offer"
+                        .formatted(rule.key(), rule.minValues(), count));
+            }
+        }
+        return missing;
+    }
+
+    private static Set<String> values(Requirement rule, List<InstanceType> types) {
+        var values = new TreeSet<String>();
+        for (var type : types) {
+            if (type.requirements().get(rule.key()).allowed() instanceof OneOf(var own)) {
+                values.addAll(own);
+            }
+        }
+        values.removeIf(value -> !rule.allowed().has(value));
+        return values;
+    }
+
+    private static OptionalDouble lowestPrice(InstanceType type) {
+        return type.offerings().stream().mapToDouble(Offering::price).min();
+    }
+
+    private static boolean isOffered(InstanceType type) {
+        return !type.offerings().isEmpty();
+    }
+
+    private static InstanceType keep(InstanceType type, Predicate<Offering> wanted) {
+        return type.withOfferings(type.offerings().stream().filter(wanted).toList());
+    }
+}

@@ -1,0 +1,97 @@
+package sh.joiner.engine.sizing;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.Overhead;
+import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.resource.Resources;
+
+/** What every instance type of the market is to one node class: labels, capacity, overhead and offerings (aws 5.2 to 5.7). */
+public final class NodeSizing {
+
+    private NodeSizing() {}
+
+    /**
+     * All types, ordered by name; those that do not fit the class are there too, with no offering available.
+     *
+     * <p>Empty while the class has no subnet: nothing could be started anywhere (aws 5.1).
+     */
+    public static List<InstanceType> types(
+            Market market, NodeClass nodeClass, Unavailable unavailable, SizingSettings settings) {
+        return without(size(market, nodeClass, settings), nodeClass, unavailable);
+    }
+
+    /** The same as though EC2 had everything: worth keeping for as long as market and class stay the same. */
+    public static List<InstanceType> size(Market market, NodeClass nodeClass, SizingSettings settings) {
+        if (nodeClass.resolved().subnets().isEmpty()) {
+            return List.of();
+        }
+        var zones = new ClassZones(nodeClass);
+        var labels = new TypeLabels(market.region(), nodeClass.machine().family(), zones);
+        var offerings = new Offerings(market, zones);
+        return market.types().values().stream()
+                .map(facts -> size(market, nodeClass, settings, facts, labels, offerings))
+                .toList();
+    }
+
+    private static InstanceType size(
+            Market market,
+            NodeClass nodeClass,
+            SizingSettings settings,
+            InstanceTypeFacts facts,
+            TypeLabels labels,
+            Offerings offerings) {
+        var zones = new TreeSet<>(market.zonesOf().getOrDefault(facts.name(), Set.of()));
+        var capacity = new TypeCapacity(facts, nodeClass.machine(), settings).resources();
+        var overhead = new DaemonOverhead(facts, nodeClass.machine(), capacity).overhead();
+        return new InstanceType(
+                facts.name(),
+                labels.of(facts, zones),
+                capacity,
+                overhead,
+                allocatable(capacity, overhead),
+                offerings.of(
+                        facts,
+                        zones,
+                        ClassFit.obstacles(facts, nodeClass.machine()).isEmpty()));
+    }
+
+    /** Only what the capacity names: a reservation of anything else reserves nothing. */
+    private static Resources allocatable(Resources capacity, Overhead overhead) {
+        var total = overhead.total();
+        var left = capacity;
+        for (var name : capacity.names()) {
+            left = total.names(name) ? left.with(name, capacity.get(name) - total.get(name)) : left;
+        }
+        return left;
+    }
+
+    /** The same types with the offerings that EC2 lately had nothing of marked so; what is not concerned is the same object. */
+    public static List<InstanceType> without(List<InstanceType> types, NodeClass nodeClass, Unavailable unavailable) {
+        if (unavailable.isEmpty()) {
+            return types;
+        }
+        var zones = new ClassZones(nodeClass);
+        return types.stream().map(type -> without(type, zones, unavailable)).toList();
+    }
+
+    private static InstanceType without(InstanceType type, ClassZones zones, Unavailable unavailable) {
+        Predicate<Offering> lost = offering -> offering.available()
+                && unavailable.covers(
+                        new Unavailable.Stock(type.name(), offering.zone(), offering.capacityType()),
+                        zones.subnetIds(offering.zone()));
+        if (type.offerings().stream().noneMatch(lost)) {
+            return type;
+        }
+        return type.withOfferings(type.offerings().stream()
+                .map(offering -> lost.test(offering) ? offering.asUnavailable() : offering)
+                .toList());
+    }
+}

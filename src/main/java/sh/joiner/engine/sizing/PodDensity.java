@@ -1,0 +1,44 @@
+package sh.joiner.engine.sizing;
+
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.nodeclass.NetworkSettings.Interface;
+import sh.joiner.model.nodeclass.NodeClass;
+
+/** How many pods a node takes (aws 5.3, 5.4). */
+final class PodDensity {
+
+    private static final long KUBELET_DEFAULT = 110;
+
+    private PodDensity() {}
+
+    static long pods(InstanceTypeFacts type, NodeClass.Machine machine, SizingSettings settings) {
+        var kubelet = machine.kubelet();
+        long pods = kubelet.maxPods().isPresent() ? kubelet.maxPods().getAsInt() : unlimited(type, machine, settings);
+        long perCore = kubelet.podsPerCore().orElse(0);
+        return perCore > 0 && machine.family().knowsPodsPerCore()
+                ? Math.min(pods, perCore * type.cpu().vcpus())
+                : pods;
+    }
+
+    private static long unlimited(InstanceTypeFacts type, NodeClass.Machine machine, SizingSettings settings) {
+        return machine.family().limitsPodsByInterfaces()
+                ? byInterfaces(type, machine, settings.reservedEnis())
+                : KUBELET_DEFAULT;
+    }
+
+    /**
+     * E × (A − 1) + 2, where E counts the interfaces of the default card that carry pods and A the IPv4 addresses of each: the first address of
+     * an interface is its own, and two pods use the host's network.
+     */
+    static long byInterfaces(InstanceTypeFacts type, NodeClass.Machine machine, int reservedEnis) {
+        long efaOnly = machine.network().interfaces().stream()
+                .filter(one -> one.isEfaOnly() && isOnFirstCard(one))
+                .count();
+        long interfaces = type.network().interfacesOfDefaultCard() - reservedEnis - efaOnly;
+        return interfaces <= 0 ? 0 : interfaces * (type.network().ipv4PerInterface() - 1) + 2;
+    }
+
+    private static boolean isOnFirstCard(Interface one) {
+        return one.cardIndex() == 0;
+    }
+}

@@ -1,0 +1,21 @@
+package sh.joiner.engine.sizing;
+
+/**
+ * How carefully instance types are sized (aws 8.1).
+ *
+ * @param memoryOverheadPercent the share of the memory that the hypervisor keeps, 0.075 for 7.5 %
+ * @param reservedEnis network interfaces that pods do not get
+ */
+public record SizingSettings(double memoryOverheadPercent, int reservedEnis) {
+
+    /** The reference's defaults. */
+    public static final SizingSettings DEFAULT = new SizingSettings(0.075, 0);
+
+    public SizingSettings {
+        if (memoryOverheadPercent < 0 || reservedEnis < 0) {
+            throw new IllegalArgumentException(
+                    "neither the memory overhead (%s) nor the reserved ENIs (%d) may be negative"
+                            .formatted(memoryOverheadPercent, reservedEnis));
+        }
+    }
+}

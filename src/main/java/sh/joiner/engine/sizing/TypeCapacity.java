@@ -1,0 +1,120 @@
+package sh.joiner.engine.sizing;
+
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.catalog.InstanceTypeFacts.Accelerator;
+import sh.joiner.model.image.ImageFamily;
+import sh.joiner.model.nodeclass.BlockDevice;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.resource.Resources;
+
+/** What a node of an instance type is expected to hold (aws 5.3). Devices that it has none of are not named. */
+final class TypeCapacity {
+
+    private static final long MIB = 1L << 20;
+    private static final long GIB = 1L << 30;
+    private static final long ARM_LOSS_MIB = 64; // firmware of Graviton machines keeps as much
+    private static final Map<String, String> GPU_RESOURCES = Map.of(
+            "NVIDIA", "nvidia.com/gpu",
+            "AMD", "amd.com/gpu",
+            "Habana", "habana.ai/gaudi");
+
+    private final InstanceTypeFacts type;
+    private final NodeClass.Machine machine;
+    private final SizingSettings settings;
+
+    TypeCapacity(InstanceTypeFacts type, NodeClass.Machine machine, SizingSettings settings) {
+        this.type = type;
+        this.machine = machine;
+        this.settings = settings;
+    }
+
+    Resources resources() {
+        var amounts = new TreeMap<String, Long>();
+        amounts.put(Resources.CPU, type.cpu().vcpus() * 1000L);
+        amounts.put(Resources.MEMORY, memory());
+        amounts.put(Resources.PODS, PodDensity.pods(type, machine, settings));
+        amounts.put(Resources.EPHEMERAL_STORAGE, ephemeralStorage());
+        add(
+                amounts,
+                "vpc.amazonaws.com/pod-eni",
+                type.network().branchInterfaces().orElse(0));
+        add(amounts, "vpc.amazonaws.com/efa", efaInterfaces());
+        add(amounts, "vpc.amazonaws.com/PrivateIPv4Address", windowsAddresses());
+        devices(amounts);
+        return Resources.of(amounts);
+    }
+
+    /** In the reference's own floating-point steps, so that no byte differs. */
+    private long memory() {
+        boolean arm = !type.architectures().isEmpty()
+                && type.architectures().getFirst().equals("arm64");
+        long mib = type.memoryMib() - (arm ? ARM_LOSS_MIB : 0);
+        double lost = Math.ceil((double) (mib * MIB) * settings.memoryOverheadPercent() / 1024 / 1024);
+        return (mib - (long) lost) * MIB;
+    }
+
+    private long ephemeralStorage() {
+        if (machine.raid0() && type.instanceStorageGb() > 0) {
+            return type.instanceStorageGb() * 1_000_000_000L;
+        }
+        var devices = machine.blockDevices();
+        return devices.stream()
+                .filter(one -> one.rootVolume() && one.bytes().isPresent())
+                .findFirst()
+                .map(TypeCapacity::bytes)
+                .orElseGet(this::podVolume);
+    }
+
+    private long podVolume() {
+        var family = machine.family();
+        var own = machine.blockDevices().stream()
+                .filter(one -> family == ImageFamily.CUSTOM || one.deviceName().equals(family.podVolume()))
+                .reduce((earlier, later) -> later);
+        return own.filter(one -> one.bytes().isPresent())
+                .or(() -> BlockDevice.defaultsOf(family).stream()
+                        .filter(one -> one.deviceName().equals(family.podVolume()))
+                        .findFirst())
+                .map(TypeCapacity::bytes)
+                .orElse(20 * GIB);
+    }
+
+    private static long bytes(BlockDevice device) {
+        return device.bytes().orElse(20 * GIB);
+    }
+
+    private long efaInterfaces() {
+        var network = machine.network();
+        return network.interfaces().isEmpty() ? type.network().maxEfaInterfaces() : network.efaOnlyInterfaces();
+    }
+
+    private long windowsAddresses() {
+        boolean windows =
+                machine.family().isWindows() && TypeLabels.architecture(type).equals("amd64");
+        return windows ? type.network().ipv4PerInterface() - 1L : 0;
+    }
+
+    private void devices(Map<String, Long> amounts) {
+        for (var gpu : type.gpus()) {
+            var resource = GPU_RESOURCES.get(gpu.manufacturer());
+            if (resource != null) {
+                amounts.merge(resource, (long) gpu.count(), Long::sum);
+            }
+        }
+        var neurons = type.neuronDevices();
+        add(
+                amounts,
+                "aws.amazon.com/neuron",
+                neurons.stream().mapToLong(Accelerator::count).sum());
+        neurons.stream()
+                .findFirst()
+                .ifPresent(one -> add(amounts, "aws.amazon.com/neuroncore", (long) one.count() * one.cores()));
+    }
+
+    private static void add(Map<String, Long> amounts, String resource, long amount) {
+        if (amount > 0) {
+            amounts.put(resource, amount);
+        }
+    }
+}

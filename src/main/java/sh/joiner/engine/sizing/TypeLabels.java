@@ -1,0 +1,184 @@
+package sh.joiner.engine.sizing;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SortedSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.catalog.InstanceTypeFacts.Accelerator;
+import sh.joiner.model.image.ImageFamily;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+
+/** The labels of a node of an instance type (aws 5.2): each is known, be it as absent. */
+final class TypeLabels {
+
+    private static final Pattern NAME = Pattern.compile("(^[a-z]+)(-[0-9]+tb)?([0-9]+).*\\.");
+    private static final List<LabelKey> ABSENT_UNTIL_RESERVED_OR_GROUPED = List.of(
+            Labels.RESERVATION_ID,
+            Labels.RESERVATION_TYPE,
+            Labels.RESERVATION_INTERRUPTIBLE,
+            Labels.PLACEMENT_GROUP,
+            Labels.PLACEMENT_PARTITION);
+
+    private final String region;
+    private final ImageFamily family;
+    private final ClassZones zones;
+    private final Map<Requirement, Requirement> shared = new HashMap<>();
+
+    TypeLabels(String region, ImageFamily family, ClassZones zones) {
+        this.region = region;
+        this.family = family;
+        this.zones = zones;
+    }
+
+    Requirements of(InstanceTypeFacts type, SortedSet<String> offeredIn) {
+        var labels = new ArrayList<Requirement>(40);
+        place(labels, offeredIn);
+        machine(labels, type);
+        name(labels, type.name());
+        attachments(labels, type);
+        gpus(labels, type);
+        accelerators(labels, type);
+        ABSENT_UNTIL_RESERVED_OR_GROUPED.forEach(key -> labels.add(absent(key)));
+        return Requirements.of(labels);
+    }
+
+    private void place(List<Requirement> labels, SortedSet<String> offeredIn) {
+        var usable = zones.among(offeredIn);
+        labels.add(in(Labels.REGION, region));
+        labels.add(in(Labels.ZONE, usable));
+        labels.add(in(
+                Labels.ZONE_ID,
+                usable.stream().map(zones::idOf).filter(id -> !id.isEmpty()).toList()));
+    }
+
+    private void machine(List<Requirement> labels, InstanceTypeFacts type) {
+        var arch = architecture(type);
+        boolean runs = !family.isWindows() || arch.equals("amd64");
+        var buys = new ArrayList<>(List.of(CapacityType.ON_DEMAND.wire(), CapacityType.SPOT.wire()));
+        buys.retainAll(type.usageClasses());
+        labels.add(in(Labels.INSTANCE_TYPE, type.name()));
+        labels.add(in(Labels.ARCH, arch));
+        labels.add(in(Labels.OS, !runs ? "" : family.isWindows() ? "windows" : "linux"));
+        labels.add(in(Labels.WINDOWS_BUILD, runs ? family.windowsBuild() : ""));
+        labels.add(in(Labels.CAPACITY_TYPE, buys));
+        labels.add(in(Labels.INSTANCE_CPU, type.cpu().vcpus()));
+        labels.add(in(Labels.INSTANCE_CPU_MANUFACTURER, kebab(type.cpu().manufacturer())));
+        labels.add(in(Labels.INSTANCE_CPU_CLOCK, Math.round(type.cpu().sustainedClockGhz() * 1000)));
+        labels.add(in(Labels.INSTANCE_MEMORY, type.memoryMib()));
+        labels.add(share(Requirement.in(Labels.INSTANCE_HYPERVISOR, type.hypervisor()))); // empty on bare metal
+        labels.add(in(Labels.INSTANCE_TENANCY, List.of("default", "dedicated")));
+    }
+
+    /** The first that Kubernetes has a word for; empty if there is none. */
+    static String architecture(InstanceTypeFacts type) {
+        for (var one : type.architectures()) {
+            if (one.equals("x86_64")) {
+                return "amd64";
+            }
+            if (one.equals("arm64")) {
+                return "arm64";
+            }
+        }
+        return "";
+    }
+
+    private void name(List<Requirement> labels, String name) {
+        var parts = List.of(name.split("\\.", -1));
+        var matcher = NAME.matcher(name);
+        boolean found = matcher.find();
+        labels.add(in(Labels.INSTANCE_CATEGORY, found ? group(matcher, 1) : ""));
+        labels.add(in(Labels.INSTANCE_GENERATION, found ? group(matcher, 3) : ""));
+        labels.add(in(Labels.INSTANCE_FAMILY, parts.size() == 2 ? parts.getFirst() : ""));
+        labels.add(in(Labels.INSTANCE_SIZE, parts.size() == 2 ? parts.getLast() : ""));
+        labels.add(in(
+                Labels.INSTANCE_FLEX,
+                Boolean.toString(parts.size() == 2 && parts.getFirst().contains("-flex"))));
+    }
+
+    private static String group(Matcher matcher, int number) {
+        var text = matcher.group(number);
+        return text == null ? "" : text;
+    }
+
+    private void attachments(List<Requirement> labels, InstanceTypeFacts type) {
+        boolean local = type.nvme() && type.instanceStorageGb() > 0;
+        labels.add(in(Labels.INSTANCE_ENCRYPTION, Boolean.toString(type.encryptionInTransit())));
+        labels.add(in(Labels.INSTANCE_LOCAL_NVME, local ? Long.toString(type.instanceStorageGb()) : ""));
+        labels.add(in(Labels.INSTANCE_EBS_BANDWIDTH, text(type.ebsBandwidthMbps())));
+        labels.add(in(Labels.INSTANCE_NETWORK_BANDWIDTH, text(type.networkBandwidthMbps())));
+    }
+
+    private void gpus(List<Requirement> labels, InstanceTypeFacts type) {
+        if (type.gpus().size() != 1) {
+            labels.add(absent(Labels.INSTANCE_GPU_NAME));
+            labels.add(absent(Labels.INSTANCE_GPU_MANUFACTURER));
+            labels.add(absent(Labels.INSTANCE_GPU_COUNT));
+            labels.add(absent(Labels.INSTANCE_GPU_MEMORY));
+            return;
+        }
+        var gpu = type.gpus().getFirst();
+        labels.add(in(Labels.INSTANCE_GPU_NAME, kebab(gpu.name())));
+        labels.add(in(Labels.INSTANCE_GPU_MANUFACTURER, kebab(gpu.manufacturer())));
+        labels.add(in(Labels.INSTANCE_GPU_COUNT, gpu.count()));
+        labels.add(in(Labels.INSTANCE_GPU_MEMORY, gpu.memoryMib()));
+    }
+
+    private void accelerators(List<Requirement> labels, InstanceTypeFacts type) {
+        boolean neuron = !type.neuronDevices().isEmpty();
+        var devices = neuron ? type.neuronDevices() : type.inferenceAccelerators();
+        if (devices.size() != 1) {
+            labels.add(absent(Labels.INSTANCE_ACCELERATOR_NAME));
+            labels.add(absent(Labels.INSTANCE_ACCELERATOR_MANUFACTURER));
+            labels.add(absent(Labels.INSTANCE_ACCELERATOR_COUNT));
+            return;
+        }
+        Accelerator device = devices.getFirst();
+        labels.add(in(Labels.INSTANCE_ACCELERATOR_NAME, kebab(device.name())));
+        labels.add(in(Labels.INSTANCE_ACCELERATOR_MANUFACTURER, neuron ? "aws" : kebab(device.manufacturer())));
+        labels.add(in(Labels.INSTANCE_ACCELERATOR_COUNT, device.count()));
+    }
+
+    /** EC2's names as label values: lower case, dashes for spaces. */
+    private static String kebab(String name) {
+        return name.toLowerCase(Locale.ROOT).replace(' ', '-');
+    }
+
+    private static String text(OptionalLong number) {
+        return number.isPresent() ? Long.toString(number.getAsLong()) : "";
+    }
+
+    private Requirement in(LabelKey key, long value) {
+        return in(key, Long.toString(value));
+    }
+
+    /** The label with that value; an empty text says that it is absent. */
+    private Requirement in(LabelKey key, String value) {
+        return value.isEmpty() ? absent(key) : share(Requirement.in(key, value));
+    }
+
+    private Requirement in(LabelKey key, Collection<String> values) {
+        return share(Requirement.in(
+                key, values.stream().filter(one -> !one.isEmpty()).toList()));
+    }
+
+    private Requirement absent(LabelKey key) {
+        return share(Requirement.doesNotExist(key));
+    }
+
+    /** Most labels repeat from type to type: one object for each different one. */
+    private Requirement share(Requirement requirement) {
+        var known = shared.putIfAbsent(requirement, requirement);
+        return known == null ? requirement : known;
+    }
+}

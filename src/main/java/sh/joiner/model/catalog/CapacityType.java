@@ -1,0 +1,32 @@
+package sh.joiner.model.catalog;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** How an instance is bought. */
+public enum CapacityType {
+    RESERVED("reserved"),
+    SPOT("spot"),
+    ON_DEMAND("on-demand");
+
+    private final String wire;
+
+    CapacityType(String wire) {
+        this.wire = wire;
+    }
+
+    /** The value of the label {@code karpenter.sh/capacity-type}. */
+    public String wire() {
+        return wire;
+    }
+
+    /** The type of that label value, empty for any other text. */
+    public static Optional<CapacityType> of(String wire) {
+        return Arrays.stream(values()).filter(one -> one.wire.equals(wire)).findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return wire;
+    }
+}

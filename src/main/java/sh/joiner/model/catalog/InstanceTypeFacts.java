@@ -1,0 +1,90 @@
+package sh.joiner.model.catalog;
+
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * What AWS says of an instance type, whatever cluster it may serve (aws 5.1): DescribeInstanceTypes with the two static tables beside it.
+ *
+ * @param architectures in AWS's order and words, as {@code x86_64}
+ * @param usageClasses as {@code on-demand}, {@code spot}, {@code capacity-block}
+ * @param hypervisor empty for bare metal
+ * @param instanceStorageGb total local storage in GB, 0 for none
+ * @param ebsBandwidthMbps maximum, where EBS optimisation is the default
+ * @param networkBandwidthMbps baseline, where the static table knows it
+ * @param placementStrategies supported ones, as {@code cluster}
+ * @param processorFeatures as {@code nested-virtualization}
+ */
+public record InstanceTypeFacts(
+        String name,
+        List<String> architectures,
+        Set<String> usageClasses,
+        String hypervisor,
+        boolean bareMetal,
+        boolean encryptionInTransit,
+        Cpu cpu,
+        long memoryMib,
+        Network network,
+        boolean nvme,
+        long instanceStorageGb,
+        OptionalLong ebsBandwidthMbps,
+        OptionalLong networkBandwidthMbps,
+        List<Gpu> gpus,
+        List<Accelerator> inferenceAccelerators,
+        List<Accelerator> neuronDevices,
+        Set<String> placementStrategies,
+        Set<String> processorFeatures) {
+
+    public InstanceTypeFacts {
+        architectures = List.copyOf(architectures);
+        usageClasses = Set.copyOf(usageClasses);
+        gpus = List.copyOf(gpus);
+        inferenceAccelerators = List.copyOf(inferenceAccelerators);
+        neuronDevices = List.copyOf(neuronDevices);
+        placementStrategies = Set.copyOf(placementStrategies);
+        processorFeatures = Set.copyOf(processorFeatures);
+    }
+
+    /** Its processors; a sustained clock of 0 GHz was not told. */
+    public record Cpu(int vcpus, String manufacturer, double sustainedClockGhz) {}
+
+    /**
+     * How it is attached to the network.
+     *
+     * @param cards network cards in order of index
+     * @param defaultCard index of the default card
+     * @param branchInterfaces of the static limits table; absent where trunking is not possible
+     * @param maxEfaInterfaces 0 where EFA is not supported
+     */
+    public record Network(
+            List<Card> cards,
+            int defaultCard,
+            int ipv4PerInterface,
+            OptionalInt branchInterfaces,
+            int maxEfaInterfaces,
+            boolean enaSupported) {
+        public Network {
+            cards = List.copyOf(cards);
+        }
+
+        /** Interfaces that the default card takes. */
+        public int interfacesOfDefaultCard() {
+            return cards.stream()
+                    .filter(card -> card.index() == defaultCard)
+                    .mapToInt(Card::maxInterfaces)
+                    .findFirst()
+                    .orElse(0);
+        }
+    }
+
+    /** A network card. */
+    public record Card(int index, int maxInterfaces) {}
+
+    /** GPUs of one kind; memory in MiB each. */
+    public record Gpu(String name, String manufacturer, int count, long memoryMib) {}
+
+    /** Accelerators of one kind; {@code cores} each, 0 where it is not told. */
+    public record Accelerator(String name, String manufacturer, int count, int cores) {}
+}

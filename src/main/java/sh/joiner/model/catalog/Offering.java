@@ -1,0 +1,39 @@
+package sh.joiner.model.catalog;
+
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * An instance type, in a zone, bought in one way, at a price (aws 5.7).
+ *
+ * @param zoneId the account-independent name of the zone, as {@code use1-az1}; empty where no subnet tells it
+ * @param price USD an hour (CNY in China); 0 where it is not known
+ * @param available whether it may be bought now as far as is known
+ * @param requirements the labels that it fixes
+ */
+public record Offering(
+        String zone,
+        String zoneId,
+        CapacityType capacityType,
+        double price,
+        boolean available,
+        Requirements requirements) {
+
+    /** One that is not reserved: the reservation labels are absent (aws 5.7). */
+    public static Offering of(String zone, String zoneId, CapacityType capacityType, double price, boolean available) {
+        var labels = Requirements.of(
+                Requirement.in(Labels.ZONE, zone),
+                Requirement.in(Labels.CAPACITY_TYPE, capacityType.wire()),
+                Requirement.doesNotExist(Labels.RESERVATION_ID),
+                Requirement.doesNotExist(Labels.RESERVATION_TYPE),
+                Requirement.doesNotExist(Labels.RESERVATION_INTERRUPTIBLE));
+        var all = zoneId.isEmpty() ? labels : labels.and(Requirements.of(Requirement.in(Labels.ZONE_ID, zoneId)));
+        return new Offering(zone, zoneId, capacityType, price, available, all);
+    }
+
+    /** The same, not to be had now. */
+    public Offering asUnavailable() {
+        return new Offering(zone, zoneId, capacityType, price, false, requirements);
+    }
+}

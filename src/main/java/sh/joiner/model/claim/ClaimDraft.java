@@ -1,0 +1,39 @@
+package sh.joiner.model.claim;
+
+import java.util.List;
+import java.util.Map;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * A claim that is about to be written (core 4.10): the API server will give it a name that begins with its pool's.
+ *
+ * @param poolUid of the pool that owns it
+ * @param requirements at most 600 instance types among them
+ * @param pods for which it is made, for the ledger
+ * @param price USD an hour of the cheapest offering that its types and requirements allow
+ */
+public record ClaimDraft(
+        String pool,
+        String poolUid,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        NodeClassRef nodeClass,
+        Requirements requirements,
+        Resources requests,
+        List<Taint> taints,
+        List<Taint> startupTaints,
+        Claim.Lifetime lifetime,
+        List<PodName> pods,
+        double price) {
+
+    public ClaimDraft {
+        labels = Map.copyOf(labels);
+        annotations = Map.copyOf(annotations);
+        taints = List.copyOf(taints);
+        startupTaints = List.copyOf(startupTaints);
+        pods = List.copyOf(pods);
+    }
+}

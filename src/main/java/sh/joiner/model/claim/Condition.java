@@ -1,0 +1,26 @@
+package sh.joiner.model.claim;
+
+import java.time.Instant;
+
+/**
+ * One condition of an object, as its status tells it.
+ *
+ * @param since when its status last changed
+ */
+public record Condition(String type, Status status, String reason, String message, Instant since) {
+
+    /** The three answers. */
+    public enum Status {
+        TRUE,
+        FALSE,
+        UNKNOWN
+    }
+
+    public boolean isTrue() {
+        return status == Status.TRUE;
+    }
+
+    public boolean isUnknown() {
+        return status == Status.UNKNOWN;
+    }
+}

@@ -1,0 +1,19 @@
+package sh.joiner.model.claim;
+
+import sh.joiner.model.claim.Condition.Status;
+
+/** What a controller has to say of one condition; a True one has its own type for a reason (core 1.8). */
+public record ConditionReport(String type, Status status, String reason, String message) {
+
+    public static ConditionReport isTrue(String type) {
+        return new ConditionReport(type, Status.TRUE, type, "");
+    }
+
+    public static ConditionReport isFalse(String type, String reason, String message) {
+        return new ConditionReport(type, Status.FALSE, reason, message);
+    }
+
+    public static ConditionReport isUnknown(String type, String reason, String message) {
+        return new ConditionReport(type, Status.UNKNOWN, reason, message);
+    }
+}

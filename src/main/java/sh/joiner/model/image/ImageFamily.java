@@ -1,0 +1,84 @@
+package sh.joiner.model.image;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** A family of images that start their kubelet in one way (aws 1.9, 5.5, 6.7). */
+public enum ImageFamily {
+    AL2("AL2", "al2"),
+    AL2023("AL2023", "al2023"),
+    BOTTLEROCKET("Bottlerocket", "bottlerocket"),
+    WINDOWS_2019("Windows2019", "windows2019"),
+    WINDOWS_2022("Windows2022", "windows2022"),
+    WINDOWS_2025("Windows2025", "windows2025"),
+    CUSTOM("Custom", "");
+
+    private final String wire;
+    private final String alias;
+
+    ImageFamily(String wire, String alias) {
+        this.wire = wire;
+        this.alias = alias;
+    }
+
+    /** The value of {@code spec.amiFamily}. */
+    public String wire() {
+        return wire;
+    }
+
+    public boolean isWindows() {
+        return wire.startsWith("Windows");
+    }
+
+    /** The volume that holds pods' files; empty for Custom, which nobody knows (aws 6.7). */
+    public String podVolume() {
+        return switch (this) {
+            case AL2, AL2023 -> "/dev/xvda";
+            case BOTTLEROCKET -> "/dev/xvdb";
+            case WINDOWS_2019, WINDOWS_2022, WINDOWS_2025 -> "/dev/sda1";
+            case CUSTOM -> "";
+        };
+    }
+
+    /** Whether the network interfaces limit its pods where nothing else is said (aws 5.5); else 110 fit. */
+    public boolean limitsPodsByInterfaces() {
+        return !isWindows();
+    }
+
+    /** Whether it keeps memory for as many pods as the interfaces allow, whatever the kubelet's own limit says (aws 5.5). */
+    public boolean reservesForInterfacePods() {
+        return this == AL2 || this == AL2023 || this == CUSTOM;
+    }
+
+    /** Whether its kubelet takes a number of pods for each CPU (aws 5.5). */
+    public boolean knowsPodsPerCore() {
+        return this != BOTTLEROCKET;
+    }
+
+    /** The value of the label {@code node.kubernetes.io/windows-build}; empty where the family is not Windows (aws 4.2). */
+    public String windowsBuild() {
+        return switch (this) {
+            case WINDOWS_2019 -> "10.0.17763";
+            case WINDOWS_2022 -> "10.0.20348";
+            case WINDOWS_2025 -> "10.0.26100";
+            case AL2, AL2023, BOTTLEROCKET, CUSTOM -> "";
+        };
+    }
+
+    /** The family of that {@code spec.amiFamily}, empty for any other text. */
+    public static Optional<ImageFamily> of(String wire) {
+        return Arrays.stream(values()).filter(one -> one.wire.equals(wire)).findFirst();
+    }
+
+    /** The family named by the part of an alias before the {@code @}, empty for any other text. */
+    public static Optional<ImageFamily> ofAlias(String alias) {
+        return Arrays.stream(values())
+                .filter(one -> !one.alias.isEmpty() && one.alias.equals(alias))
+                .findFirst();
+    }
+
+    @Override
+    public String toString() {
+        return wire;
+    }
+}

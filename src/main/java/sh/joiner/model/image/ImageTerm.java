@@ -1,0 +1,17 @@
+package sh.joiner.model.image;
+
+import java.util.Map;
+
+/**
+ * One selector term for images (aws 1.2, 4.1). What is empty was not given.
+ *
+ * @param alias as {@code al2023@latest}
+ * @param ssmParameter name or ARN
+ */
+public record ImageTerm(
+        String alias, String id, String name, String owner, String ssmParameter, Map<String, String> tags) {
+
+    public ImageTerm {
+        tags = Map.copyOf(tags);
+    }
+}

@@ -1,0 +1,41 @@
+package sh.joiner.model.node;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a node should get and lose; what is not named stays.
+ *
+ * @param addTaints replace taints of the same key and effect
+ * @param ownerClaim name of the claim that shall own it; empty leaves owners alone
+ * @param ownerUid of that claim
+ */
+public record NodeChange(
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        List<Taint> addTaints,
+        List<Taint> removeTaints,
+        List<String> addFinalizers,
+        List<String> removeFinalizers,
+        String ownerClaim,
+        String ownerUid) {
+
+    public NodeChange {
+        labels = Map.copyOf(labels);
+        annotations = Map.copyOf(annotations);
+        addTaints = List.copyOf(addTaints);
+        removeTaints = List.copyOf(removeTaints);
+        addFinalizers = List.copyOf(addFinalizers);
+        removeFinalizers = List.copyOf(removeFinalizers);
+    }
+
+    /** Only labels and taints come. */
+    public static NodeChange with(Map<String, String> labels, List<Taint> taints) {
+        return new NodeChange(labels, Map.of(), taints, List.of(), List.of(), List.of(), "", "");
+    }
+
+    /** Only a finalizer goes. */
+    public static NodeChange withoutFinalizer(String finalizer) {
+        return new NodeChange(Map.of(), Map.of(), List.of(), List.of(), List.of(), List.of(finalizer), "", "");
+    }
+}

@@ -1,0 +1,60 @@
+package sh.joiner.model.nodeclass;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.image.ImageFamily;
+import sh.joiner.model.resource.Quantity;
+
+/**
+ * A volume that an instance gets (aws 1.4); what is empty or absent was not given.
+ *
+ * @param volumeSize as written, as {@code 100Gi}
+ */
+public record BlockDevice(
+        String deviceName,
+        boolean rootVolume,
+        String volumeSize,
+        String volumeType,
+        OptionalLong iops,
+        OptionalLong throughput,
+        @Nullable Boolean encrypted,
+        @Nullable Boolean deleteOnTermination,
+        String kmsKeyId,
+        String snapshotId,
+        OptionalInt initializationRate) {
+
+    private static final BigDecimal GIB = BigDecimal.valueOf(1L << 30);
+
+    /** The volumes of a family's images where a node class names none (aws 6.7): gp3, encrypted. */
+    public static List<BlockDevice> defaultsOf(ImageFamily family) {
+        return switch (family) {
+            case AL2, AL2023 -> List.of(plain("/dev/xvda", "20Gi"));
+            case BOTTLEROCKET -> List.of(plain("/dev/xvda", "4Gi"), plain("/dev/xvdb", "20Gi"));
+            case WINDOWS_2019, WINDOWS_2022, WINDOWS_2025 -> List.of(plain("/dev/sda1", "50Gi"));
+            case CUSTOM -> List.of();
+        };
+    }
+
+    private static BlockDevice plain(String deviceName, String size) {
+        var no = OptionalLong.empty();
+        return new BlockDevice(deviceName, false, size, "gp3", no, no, true, true, "", "", OptionalInt.empty());
+    }
+
+    /** Its size in bytes, empty where only a snapshot says it. */
+    public OptionalLong bytes() {
+        return volumeSize.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Quantity.units(volumeSize));
+    }
+
+    /** Its size in GiB, a part of one counted as one, as EC2 wants it; empty where only a snapshot says it. */
+    public OptionalInt gib() {
+        return volumeSize.isEmpty()
+                ? OptionalInt.empty()
+                : OptionalInt.of(Quantity.parse(volumeSize)
+                        .divide(GIB, 0, RoundingMode.CEILING)
+                        .intValueExact());
+    }
+}

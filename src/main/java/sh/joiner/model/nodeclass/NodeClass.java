@@ -1,0 +1,96 @@
+package sh.joiner.model.nodeclass;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.image.ImageFamily;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.ResolvedImage;
+
+/**
+ * An EC2NodeClass: how an instance is started, as it was written and as it was resolved (aws 1).
+ *
+ * @param observedGeneration the generation that the Ready condition speaks of; 0 if there is none yet
+ */
+public record NodeClass(
+        String name,
+        String uid,
+        long generation,
+        Map<String, String> annotations,
+        Selectors selectors,
+        Machine machine,
+        Resolved resolved,
+        List<Condition> conditions,
+        long observedGeneration,
+        boolean deleting) {
+
+    public NodeClass {
+        annotations = Map.copyOf(annotations);
+        conditions = List.copyOf(conditions);
+    }
+
+    /** What it selects; the terms of a list are alternatives. */
+    public record Selectors(List<ImageTerm> images, List<SubnetTerm> subnets, List<SecurityGroupTerm> securityGroups) {
+        public Selectors {
+            images = List.copyOf(images);
+            subnets = List.copyOf(subnets);
+            securityGroups = List.copyOf(securityGroups);
+        }
+    }
+
+    /**
+     * How its instances are made. What is empty or absent was not given.
+     *
+     * @param family resolved: as written, else of the alias, else Custom (aws 1.9)
+     * @param raid0 whether instance storage is joined to one disk
+     * @param nestedVirtualization EC2's word, empty if not given
+     */
+    public record Machine(
+            ImageFamily family,
+            String userData,
+            String role,
+            String instanceProfile,
+            Map<String, String> tags,
+            KubeletSettings kubelet,
+            List<BlockDevice> blockDevices,
+            boolean raid0,
+            NetworkSettings network,
+            MetadataOptions metadata,
+            @Nullable Boolean detailedMonitoring,
+            String context,
+            String nestedVirtualization) {
+        public Machine {
+            tags = Map.copyOf(tags);
+            blockDevices = List.copyOf(blockDevices);
+        }
+
+        /** The volumes that its instances get: its own, else the family's. */
+        public List<BlockDevice> volumes() {
+            return blockDevices.isEmpty() ? BlockDevice.defaultsOf(family) : blockDevices;
+        }
+    }
+
+    /** What its status says was found (aws 1.6), in the reference's order. */
+    public record Resolved(
+            List<Subnet> subnets,
+            List<SecurityGroup> securityGroups,
+            List<ResolvedImage> images,
+            String instanceProfile) {
+
+        /** Nothing yet. */
+        public static final Resolved NOTHING = new Resolved(List.of(), List.of(), List.of(), "");
+
+        public Resolved {
+            subnets = List.copyOf(subnets);
+            securityGroups = List.copyOf(securityGroups);
+            images = List.copyOf(images);
+        }
+    }
+
+    /** Whether everything was found good for the object as it stands now. */
+    public boolean isReady() {
+        return observedGeneration == generation
+                && conditions.stream().anyMatch(one -> one.type().equals("Ready") && one.isTrue());
+    }
+}

@@ -1,0 +1,38 @@
+package sh.joiner.model.pod;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.requirement.LabelKey;
+
+/**
+ * A pod affinity or anti-affinity term (core 4.14).
+ *
+ * @param weight 1 to 100 for a preference, 0 for a rule that must hold
+ * @param namespaces named ones; with no names and no selector the pod's own
+ * @param namespaceSelector absent selects none
+ */
+public record AffinityRule(
+        Kind kind,
+        int weight,
+        LabelKey topologyKey,
+        @Nullable LabelSelector selector,
+        Set<String> namespaces,
+        @Nullable LabelSelector namespaceSelector,
+        List<LabelKey> matchLabelKeys) {
+
+    public AffinityRule {
+        namespaces = Set.copyOf(namespaces);
+        matchLabelKeys = List.copyOf(matchLabelKeys);
+    }
+
+    /** Together or apart. */
+    public enum Kind {
+        AFFINITY,
+        ANTI_AFFINITY
+    }
+
+    public boolean isRequired() {
+        return weight == 0;
+    }
+}

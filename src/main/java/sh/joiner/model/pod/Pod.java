@@ -1,0 +1,153 @@
+package sh.joiner.model.pod;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * A pod as scheduling and draining see it.
+ *
+ * @param requests what it asks of a node: its containers and overhead, and one of {@code pods}
+ * @param node where it is bound; absent while it waits
+ * @param waiting where it waits although kube-scheduler looked at it, since when; absent otherwise (core 4.2)
+ * @param usesDynamicResources whether it asks for devices by resource claims
+ */
+public record Pod(
+        PodName name,
+        String uid,
+        Map<String, String> labels,
+        Map<String, String> annotations,
+        Optional<Owner> owner,
+        Instant createdAt,
+        Resources requests,
+        Placing placing,
+        @Nullable NodeName node,
+        @Nullable NodeName nominatedNode,
+        @Nullable Instant waiting,
+        Life life,
+        boolean usesDynamicResources) {
+
+    public Pod {
+        labels = Map.copyOf(labels);
+        annotations = Map.copyOf(annotations);
+    }
+
+    /**
+     * All that decides where it may go, resources apart.
+     *
+     * @param volumeClaims names of the persistent volume claims that it mounts, in its namespace
+     */
+    public record Placing(
+            NodeAffinity affinity,
+            List<Toleration> tolerations,
+            List<SpreadRule> spreads,
+            List<AffinityRule> affinities,
+            List<HostPort> hostPorts,
+            List<String> volumeClaims) {
+
+        /** Anywhere. */
+        public static final Placing ANYWHERE =
+                new Placing(NodeAffinity.ANY, List.of(), List.of(), List.of(), List.of(), List.of());
+
+        public Placing {
+            tolerations = List.copyOf(tolerations);
+            spreads = List.copyOf(spreads);
+            affinities = List.copyOf(affinities);
+            hostPorts = List.copyOf(hostPorts);
+            volumeClaims = List.copyOf(volumeClaims);
+        }
+
+        /** The same with another node affinity. */
+        public Placing with(NodeAffinity other) {
+            return new Placing(other, tolerations, spreads, affinities, hostPorts, volumeClaims);
+        }
+
+        /** The same with other tolerations. */
+        public Placing withTolerations(List<Toleration> others) {
+            return new Placing(affinity, others, spreads, affinities, hostPorts, volumeClaims);
+        }
+
+        /** The same with other spread constraints. */
+        public Placing withSpreads(List<SpreadRule> others) {
+            return new Placing(affinity, tolerations, others, affinities, hostPorts, volumeClaims);
+        }
+
+        /** The same with other terms about pods. */
+        public Placing withAffinities(List<AffinityRule> others) {
+            return new Placing(affinity, tolerations, spreads, others, hostPorts, volumeClaims);
+        }
+
+        /** Taints that it does not tolerate, in their order; soft ones count too. */
+        public List<Taint> refuses(List<Taint> taints) {
+            return taints.stream()
+                    .filter(taint -> tolerations.stream().noneMatch(one -> one.tolerates(taint)))
+                    .toList();
+        }
+    }
+
+    /**
+     * Where it stands in its life.
+     *
+     * @param deletingSince absent unless its deletion was asked for
+     * @param gracePeriodSeconds how long it may take to stop
+     * @param priorityClass empty if none
+     */
+    public record Life(
+            Phase phase,
+            boolean ready,
+            @Nullable Instant startedAt,
+            @Nullable Instant deletingSince,
+            long gracePeriodSeconds,
+            int priority,
+            String priorityClass) {
+
+        /** Not yet started. */
+        public static final Life PENDING = new Life(Phase.PENDING, false, null, null, 30, 0, "");
+
+        public boolean isTerminal() {
+            return phase == Phase.SUCCEEDED || phase == Phase.FAILED;
+        }
+
+        public boolean isTerminating() {
+            return deletingSince != null;
+        }
+    }
+
+    /** The phase of its status. */
+    public enum Phase {
+        PENDING,
+        RUNNING,
+        SUCCEEDED,
+        FAILED,
+        UNKNOWN
+    }
+
+    public boolean isBound() {
+        return node != null;
+    }
+
+    public boolean isOfDaemonSet() {
+        return owner.filter(Owner::isDaemonSet).isPresent();
+    }
+
+    /** A static pod of a kubelet. */
+    public boolean isMirror() {
+        return owner.filter(Owner::isNode).isPresent();
+    }
+
+    /** Whether it waits for a node that somebody must make (core 4.2). */
+    public boolean isProvisionable() {
+        return waiting != null
+                && !isBound()
+                && nominatedNode == null
+                && !isOfDaemonSet()
+                && !isMirror()
+                && !life.isTerminal()
+                && !life.isTerminating();
+    }
+}

@@ -1,0 +1,39 @@
+package sh.joiner.model.pod;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.requirement.LabelKey;
+
+/**
+ * A topology spread constraint (core 4.14).
+ *
+ * @param selector absent selects no pod
+ * @param minDomains 0 where it was not asked
+ * @param matchLabelKeys labels of the pod itself that narrow the selector
+ */
+public record SpreadRule(
+        LabelKey topologyKey,
+        int maxSkew,
+        Unsatisfiable whenUnsatisfiable,
+        @Nullable LabelSelector selector,
+        int minDomains,
+        NodePolicy affinityPolicy,
+        NodePolicy taintsPolicy,
+        List<LabelKey> matchLabelKeys) {
+
+    public SpreadRule {
+        matchLabelKeys = List.copyOf(matchLabelKeys);
+    }
+
+    /** What a violated constraint means. */
+    public enum Unsatisfiable {
+        DO_NOT_SCHEDULE,
+        SCHEDULE_ANYWAY
+    }
+
+    /** Whether the pod's own node rules decide which nodes count. */
+    public enum NodePolicy {
+        HONOR,
+        IGNORE
+    }
+}

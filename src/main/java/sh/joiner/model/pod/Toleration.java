@@ -1,0 +1,37 @@
+package sh.joiner.model.pod;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.node.Taint.Effect;
+
+/**
+ * A taint that a pod accepts.
+ *
+ * @param key empty tolerates every key (only with {@code anyValue})
+ * @param value compared unless {@code anyValue}
+ * @param effect absent tolerates every effect
+ */
+public record Toleration(
+        String key,
+        boolean anyValue,
+        String value,
+        @Nullable Effect effect) {
+
+    /** Whether the pod accepts this taint, as Kubernetes decides it. */
+    public boolean tolerates(Taint taint) {
+        if (effect != null && effect != taint.effect()) {
+            return false;
+        }
+        if (key.isEmpty()) {
+            return anyValue;
+        }
+        return key.equals(taint.key()) && (anyValue || value.equals(taint.value()));
+    }
+
+    @Override
+    public String toString() {
+        return (key.isEmpty() ? "*" : key)
+                + (anyValue ? "" : "=" + value)
+                + (effect == null ? "" : ":" + effect.wire());
+    }
+}

@@ -1,0 +1,83 @@
+package sh.joiner.model.pool;
+
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * A NodePool: which nodes may be made, and how many (core 1.2).
+ *
+ * @param weight 0 to 100; the heavier pool is asked first
+ * @param limits what its nodes may have together; a resource that is not named has no limit ({@code nodes} counts nodes)
+ * @param replicas present makes it a static pool, which takes no pods' wishes
+ */
+public record Pool(
+        String name,
+        String uid,
+        long generation,
+        int weight,
+        Resources limits,
+        OptionalInt replicas,
+        Template template,
+        List<Condition> conditions,
+        boolean deleting) {
+
+    public Pool {
+        conditions = List.copyOf(conditions);
+    }
+
+    /**
+     * How its nodes look.
+     *
+     * @param requirements as written, the labels not yet among them
+     */
+    public record Template(
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            NodeClassRef nodeClass,
+            Requirements requirements,
+            List<Taint> taints,
+            List<Taint> startupTaints,
+            Claim.Lifetime lifetime) {
+
+        public Template {
+            labels = Map.copyOf(labels);
+            annotations = Map.copyOf(annotations);
+            taints = List.copyOf(taints);
+            startupTaints = List.copyOf(startupTaints);
+        }
+    }
+
+    /** Whether all that it depends on was found good. */
+    public boolean isReady() {
+        return conditions.stream().anyMatch(one -> one.type().equals("Ready") && one.isTrue());
+    }
+
+    public boolean isStatic() {
+        return replicas.isPresent();
+    }
+
+    /** Everything a node of this pool is known to be: requirements, labels, the pool's own name and its node class (core 4.3). */
+    public Requirements requirements() {
+        var own = Requirements.of(
+                Requirement.in(Labels.POOL, name),
+                Requirement.in(Labels.NODE_CLASS, template.nodeClass().name()));
+        return template.requirements()
+                .and(Requirements.ofLabels(template.labels()))
+                .and(own);
+    }
+
+    /** The value that its template gives a label, empty if none. */
+    public String label(LabelKey key) {
+        return template.labels().getOrDefault(key.value(), "");
+    }
+}

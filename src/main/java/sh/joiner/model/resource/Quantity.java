@@ -1,0 +1,85 @@
+package sh.joiner.model.resource;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+
+/** Reads and writes Kubernetes quantities, as {@code 100m}, {@code 1.5Gi} or {@code 2e3}. */
+public final class Quantity {
+
+    private static final Map<String, BigDecimal> FACTORS = Map.ofEntries(
+            Map.entry("n", new BigDecimal("1e-9")),
+            Map.entry("u", new BigDecimal("1e-6")),
+            Map.entry("m", new BigDecimal("1e-3")),
+            Map.entry("", BigDecimal.ONE),
+            Map.entry("k", new BigDecimal("1e3")),
+            Map.entry("M", new BigDecimal("1e6")),
+            Map.entry("G", new BigDecimal("1e9")),
+            Map.entry("T", new BigDecimal("1e12")),
+            Map.entry("P", new BigDecimal("1e15")),
+            Map.entry("E", new BigDecimal("1e18")),
+            Map.entry("Ki", BigDecimal.valueOf(1L << 10)),
+            Map.entry("Mi", BigDecimal.valueOf(1L << 20)),
+            Map.entry("Gi", BigDecimal.valueOf(1L << 30)),
+            Map.entry("Ti", BigDecimal.valueOf(1L << 40)),
+            Map.entry("Pi", BigDecimal.valueOf(1L << 50)),
+            Map.entry("Ei", BigDecimal.valueOf(1L << 60)));
+
+    private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
+
+    private static final int MOST_DIGITS = 19;
+
+    private Quantity() {}
+
+    /** The exact value; refuses what is no quantity with the text in the message. */
+    public static BigDecimal parse(String text) {
+        var trimmed = text.strip();
+        int end = trimmed.length();
+        while (end > 0 && Character.isLetter(trimmed.charAt(end - 1))) {
+            end--;
+        }
+        var factor = FACTORS.get(trimmed.substring(end));
+        try {
+            if (factor == null) {
+                throw new NumberFormatException("unknown suffix");
+            }
+            return new BigDecimal(trimmed.substring(0, end)).multiply(factor);
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException("'%s' is not a quantity".formatted(text), notANumber);
+        }
+    }
+
+    /** In whole units, a part of a unit counted as one; saturates at the largest long. */
+    public static long units(String text) {
+        return whole(parse(text));
+    }
+
+    /** In thousandths (milli-CPU), a part of one counted as one; saturates at the largest long. */
+    public static long milli(String text) {
+        return whole(parse(text).movePointRight(3));
+    }
+
+    /** Bytes as people write them: in the largest binary unit that keeps it whole. */
+    public static String ofBytes(long bytes) {
+        for (var unit : new String[] {"Ei", "Pi", "Ti", "Gi", "Mi", "Ki"}) {
+            long factor = FACTORS.getOrDefault(unit, BigDecimal.ONE).longValueExact();
+            if (bytes != 0 && bytes % factor == 0) {
+                return bytes / factor + unit;
+            }
+        }
+        return Long.toString(bytes);
+    }
+
+    /** Milli-CPU as people write it: {@code 1500m}, {@code 2}. */
+    public static String ofMilli(long milli) {
+        return milli % 1000 == 0 ? Long.toString(milli / 1000) : milli + "m";
+    }
+
+    private static long whole(BigDecimal value) {
+        if (value.precision() - value.scale() > MOST_DIGITS) {
+            return value.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE; // before it is written out digit by digit
+        }
+        var rounded = value.setScale(0, RoundingMode.CEILING);
+        return rounded.compareTo(LARGEST) > 0 ? Long.MAX_VALUE : rounded.longValue();
+    }
+}

@@ -1,0 +1,41 @@
+package sh.joiner.model.snapshot;
+
+import java.time.Instant;
+import java.util.List;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+
+/**
+ * One consistent picture of the cluster and of what can be bought for it: all that a decision sees. Every list is ordered by name.
+ *
+ * @param takenAt the instant that stands for now in every decision made from it
+ */
+public record Snapshot(
+        Instant takenAt,
+        List<Pool> pools,
+        List<NodeClass> nodeClasses,
+        List<Claim> claims,
+        List<Node> nodes,
+        List<Pod> pods,
+        List<DaemonSet> daemonSets,
+        Catalog catalog) {
+
+    public Snapshot {
+        pools = List.copyOf(pools);
+        nodeClasses = List.copyOf(nodeClasses);
+        claims = List.copyOf(claims);
+        nodes = List.copyOf(nodes);
+        pods = List.copyOf(pods);
+        daemonSets = List.copyOf(daemonSets);
+    }
+
+    /** The same with another catalogue. */
+    public Snapshot with(Catalog other) {
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other);
+    }
+}

@@ -1,0 +1,75 @@
+package sh.joiner.port;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+
+/** Instances of this cluster: started, found, stopped (aws 6). */
+public interface Capacity {
+
+    /** Starts one instance for the order. Never throws for what EC2 answers. */
+    Launch launch(LaunchOrder order);
+
+    /** Asks EC2 to terminate it; true while it still exists, false once it is gone. Throws {@link OutsideTrouble}. */
+    boolean terminate(InstanceId instance);
+
+    /** Gives the instance these tags beside those it has (aws 2.7). Throws {@link OutsideTrouble}. */
+    void tag(InstanceId instance, Map<String, String> tags);
+
+    /** The instance as EC2 tells it now; empty once it is terminated. Throws {@link OutsideTrouble}. */
+    Optional<Instance> find(InstanceId instance);
+
+    /** All instances of this cluster that are not terminated, ordered by id. Throws {@link OutsideTrouble}. */
+    List<Instance> list();
+
+    /** What came of a launch. */
+    sealed interface Launch {
+
+        /** Offerings that EC2 had nothing left of, whether or not an instance was started (aws 6.9). */
+        List<Exhausted> exhausted();
+
+        /** EC2 started an instance. */
+        record Launched(Instance instance, List<Exhausted> exhausted) implements Launch {
+            public Launched {
+                exhausted = List.copyOf(exhausted);
+            }
+        }
+
+        /** Nothing that was asked for is to be had now; the claim is given up (core 6.2). */
+        record NoCapacity(String message, List<Exhausted> exhausted) implements Launch {
+            public NoCapacity {
+                exhausted = List.copyOf(exhausted);
+            }
+        }
+
+        /** Something else stood in the way: tried again later (aws 6.14 names the reasons). */
+        record Failed(String reason, String message, List<Exhausted> exhausted) implements Launch {
+            public Failed {
+                exhausted = List.copyOf(exhausted);
+            }
+        }
+    }
+
+    /**
+     * An offering that EC2 had nothing of (aws 6.9).
+     *
+     * @param subnetId where it was tried; empty if EC2 did not tell
+     * @param code EC2's word
+     */
+    record Exhausted(String instanceType, String zone, CapacityType capacityType, String subnetId, String code) {
+
+        /** Whether it is the subnet that has no free address: it is short for every type. */
+        public boolean isOfSubnet() {
+            return code.equals("InsufficientFreeAddressesInSubnet") && !subnetId.isEmpty();
+        }
+
+        /** Whether the account may not buy in this way at all. */
+        public boolean isOfCapacityType() {
+            return code.equals("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package sh.joiner.port;
+
+import java.util.List;
+import java.util.Map;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.ConditionReport;
+
+/** Writes claims. A claim that is gone is no error, but for {@link #create}. Every method throws {@link OutsideTrouble}. */
+public interface Claims {
+
+    /** Creates the claim and answers with the name that it got. */
+    ClaimName create(ClaimDraft draft);
+
+    /** Asks for its deletion. */
+    void delete(ClaimName claim);
+
+    /** Adds these annotations. */
+    void annotate(ClaimName claim, Map<String, String> annotations);
+
+    /** Writes what is to be said of its conditions, and nothing if they say it already. */
+    void report(ClaimName claim, List<ConditionReport> reports);
+
+    /** Writes what came of its launch: labels, annotations, answer, Launched=True. */
+    void launched(ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer);
+
+    /** Writes the node that was registered for it, with Registered=True. */
+    void registered(ClaimName claim, String node);
+}

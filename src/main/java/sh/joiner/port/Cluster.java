@@ -1,0 +1,48 @@
+package sh.joiner.port;
+
+import java.util.List;
+import java.util.function.Consumer;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** The cluster as informers see it. */
+public interface Cluster {
+
+    /** One consistent picture; its catalogue is empty. Cheap enough to be asked in each pass. */
+    Snapshot snapshot();
+
+    /** The nodes with that provider id; none for an empty one, which matches nothing (core 2). */
+    List<Node> nodesOf(String providerId);
+
+    /** The pods that are bound to the node, ordered by name. */
+    List<Pod> podsOn(NodeName node);
+
+    /** Whether every informer has seen its first list: before that a snapshot says nothing. */
+    boolean isSynced();
+
+    /** Is told what changed, soon after it did, on the informers' threads; must not block. */
+    void onChange(Consumer<Change> listener);
+
+    /** What changed. The picture has it already. */
+    sealed interface Change {
+
+        /** A pod came, changed or went. {@code provisionable} says whether it waits for a node (core 4.2). */
+        record OfPod(PodName pod, String uid, boolean provisionable) implements Change {}
+
+        /** A node came, changed or went. */
+        record OfNode(NodeName node, String uid, String providerId) implements Change {}
+
+        /** A claim came, changed or went. */
+        record OfClaim(ClaimName claim) implements Change {}
+
+        /** A pool came, changed or went. */
+        record OfPool(String pool) implements Change {}
+
+        /** A node class came, changed or went. */
+        record OfNodeClass(String nodeClass) implements Change {}
+    }
+}

@@ -1,0 +1,14 @@
+package sh.joiner.port;
+
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.NodeName;
+
+/** Writes nodes. All of it may be asked again without harm. */
+public interface Nodes {
+
+    /** Makes the node look so; a node that is gone is no error. Throws {@link OutsideTrouble}. */
+    void change(NodeName node, NodeChange change);
+
+    /** Asks for its deletion; a node that is gone already is no error. Throws {@link OutsideTrouble}. */
+    void delete(NodeName node);
+}

@@ -1,0 +1,20 @@
+package sh.joiner.port;
+
+import java.util.Map;
+import java.util.Optional;
+
+/** Instance profiles: found, and made from a role (aws 9). Throws {@link OutsideTrouble}. */
+public interface Profiles {
+
+    /** The profile of that name, empty if IAM knows none. */
+    Optional<Profile> find(String name);
+
+    /** Makes sure that a profile of this name exists under the path and holds exactly this role. */
+    Profile ensure(String name, String path, String role, Map<String, String> tags);
+
+    /** Removes the profile and its role from it; one that is gone already is no error. */
+    void delete(String name);
+
+    /** A profile as IAM tells it; an empty role means that it holds none. */
+    record Profile(String name, String arn, String role) {}
+}

@@ -1,0 +1,197 @@
+package sh.joiner.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The rings and who may know whom: the first file to read. The picture of it is in {@code docs/architecture.md}.
+ *
+ * <p>Rules pass over packages that do not exist yet; {@link #everySourceFileWasAnalysed} keeps them from passing over anything else.
+ */
+@AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
+final class ArchitectureTest {
+
+    static final String ROOT = "sh.joiner.";
+
+    /** Each ring and the rings that it may know besides itself. */
+    static final Map<String, Set<String>> MAY_KNOW = Map.ofEntries(
+            entry("model", Set.of()),
+            entry("engine", Set.of("model")),
+            entry("api", Set.of("model")),
+            entry("port", Set.of("model")),
+            entry("board", Set.of("model", "engine")),
+            entry("controller", Set.of("model", "engine", "api", "port", "board")),
+            entry("kubernetes", Set.of("model", "api", "port")),
+            entry("aws", Set.of("model", "port")),
+            entry("sandbox", Set.of("model", "port")), // of port only what SANDBOX_PORTS names
+            entry("rest", Set.of("model", "engine", "board", "port")), // of port only what EDGE_PORTS names
+            entry("ui", Set.of("model", "engine", "board", "port")), // likewise
+            entry(
+                    "app",
+                    Set.of( // the wiring; nobody knows it
+                            "model",
+                            "engine",
+                            "api",
+                            "port",
+                            "board",
+                            "controller",
+                            "kubernetes",
+                            "aws",
+                            "sandbox",
+                            "rest",
+                            "ui")));
+
+    static final Set<String> EDGE_PORTS = Set.of("Wishes", "Permissions", "Provocations");
+    static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations");
+
+    @ArchTest
+    static final ArchRule rings_know_only_what_they_may = CompositeArchRule.of(
+                    MAY_KNOW.entrySet().stream().map(ArchitectureTest::ringRule).toList())
+            .as("rings know only what their row names")
+            .because("the rings keep decisions apart from technology (docs/architecture.md)");
+
+    private static ArchRule ringRule(Entry<String, Set<String>> row) {
+        var known = Stream.concat(Stream.of(row.getKey()), row.getValue().stream());
+        var allowed = known.map(ring -> ROOT + ring + "..").toArray(String[]::new);
+        return noneOf(row.getKey() + "..")
+                .should()
+                .dependOnClassesThat(resideInAPackage(ROOT + ".").and(not(resideInAnyPackage(allowed))))
+                .allowEmptyShould(true);
+    }
+
+    @ArchTest
+    static final ArchRule edges_use_only_their_ports = noneOf("rest..", "ui..")
+            .should()
+            .dependOnClassesThat(portsOtherThan(EDGE_PORTS))
+            .allowEmptyShould(true)
+            .because("pages and REST change objects on a person's word and do nothing else");
+
+    @ArchTest
+    static final ArchRule the_sandbox_uses_only_its_ports = noneOf("sandbox..")
+            .should()
+            .dependOnClassesThat(portsOtherThan(SANDBOX_PORTS))
+            .allowEmptyShould(true)
+            .because("the sandbox stands where Kubernetes and AWS stand, not where their adapters stand");
+
+    @ArchTest
+    static final ArchRule ports_and_the_board_speak_only_the_domain = classes()
+            .that()
+            .resideInAnyPackage(ROOT + "port..", ROOT + "board..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(ROOT + ".", "java..", "org.jspecify.annotations")
+            .allowEmptyShould(true)
+            .because("a role is named in words of the model, not of a library");
+
+    @ArchTest
+    static final ArchRule adapters_hide_behind_their_port = classes()
+            .that()
+            .resideInAnyPackage(ROOT + "aws..", ROOT + "kubernetes..")
+            .and()
+            .implement(resideInAPackage(ROOT + "port.."))
+            .should()
+            .bePackagePrivate()
+            .orShould()
+            .bePrivate()
+            .allowEmptyShould(true)
+            .because("the rest of the program asks the role and cannot name the technology");
+
+    @ArchTest
+    static final ArchRule top_level_packages_form_no_cycle =
+            slices().matching(ROOT + "(*)..").should().beFreeOfCycles().allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule engines_are_strangers_but_for_the_named_pairs = slices().matching(ROOT + "engine.(*)..")
+            .should()
+            .notDependOnEachOther()
+            .ignoreDependency(engine("disruption"), engine("scheduling"))
+            .ignoreDependency(engine("rollout"), engine("image"))
+            .ignoreDependency(resideInAPackage(ROOT + "engine.."), engine("readiness"))
+            .allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule loops_and_reconcilers_are_controllers = suffixLivesIn("controller", "Loop", "Reconciler");
+
+    @ArchTest
+    static final ArchRule pages_are_in_ui = suffixLivesIn("ui", "Page");
+
+    @ArchTest
+    static final ArchRule resources_are_in_rest = suffixLivesIn("rest", "Resource");
+
+    @ArchTest
+    static final ArchRule packages_are_a_ring_and_at_most_one_singular_noun = classes()
+            .that()
+            .doNotHaveSimpleName("package-info")
+            .should(PackageRules.BE_IN_A_RING_AND_AT_MOST_ONE_PACKAGE_BELOW_IT);
+
+    @ArchTest
+    static final ArchRule every_package_is_null_marked = classes().should(PackageRules.LIVE_IN_A_NULL_MARKED_PACKAGE);
+
+    /** A broken import would let every rule pass empty. */
+    @ArchTest
+    static void everySourceFileWasAnalysed(JavaClasses classes) {
+        var sources = SourceFile.under("src/main/java").stream()
+                .filter(file -> !file.isPackageInfo())
+                .map(SourceFile::className)
+                .collect(Collectors.toSet());
+
+        var analysed = classes.stream().map(JavaClass::getFullName).collect(Collectors.toSet());
+
+        assertThat(sources).isNotEmpty();
+        assertThat(analysed).containsAll(sources);
+    }
+
+    private static GivenClassesConjunction noneOf(String... packages) {
+        return noClasses()
+                .that()
+                .resideInAnyPackage(Stream.of(packages).map(ROOT::concat).toArray(String[]::new));
+    }
+
+    private static DescribedPredicate<JavaClass> portsOtherThan(Set<String> allowed) {
+        return describe(
+                "are ports other than " + allowed.stream().sorted().toList(),
+                type -> type.getPackageName().equals(ROOT + "port")
+                        && !allowed.contains(outermost(type).getSimpleName()));
+    }
+
+    private static JavaClass outermost(JavaClass type) {
+        return type.getEnclosingClass().map(ArchitectureTest::outermost).orElse(type);
+    }
+
+    private static DescribedPredicate<JavaClass> engine(String name) {
+        return resideInAPackage(ROOT + "engine." + name + "..");
+    }
+
+    private static ArchRule suffixLivesIn(String ring, String... suffixes) {
+        return classes()
+                .that(describe(
+                        "are called " + List.of(suffixes),
+                        type -> Stream.of(suffixes).anyMatch(type.getSimpleName()::endsWith)))
+                .should()
+                .resideInAPackage(ROOT + ring + "..")
+                .allowEmptyShould(true);
+    }
+}

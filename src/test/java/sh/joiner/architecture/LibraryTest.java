@@ -1,0 +1,80 @@
+package sh.joiner.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static sh.joiner.architecture.ArchitectureTest.ROOT;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.CompositeArchRule;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Third parties stay in their ring, so that one of them can be changed without reading the others. */
+@AnalyzeClasses(packages = "sh.joiner", importOptions = DoNotIncludeTests.class)
+final class LibraryTest {
+
+    private record Library(String name, DescribedPredicate<JavaClass> classes, Set<String> homes) {}
+
+    private static final DescribedPredicate<JavaClass> CUSTOM_RESOURCE = describe(
+            "fabric8's custom resource", type -> type.getName().equals("io.fabric8.kubernetes.client.CustomResource"));
+
+    private static final List<Library> LIBRARIES = List.of(
+            new Library(
+                    "fabric8's client",
+                    packages("io.fabric8.kubernetes.client..", "io.fabric8.zjsonpatch..")
+                            .and(not(CUSTOM_RESOURCE)),
+                    Set.of("kubernetes")),
+            new Library("fabric8's custom resource", CUSTOM_RESOURCE, Set.of("kubernetes", "api", "controller")),
+            new Library(
+                    "fabric8's model",
+                    packages("io.fabric8.kubernetes.api..", "io.fabric8.kubernetes.model.."),
+                    Set.of("kubernetes", "api", "controller")),
+            new Library(
+                    "the operator SDK",
+                    packages("io.javaoperatorsdk..", "io.quarkiverse.operatorsdk.."),
+                    Set.of("controller")),
+            new Library("the AWS SDK", packages("software.amazon.."), Set.of("aws", "sandbox.cloud")),
+            new Library("JAX-RS", packages("jakarta.ws.rs..", "org.jboss.resteasy.."), Set.of("rest", "ui")),
+            new Library("Qute", packages("io.quarkus.qute.."), Set.of("ui")),
+            new Library("CEL", packages("dev.cel.."), Set.of("sandbox.cluster")),
+            new Library(
+                    "CDI",
+                    packages("jakarta.enterprise..", "jakarta.inject..", "io.quarkus.arc.."),
+                    Set.of("rest", "ui")),
+            new Library("settings", packages("org.eclipse.microprofile.config..", "io.smallrye.config.."), Set.of()),
+            new Library(
+                    "logs",
+                    packages("org.jboss.logging..", "java.util.logging..", "org.slf4j..", "io.quarkus.logging.."),
+                    Set.of("controller", "kubernetes", "aws", "sandbox", "rest", "ui")));
+
+    /** The wiring may use them all. */
+    @ArchTest
+    static final ArchRule libraries_stay_in_their_ring = CompositeArchRule.of(
+                    LIBRARIES.stream().map(LibraryTest::rule).toList())
+            .as("libraries stay in their ring");
+
+    private static ArchRule rule(Library library) {
+        var homes = Stream.concat(Stream.of("app"), library.homes().stream())
+                .sorted()
+                .map(home -> ROOT + home + "..")
+                .toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages(homes)
+                .should()
+                .dependOnClassesThat(library.classes().as(library.name()))
+                .allowEmptyShould(true);
+    }
+
+    private static DescribedPredicate<JavaClass> packages(String... patterns) {
+        return resideInAnyPackage(patterns);
+    }
+}

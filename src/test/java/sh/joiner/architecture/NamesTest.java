@@ -1,0 +1,60 @@
+package sh.joiner.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Names that say what a thing is in the domain, not what pattern it follows. */
+final class NamesTest {
+
+    private static final Pattern VAGUE =
+            Pattern.compile("Abstract[A-Z].*|.*(Utils?|Helpers?|Manager|Impl|Factory|Dto|DTO|Info|Context)");
+    private static final Pattern NO_SENTENCE = Pattern.compile("(test|should)([A-Z_].*)?");
+
+    private final List<SourceFile> files = Stream.of("src/main/java", "src/test/java")
+            .map(SourceFile::under)
+            .flatMap(List::stream)
+            .toList();
+
+    @Test
+    void noTypeHasAVagueName() {
+        var vague = files.stream()
+                .flatMap(file -> file.types().stream()
+                        .filter(type -> isVague(type.name()))
+                        .map(type -> file.path() + " " + type.name()));
+
+        assertThat(vague).isEmpty();
+    }
+
+    @Test
+    void aTestIsCalledByASentenceAboutItsSubject() {
+        var labels = files.stream()
+                .filter(file -> file.path().startsWith("src/test/"))
+                .flatMap(file -> file.methods().stream()
+                        .filter(method -> NO_SENTENCE.matcher(method.name()).matches())
+                        .map(method -> file.path() + " " + method.name()));
+
+        assertThat(labels).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"StringUtils", "PodHelper", "CacheManager", "CapacityImpl", "AbstractLoop", "NodeInfo"})
+    void vagueIs(String name) {
+        assertThat(isVague(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"Simple", "Utility", "Informers", "Abstraction"})
+    void clearIs(String name) {
+        assertThat(isVague(name)).isFalse();
+    }
+
+    private static boolean isVague(String name) {
+        return VAGUE.matcher(name).matches();
+    }
+}

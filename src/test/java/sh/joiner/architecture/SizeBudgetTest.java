@@ -1,0 +1,136 @@
+package sh.joiner.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.source.tree.Tree;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.architecture.Budget.Measured;
+import sh.joiner.architecture.SourceFile.Declared;
+import sh.joiner.architecture.SourceFile.Method;
+
+/**
+ * How large files and methods may be. A limit that is met is a hint to cut by subject, not by number.
+ *
+ * <p>A file counts with its comments and imports, as a reader meets it; package-info files do not count. A method counts with its annotations.
+ */
+final class SizeBudgetTest {
+
+    private static final int MOST_PARAMETERS = 6;
+    private static final Budget FILES = new Budget("file", 70, 200, 400);
+    private static final Budget METHODS = new Budget("method", 6, 20, 40);
+    private static final Budget TEST_METHODS = Budget.ofMedian("test method", 12);
+    private static final Budget TEST_FILES = new Budget("test file", 400, 400, 400);
+    private static final Set<String> TEST_ANNOTATIONS =
+            Set.of("Test", "ParameterizedTest", "RepeatedTest", "TestFactory", "TestTemplate", "Property", "Example");
+
+    private static final List<SourceFile> MAIN = sources("src/main/java");
+    private static final List<SourceFile> TESTS = sources("src/test/java");
+
+    @Test
+    void filesAreShort() {
+        assertThat(FILES.complaints(sizes(MAIN))).isEmpty();
+    }
+
+    @Test
+    void methodsAreShort() {
+        assertThat(METHODS.complaints(methods(MAIN, _ -> true))).isEmpty();
+    }
+
+    @Test
+    void filesOfTestsAreShort() {
+        assertThat(TEST_FILES.complaints(sizes(TESTS))).isEmpty();
+    }
+
+    @Test
+    void methodsThatTestAreShort() {
+        var tests = methods(TESTS, method -> method.annotations().stream().anyMatch(TEST_ANNOTATIONS::contains));
+
+        assertThat(tests).hasSizeGreaterThan(10);
+        assertThat(TEST_METHODS.complaints(tests)).isEmpty();
+    }
+
+    @Test
+    void constructorsTakeFewParameters() {
+        assertThat(MAIN).flatExtracting(SizeBudgetTest::crowdedConstructors).isEmpty();
+    }
+
+    @Test
+    void recordsThatWorkWithOthersTakeFewComponents() {
+        assertThat(MAIN).flatExtracting(SizeBudgetTest::crowdedRecords).isEmpty();
+    }
+
+    @Test
+    void aConstructorOfSevenIsCrowdedAndARecordOfSevenValuesIsNot() {
+        var crowded = SourceFile.of("A.java", "class A { A(int a, int b, int c, int d, int e, int f, int g) {} }");
+        var data = SourceFile.of("B.java", "record B(int a, int b, int c, int d, int e, int f, int g) {}");
+
+        assertThat(crowdedConstructors(crowded)).containsExactly("A.java A takes 7 parameters, over 6");
+        assertThat(crowdedConstructors(data)).isEmpty();
+        assertThat(crowdedRecords(data)).isEmpty();
+    }
+
+    @Test
+    void aRecordOfSevenOfWhichOneActsIsCrowded() {
+        var worker = SourceFile.of(
+                "C.java",
+                "import sh.joiner.port.Claims; record C(int a, int b, int c, int d, int e, int f, Claims claims) {}");
+
+        assertThat(crowdedRecords(worker)).containsExactly("C.java C has 7 components, over 6");
+    }
+
+    private static List<SourceFile> sources(String directory) {
+        return SourceFile.under(directory).stream()
+                .filter(file -> !file.isPackageInfo())
+                .toList();
+    }
+
+    private static List<Measured> sizes(List<SourceFile> files) {
+        return files.stream()
+                .map(file -> new Measured(file.path(), file.lines()))
+                .toList();
+    }
+
+    private static List<Measured> methods(List<SourceFile> files, Predicate<Method> which) {
+        return files.stream()
+                .flatMap(file -> file.methods().stream()
+                        .filter(which)
+                        .map(method -> new Measured(
+                                "%s %s.%s".formatted(file.path(), method.owner(), method.name()), method.lines())))
+                .toList();
+    }
+
+    private static List<String> crowdedConstructors(SourceFile file) {
+        var records = file.types().stream()
+                .filter(type -> type.kind() == Tree.Kind.RECORD)
+                .map(Declared::name)
+                .toList();
+        return file.methods().stream()
+                .filter(method -> method.isConstructor() && !records.contains(method.owner()))
+                .filter(method -> method.parameters() > MOST_PARAMETERS)
+                .map(method -> "%s %s takes %d parameters, over %d"
+                        .formatted(file.path(), method.owner(), method.parameters(), MOST_PARAMETERS))
+                .toList();
+    }
+
+    /** A record of data may be as wide as what it describes; one that holds a port or a function is an object at work. */
+    private static List<String> crowdedRecords(SourceFile file) {
+        return file.types().stream()
+                .filter(type -> type.componentTypes().size() > MOST_PARAMETERS)
+                .filter(type -> type.componentTypes().stream().anyMatch(component -> acts(file, component)))
+                .map(type -> "%s %s has %d components, over %d"
+                        .formatted(
+                                file.path(), type.name(), type.componentTypes().size(), MOST_PARAMETERS))
+                .toList();
+    }
+
+    private static boolean acts(SourceFile file, String type) {
+        var plain = type.replaceAll("[<.].*", "");
+        return Stream.of("sh.joiner.port.", "java.util.function.")
+                .map(home -> home + plain)
+                .anyMatch(file.imports()::contains);
+    }
+}

@@ -1,0 +1,34 @@
+package sh.joiner.testing;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Programs of this machine that tests may run; see {@link NeedsTool}. */
+public final class Tool {
+
+    private Tool() {}
+
+    /** Where the first of the names that is on the path lies. */
+    public static Optional<Path> find(String... names) {
+        return find(System.getenv().getOrDefault("PATH", ""), List.of(names));
+    }
+
+    static Optional<Path> find(String path, List<String> names) {
+        return names.stream()
+                .flatMap(name -> directories(path).map(directory -> directory.resolve(name)))
+                .filter(file -> Files.isRegularFile(file) && Files.isExecutable(file))
+                .findFirst();
+    }
+
+    private static Stream<Path> directories(String path) {
+        return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+                .splitAsStream(path)
+                .filter(directory -> !directory.isEmpty())
+                .map(Path::of);
+    }
+}

@@ -2,7 +2,6 @@ package sh.joiner.engine.bootstrap;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
@@ -10,7 +9,7 @@ import sh.joiner.model.image.ResolvedImage;
 /** Which Bottlerocket a machine runs: from 1.46 on, it knows by itself which folders belong on instance storage (aws 6.10). */
 final class BottlerocketVersion {
 
-    private static final Pattern NUMBERS = Pattern.compile("v?(\\d+)\\.(\\d+)\\.\\d+");
+    private static final String FORM = "v?[0-9]{1,6}\\.[0-9]{1,6}\\.[0-9]+";
 
     private BottlerocketVersion() {}
 
@@ -19,12 +18,12 @@ final class BottlerocketVersion {
         if (version.equals("latest")) {
             return true;
         }
-        var numbers = NUMBERS.matcher(version);
-        if (!numbers.matches()) {
+        if (!version.matches(FORM)) {
             return false;
         }
-        int major = Integer.parseInt(numbers.group(1));
-        int minor = Integer.parseInt(numbers.group(2));
+        var numbers = version.replaceFirst("^v", "").split("\\.", -1);
+        int major = Integer.parseInt(numbers[0]);
+        int minor = Integer.parseInt(numbers[1]);
         return major > 1 || (major == 1 && minor >= 46);
     }
 

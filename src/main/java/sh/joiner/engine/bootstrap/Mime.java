@@ -3,7 +3,6 @@ package sh.joiner.engine.bootstrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Multipart documents, in which cloud-init takes several texts at once. */
@@ -13,7 +12,7 @@ final class Mime {
     static final String NODE_CONFIG = "application/node.eks.aws";
 
     private static final String BOUNDARY = "//";
-    private static final Pattern BOUNDARY_PARAMETER = Pattern.compile("boundary=(?:\"([^\"]+)\"|([^;\\s]+))");
+    private static final String PARAMETER = "boundary=";
 
     private Mime() {}
 
@@ -75,11 +74,12 @@ final class Mime {
         if (!type.toLowerCase(Locale.ROOT).contains("multipart/")) {
             throw new UnreadableText("a MIME document must be multipart, and this one is '%s'".formatted(type));
         }
-        var matcher = BOUNDARY_PARAMETER.matcher(type);
-        if (!matcher.find()) {
+        int at = type.indexOf(PARAMETER);
+        if (at < 0) {
             throw new UnreadableText("the MIME document names no boundary");
         }
-        return matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
+        var value = type.substring(at + PARAMETER.length());
+        return value.startsWith("\"") ? value.split("\"", -1)[1] : value.split("[;\\s]", -1)[0];
     }
 
     /** The lines before the first empty one; what begins with a space continues the line before. */

@@ -2,7 +2,6 @@ package sh.joiner.engine.bootstrap;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import sh.joiner.engine.bootstrap.Toml.Array;
 import sh.joiner.engine.bootstrap.Toml.Raw;
 import sh.joiner.engine.bootstrap.Toml.Table;
@@ -11,7 +10,7 @@ import sh.joiner.engine.bootstrap.Toml.Text;
 /** Reads a TOML document (toml.io, version 1.0). What it cannot read it refuses with the line. */
 final class TomlReader {
 
-    private static final Pattern RAW = Pattern.compile("true|false|[+-]?(inf|nan)|[+-]?[0-9][0-9A-Za-z_.:+-]*");
+    private static final String RAW = "true|false|[+-]?(inf|nan)|[+-]?[0-9][0-9A-Za-z_.:+-]*";
     private static final String END_OF_RAW = ",]}#\n\r\t ";
 
     private final String text;
@@ -110,11 +109,15 @@ final class TomlReader {
     }
 
     static boolean isBare(char one) {
-        return one >= 'a' && one <= 'z'
-                || one >= 'A' && one <= 'Z'
-                || one >= '0' && one <= '9'
+        return isBetween(one, 'a', 'z')
+                || isBetween(one, 'A', 'Z')
+                || isBetween(one, '0', '9')
                 || one == '_'
                 || one == '-';
+    }
+
+    private static boolean isBetween(char one, char first, char last) {
+        return one >= first && one <= last;
     }
 
     private Toml value() {
@@ -173,7 +176,7 @@ final class TomlReader {
             at++;
         }
         var word = text.substring(start, at);
-        if (!RAW.matcher(word).matches()) {
+        if (!word.matches(RAW)) {
             throw refuse("'%s' is no value".formatted(word));
         }
         return new Raw(word);

@@ -86,15 +86,17 @@ final class TomlWriter {
 
     private static String quote(String text) {
         var quoted = new StringBuilder("\"");
-        for (char one : text.toCharArray()) {
-            switch (one) {
-                case '"' -> quoted.append("\\\"");
-                case '\\' -> quoted.append("\\\\");
-                case '\n' -> quoted.append("\\n");
-                case '\t' -> quoted.append("\\t");
-                default -> quoted.append(one < ' ' ? "\\u%04x".formatted((int) one) : String.valueOf(one));
-            }
-        }
+        text.chars().forEach(one -> quoted.append(escaped((char) one)));
         return quoted.append('"').toString();
+    }
+
+    private static String escaped(char one) {
+        return switch (one) {
+            case '"' -> "\\\"";
+            case '\\' -> "\\\\";
+            case '\n' -> "\\n";
+            case '\t' -> "\\t";
+            default -> one < ' ' ? "\\u%04x".formatted((int) one) : String.valueOf(one);
+        };
     }
 }

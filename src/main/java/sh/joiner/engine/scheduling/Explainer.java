@@ -80,7 +80,7 @@ final class Explainer {
         }
         var usable = roomy.and(choice.usable());
         if (usable.isEmpty()) {
-            return answer(attempt.template(), Step.OFFERINGS, notOnOffer(attempt, roomy), soldOut(attempt, roomy));
+            return answer(attempt.template(), Step.OFFERINGS, notOnOffer(roomy), soldOut(attempt, roomy));
         }
         return limits(attempt, usable).or(() -> minimums(attempt, state, usable));
     }
@@ -120,7 +120,7 @@ final class Explainer {
                 shortfall.map(Shortfall::text).orElse(""));
     }
 
-    private static String notOnOffer(Attempt attempt, TypeSet roomy) {
+    private static String notOnOffer(TypeSet roomy) {
         return "none of the %d types that would hold it is on offer now".formatted(roomy.size());
     }
 

@@ -120,28 +120,4 @@ class DeploymentsTest {
         assertThat(SmallWorld.condition(world.object("deployments.apps", "web"), "Progressing"))
                 .isEqualTo("False ProgressDeadlineExceeded");
     }
-
-    @Test
-    void deletingItTakesItsSetsAndPodsAlong() {
-        deploy(3);
-        world.store.delete("deployments.apps", "default", "web", Optional.empty());
-        world.seconds(10);
-
-        assertThat(world.store.list("replicasets.apps")).isEmpty();
-        assertThat(world.pods()).isEmpty();
-    }
-
-    @Test
-    void deletingItInTheForegroundLetsItGoLast() {
-        deploy(1);
-        world.store.update("deployments.apps", "default", "web", object -> {
-            Json.child(object, "metadata").putArray("finalizers").add("foregroundDeletion");
-            return object;
-        });
-        world.store.delete("deployments.apps", "default", "web", Optional.empty());
-        world.seconds(10);
-
-        assertThat(world.store.list("deployments.apps")).isEmpty();
-        assertThat(world.pods()).isEmpty();
-    }
 }

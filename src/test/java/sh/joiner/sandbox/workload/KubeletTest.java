@@ -108,7 +108,7 @@ class KubeletTest {
     }
 
     @Test
-    void aStoppedMachineIsNotReadyThenSilentThenGoneAndWhatItOwnedWithIt() {
+    void aStoppedMachineIsNotReadyThenSilentThenGone() {
         world.boot(1);
         world.seconds(15);
         world.workloads.machineRoom().stopped("i-00000000000000001");
@@ -123,7 +123,6 @@ class KubeletTest {
                 .containsExactly("node.kubernetes.io/not-ready", "node.kubernetes.io/not-ready");
         assertThat(SmallWorld.condition(late, "Ready")).isEqualTo("Unknown NodeStatusUnknown");
         assertThat(world.store.list("nodes")).isEmpty();
-        assertThat(world.store.list("csinodes.storage.k8s.io")).isEmpty();
     }
 
     private static List<String> keys(List<Taint> taints) {

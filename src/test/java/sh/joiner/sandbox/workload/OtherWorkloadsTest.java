@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
-/** DaemonSets, StatefulSets, Jobs, disruption budgets and namespaces. */
+/** DaemonSets, StatefulSets, Jobs, and disruption budgets. */
 class OtherWorkloadsTest {
 
     private static final String DAEMON = """
@@ -152,20 +152,5 @@ class OtherWorkloadsTest {
                         status.path("desiredHealthy").asInt(),
                         status.path("expectedPods").asInt(),
                         status.path("disruptionsAllowed").asInt());
-    }
-
-    @Test
-    void aNamespaceTakesItsContentAlong() {
-        world.apply("namespaces", "{metadata: {name: shop}, spec: {finalizers: [kubernetes]}}");
-        world.apply(
-                "deployments.apps", SmallWorld.deployment("web", 2).replace("namespace: default", "namespace: shop"));
-        world.boot(1);
-        world.seconds(15);
-        world.store.delete("namespaces", "", "shop", Optional.empty());
-        world.seconds(20);
-
-        assertThat(world.store.get("namespaces", "", "shop")).isEmpty();
-        assertThat(world.pods()).isEmpty();
-        assertThat(world.store.list("deployments.apps")).isEmpty();
     }
 }

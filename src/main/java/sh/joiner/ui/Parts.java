@@ -25,6 +25,7 @@ public final class Parts {
     }
 
     /** What is asked, each amount in words; one pod asks one of {@code pods}, which nobody needs to read. */
+    @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> asked(Map<String, String> quantities) {
         return quantities.entrySet().stream()
                 .filter(one -> !(one.getKey().equals("pods") && one.getValue().equals("1")))
@@ -33,10 +34,13 @@ public final class Parts {
                 .toList();
     }
 
+    @TemplateExtension(namespace = "parts")
     static String amount(Map<String, String> quantities, String resource) {
         return Words.human(resource, quantities.getOrDefault(resource, "0"));
     }
 
+    /** Labels in order. A map would take this for one of its keys, hence the namespace. */
+    @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> sorted(Map<String, String> labels) {
         return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
     }

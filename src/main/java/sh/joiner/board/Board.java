@@ -108,7 +108,6 @@ public final class Board {
         return new Change(version, topics);
     }
 
-
     private synchronized void touch(Collection<Topic> topics) {
         version++;
         topics.forEach(topic -> versions.put(topic, version));

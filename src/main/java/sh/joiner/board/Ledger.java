@@ -35,8 +35,7 @@ final class Ledger {
     private @Nullable List<DecisionView> views;
 
     synchronized void add(Decision decision) {
-        var words = new Words(
-                decision.by(), decision.code(), decision.subjects(), decision.what(), decision.why());
+        var words = new Words(decision.by(), decision.code(), decision.subjects(), decision.what(), decision.why());
         var lines = DecisionProjection.isRoutine(decision) ? routine : notable;
         var known = lines.remove(words);
         count++;

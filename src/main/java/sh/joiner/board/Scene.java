@@ -46,9 +46,7 @@ public final class Scene {
             Map<String, String> origins,
             Lazy<List<InstanceTypeView>> instanceTypes) {
         var index = new Lazy<>(() -> new Index(snapshot, origins));
-        var plan = pass == null
-                ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false)
-                : pass.plan();
+        var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
         this.pass = pass;
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
@@ -79,7 +77,8 @@ public final class Scene {
         return snapshot == NOTHING ? null : snapshot.takenAt();
     }
 
-    @Nullable Pass pass() {
+    @Nullable
+    Pass pass() {
         return pass;
     }
 
@@ -112,8 +111,7 @@ public final class Scene {
     }
 
     OverviewView overview(List<DecisionView> decisions) {
-        var sources =
-                new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods());
+        var sources = new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods());
         return OverviewProjection.view(sources, pass, decisions);
     }
 }

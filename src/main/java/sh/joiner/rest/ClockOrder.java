@@ -17,10 +17,11 @@ public record ClockOrder(
         @Schema(examples = "60")
         @DecimalMin(value = "0", message = "must be 0 or more")
         @DecimalMax(value = "3600", message = "must be 3600 or less")
-        @Nullable Double speed,
+        @Nullable
+        Double speed,
 
-        @Schema(implementation = String.class, format = "duration", examples = "PT6H")
-        @Nullable Duration advance) {
+        @Schema(implementation = String.class, format = "duration", examples = "PT6H") @Nullable
+        Duration advance) {
 
     private static final Duration FARTHEST = Duration.ofDays(366);
 

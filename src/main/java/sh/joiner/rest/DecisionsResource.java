@@ -35,13 +35,41 @@ public class DecisionsResource {
 
     @GET
     @Operation(summary = "Decisions, newest first, whole or in parts")
-    @Parameter(name = "by", in = ParameterIn.QUERY, description = "loop that decided", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "code", in = ParameterIn.QUERY, description = "code of the decision", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "weight", in = ParameterIn.QUERY, description = "Normal or Warning", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "about", in = ParameterIn.QUERY, description = "name of an object", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "q", in = ParameterIn.QUERY, description = "text in the name", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "limit", in = ParameterIn.QUERY, description = "at most so many", schema = @Schema(type = SchemaType.INTEGER))
-    @Parameter(name = "continue", in = ParameterIn.QUERY, description = "token of the part before", schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "by",
+            in = ParameterIn.QUERY,
+            description = "loop that decided",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "code",
+            in = ParameterIn.QUERY,
+            description = "code of the decision",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "weight",
+            in = ParameterIn.QUERY,
+            description = "Normal or Warning",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "about",
+            in = ParameterIn.QUERY,
+            description = "name of an object",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "q",
+            in = ParameterIn.QUERY,
+            description = "text in the name",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "limit",
+            in = ParameterIn.QUERY,
+            description = "at most so many",
+            schema = @Schema(type = SchemaType.INTEGER))
+    @Parameter(
+            name = "continue",
+            in = ParameterIn.QUERY,
+            description = "token of the part before",
+            schema = @Schema(type = SchemaType.STRING))
     public Items<DecisionView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

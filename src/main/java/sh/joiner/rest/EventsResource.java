@@ -38,8 +38,9 @@ public class EventsResource {
     @Produces(MediaType.SERVER_SENT_EVENTS)
     @Operation(
             summary = "Notices of change",
-            description = "Event 'change' has the topics that are new, event 'clock' the time of this world. "
-                    + "Last-Event-ID (or 'since') names the last notice that was seen; without one, only what is new from now on is told.")
+            description =
+                    "Event 'change' has the topics that are new, event 'clock' the time of this world. "
+                            + "Last-Event-ID (or 'since') names the last notice that was seen; without one, only what is new from now on is told.")
     public Multi<OutboundSseEvent> events(
             @HeaderParam("Last-Event-ID") @Nullable String lastEventId,
             @QueryParam("since") @Nullable String since,
@@ -51,9 +52,8 @@ public class EventsResource {
                 .onOverflow()
                 .drop()
                 .onItem()
-                .transformToMultiAndConcatenate(
-                        tick -> Multi.createFrom().items(follower.news(tick, this::speed).stream()
-                                .map(notice -> notice.event(sse))));
+                .transformToMultiAndConcatenate(tick -> Multi.createFrom()
+                        .items(follower.news(tick, this::speed).stream().map(notice -> notice.event(sse))));
     }
 
     private double speed() {

@@ -35,13 +35,41 @@ public class InstanceTypesResource {
 
     @GET
     @Operation(summary = "Instance types, whole or in parts")
-    @Parameter(name = "family", in = ParameterIn.QUERY, description = "as m7i", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "architecture", in = ParameterIn.QUERY, description = "amd64, arm64", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "zone", in = ParameterIn.QUERY, description = "zone in which it can be bought now", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "nodeClass", in = ParameterIn.QUERY, description = "class that may start it", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "q", in = ParameterIn.QUERY, description = "text in the name", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "limit", in = ParameterIn.QUERY, description = "at most so many", schema = @Schema(type = SchemaType.INTEGER))
-    @Parameter(name = "continue", in = ParameterIn.QUERY, description = "token of the part before", schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "family",
+            in = ParameterIn.QUERY,
+            description = "as m7i",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "architecture",
+            in = ParameterIn.QUERY,
+            description = "amd64, arm64",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "zone",
+            in = ParameterIn.QUERY,
+            description = "zone in which it can be bought now",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "nodeClass",
+            in = ParameterIn.QUERY,
+            description = "class that may start it",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "q",
+            in = ParameterIn.QUERY,
+            description = "text in the name",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "limit",
+            in = ParameterIn.QUERY,
+            description = "at most so many",
+            schema = @Schema(type = SchemaType.INTEGER))
+    @Parameter(
+            name = "continue",
+            in = ParameterIn.QUERY,
+            description = "token of the part before",
+            schema = @Schema(type = SchemaType.STRING))
     public Items<InstanceTypeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

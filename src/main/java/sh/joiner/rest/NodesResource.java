@@ -35,13 +35,41 @@ public class NodesResource {
 
     @GET
     @Operation(summary = "Nodes, whole or in parts")
-    @Parameter(name = "state", in = ParameterIn.QUERY, description = "Ready, NotReady, Deleting", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "pool", in = ParameterIn.QUERY, description = "its pool", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "capacityType", in = ParameterIn.QUERY, description = "spot, on-demand, reserved", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "zone", in = ParameterIn.QUERY, description = "its zone", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "q", in = ParameterIn.QUERY, description = "text in the name", schema = @Schema(type = SchemaType.STRING))
-    @Parameter(name = "limit", in = ParameterIn.QUERY, description = "at most so many", schema = @Schema(type = SchemaType.INTEGER))
-    @Parameter(name = "continue", in = ParameterIn.QUERY, description = "token of the part before", schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "state",
+            in = ParameterIn.QUERY,
+            description = "Ready, NotReady, Deleting",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "pool",
+            in = ParameterIn.QUERY,
+            description = "its pool",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "capacityType",
+            in = ParameterIn.QUERY,
+            description = "spot, on-demand, reserved",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "zone",
+            in = ParameterIn.QUERY,
+            description = "its zone",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "q",
+            in = ParameterIn.QUERY,
+            description = "text in the name",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "limit",
+            in = ParameterIn.QUERY,
+            description = "at most so many",
+            schema = @Schema(type = SchemaType.INTEGER))
+    @Parameter(
+            name = "continue",
+            in = ParameterIn.QUERY,
+            description = "token of the part before",
+            schema = @Schema(type = SchemaType.STRING))
     public Items<NodeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

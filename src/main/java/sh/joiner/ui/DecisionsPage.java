@@ -20,8 +20,8 @@ import sh.joiner.board.view.DecisionView;
 @Blocking
 public class DecisionsPage {
 
-    static final Twin TWIN = new Twin(
-            "Decisions", "/decisions", "decisions", "/api/v1/decisions", "kubectl get events -A");
+    static final Twin TWIN =
+            new Twin("Decisions", "/decisions", "decisions", "/api/v1/decisions", "kubectl get events -A");
 
     private final Board board;
     private final Frames frames;

@@ -20,8 +20,7 @@ import sh.joiner.board.view.InstanceTypeView;
 @Blocking
 public class InstanceTypesPage {
 
-    static final Twin TWIN = new Twin(
-            "Instance types", "/instancetypes", "instancetypes", "/api/v1/instancetypes", "");
+    static final Twin TWIN = new Twin("Instance types", "/instancetypes", "instancetypes", "/api/v1/instancetypes", "");
 
     private final Board board;
     private final Frames frames;

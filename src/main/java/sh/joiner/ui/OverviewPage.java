@@ -16,8 +16,8 @@ import sh.joiner.board.view.OverviewView;
 @Blocking
 public class OverviewPage {
 
-    private static final Twin TWIN = new Twin(
-            "Overview", "/", "overview", "/api/v1/overview", "kubectl get nodepools,nodeclaims,nodes");
+    private static final Twin TWIN =
+            new Twin("Overview", "/", "overview", "/api/v1/overview", "kubectl get nodepools,nodeclaims,nodes");
 
     private final Board board;
     private final Frames frames;

@@ -7,8 +7,8 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 /** Pages load nothing from elsewhere, run nothing that stands inside them, and are shown in no strange frame. */
 final class Safety {
 
-    private static final String POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-            + "frame-ancestors 'none'";
+    private static final String POLICY =
+            "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; " + "frame-ancestors 'none'";
 
     @ServerResponseFilter
     public void head(ContainerResponseContext response) {

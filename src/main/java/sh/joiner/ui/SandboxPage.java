@@ -25,8 +25,8 @@ import sh.joiner.port.Provocations;
 @Blocking
 public class SandboxPage {
 
-    private static final Twin TWIN = new Twin(
-            "Sandbox", "/sandbox", "sandbox claims nodes decisions", "/sandbox/v1/state", "");
+    private static final Twin TWIN =
+            new Twin("Sandbox", "/sandbox", "sandbox claims nodes decisions", "/sandbox/v1/state", "");
     private static final List<Speed> SPEEDS = List.of(
             new Speed("0", "stand still"),
             new Speed("1", "as the wall's"),
@@ -65,8 +65,7 @@ public class SandboxPage {
 
     /** Does what the form says and shows the page again, so that reading it again does not do it again. */
     @POST
-    public Response act(
-            @FormParam("speed") @Nullable String speed, @FormParam("advance") @Nullable String advance) {
+    public Response act(@FormParam("speed") @Nullable String speed, @FormParam("advance") @Nullable String advance) {
         var sandbox = sandbox();
         try {
             order(sandbox, speed, advance);

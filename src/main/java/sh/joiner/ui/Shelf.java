@@ -69,12 +69,14 @@ public record Shelf(
 
     private static Link link(Choice choice, Query query) {
         var address = new Address(query.of(AFTER).isEmpty() ? query : new Address(query).dropping(AFTER));
-        return new Link(choice.value(), choice.count(), address.toggled(choice.facet(), choice.value()), choice.taken());
+        return new Link(
+                choice.value(), choice.count(), address.toggled(choice.facet(), choice.value()), choice.taken());
     }
 
     private static List<Kept> kept(Query query) {
         return query.values().entrySet().stream()
-                .filter(one -> !one.getKey().equals(Listing.SEARCH) && !one.getKey().equals(AFTER))
+                .filter(one ->
+                        !one.getKey().equals(Listing.SEARCH) && !one.getKey().equals(AFTER))
                 .flatMap(one -> one.getValue().stream().map(value -> new Kept(one.getKey(), value)))
                 .toList();
     }

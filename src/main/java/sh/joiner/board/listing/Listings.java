@@ -44,7 +44,10 @@ public final class Listings {
                         Facet.of("pool", ClaimView::pool),
                         Facet.of("capacityType", ClaimView::capacityType),
                         Facet.of("zone", ClaimView::zone),
-                        new Facet<>("node", claim -> Optional.ofNullable(claim.node()).stream().toList())));
+                        new Facet<>(
+                                "node",
+                                claim -> Optional.ofNullable(claim.node()).stream()
+                                        .toList())));
     }
 
     public static Listing<NodeView> nodes(List<NodeView> items) {
@@ -68,7 +71,9 @@ public final class Listings {
                         Facet.of("phase", PodView::phase),
                         Facet.of("state", PodView::state),
                         Facet.of("namespace", PodView::namespace),
-                        new Facet<>("node", pod -> Optional.ofNullable(pod.node()).stream().toList()),
+                        new Facet<>(
+                                "node",
+                                pod -> Optional.ofNullable(pod.node()).stream().toList()),
                         new Facet<>("reason", Listings::reasons)));
     }
 
@@ -83,9 +88,11 @@ public final class Listings {
                         Facet.of("by", DecisionView::by),
                         Facet.of("code", DecisionView::code),
                         Facet.of("weight", DecisionView::weight),
-                        new Facet<>("about", decision -> decision.subjects().stream()
-                                .map(SubjectView::name)
-                                .toList())));
+                        new Facet<>(
+                                "about",
+                                decision -> decision.subjects().stream()
+                                        .map(SubjectView::name)
+                                        .toList())));
     }
 
     public static Listing<InstanceTypeView> instanceTypes(List<InstanceTypeView> items) {
@@ -108,6 +115,8 @@ public final class Listings {
     }
 
     private static long number(String name) {
-        return name.chars().allMatch(Character::isDigit) && !name.isEmpty() && name.length() < 19 ? Long.parseLong(name) : 0;
+        return name.chars().allMatch(Character::isDigit) && !name.isEmpty() && name.length() < 19
+                ? Long.parseLong(name)
+                : 0;
     }
 }

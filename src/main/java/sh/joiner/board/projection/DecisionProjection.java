@@ -1,9 +1,9 @@
 package sh.joiner.board.projection;
 
+import java.time.Instant;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.model.decision.Decision;
-import java.time.Instant;
 
 /** Lines of the ledger as they are shown. */
 public final class DecisionProjection {

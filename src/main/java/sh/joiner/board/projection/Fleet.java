@@ -55,10 +55,8 @@ final class Fleet {
 
     /** Nodes, and claims that are none yet, pool by pool. */
     static List<PoolShareView> tiles(List<ClaimView> claims, List<NodeView> nodes) {
-        var joined = nodes.stream()
-                .map(NodeView::claim)
-                .filter(Objects::nonNull)
-                .collect(Collectors.toSet());
+        var joined =
+                nodes.stream().map(NodeView::claim).filter(Objects::nonNull).collect(Collectors.toSet());
         var priceOf =
                 claims.stream().collect(Collectors.groupingBy(ClaimView::pool, Collectors.summingDouble(Fleet::price)));
         var tilesOf = Stream.concat(

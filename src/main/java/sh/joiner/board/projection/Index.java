@@ -39,7 +39,8 @@ public final class Index {
                 .collect(Collectors.groupingBy(
                         Map.Entry::getKey, Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
         this.claimsOf = snapshot.claims().stream().collect(Collectors.groupingBy(Claim::pool));
-        this.claimByProviderId = byKey(snapshot.claims(), claim -> claim.answer().providerId());
+        this.claimByProviderId =
+                byKey(snapshot.claims(), claim -> claim.answer().providerId());
         this.nodeByProviderId = byKey(snapshot.nodes(), Node::providerId);
         snapshot.catalog().typesOf().forEach((nodeClass, all) -> types.put(nodeClass, byKey(all, InstanceType::name)));
     }

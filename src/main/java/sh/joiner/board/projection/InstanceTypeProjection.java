@@ -30,9 +30,10 @@ public final class InstanceTypeProjection {
 
     public static List<InstanceTypeView> views(Catalog catalog) {
         var classesOf = new TreeMap<String, Map<String, InstanceType>>();
-        catalog.typesOf().forEach((nodeClass, types) -> types.forEach(type -> classesOf
-                .computeIfAbsent(type.name(), _ -> new LinkedHashMap<>())
-                .put(nodeClass, type)));
+        catalog.typesOf()
+                .forEach((nodeClass, types) -> types.forEach(type -> classesOf
+                        .computeIfAbsent(type.name(), _ -> new LinkedHashMap<>())
+                        .put(nodeClass, type)));
         return classesOf.values().stream().map(InstanceTypeProjection::view).toList();
     }
 
@@ -89,9 +90,7 @@ public final class InstanceTypeProjection {
     }
 
     private static List<String> values(InstanceType type, LabelKey key) {
-        return type.requirements().get(key).allowed() instanceof OneOf(var values)
-                ? List.copyOf(values)
-                : List.of();
+        return type.requirements().get(key).allowed() instanceof OneOf(var values) ? List.copyOf(values) : List.of();
     }
 
     private static String value(InstanceType type, LabelKey key) {

@@ -19,8 +19,8 @@ import sh.joiner.model.node.Node;
 /** The life line of a claim and its node: created, launched, registered, initialized, deleting (core 6). */
 final class Life {
 
-    private static final List<String> GOING = List.of(
-            ClaimConditions.DRAINED, ClaimConditions.VOLUMES_DETACHED, ClaimConditions.INSTANCE_TERMINATING);
+    private static final List<String> GOING =
+            List.of(ClaimConditions.DRAINED, ClaimConditions.VOLUMES_DETACHED, ClaimConditions.INSTANCE_TERMINATING);
 
     private Life() {}
 

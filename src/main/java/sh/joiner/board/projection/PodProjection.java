@@ -94,8 +94,8 @@ public final class PodProjection {
         return new RefusalView(
                 refusal.sentence(),
                 refusal.byPool().stream()
-                        .map(one -> new PoolRefusalView(
-                                one.pool(), one.step().code(), one.sentence(), one.nearestMiss()))
+                        .map(one ->
+                                new PoolRefusalView(one.pool(), one.step().code(), one.sentence(), one.nearestMiss()))
                         .toList());
     }
 

@@ -39,7 +39,9 @@ public final class PoolProjection {
                 claims.size(),
                 (int) claims.stream().flatMap(one -> index.nodeOf(one).stream()).count(),
                 price(index, claims),
-                template.requirements().list().stream().map(Requirement::toString).toList(),
+                template.requirements().list().stream()
+                        .map(Requirement::toString)
+                        .toList(),
                 new TreeMap<>(template.labels()),
                 template.taints().stream().map(Taint::toString).toList(),
                 template.startupTaints().stream().map(Taint::toString).toList(),

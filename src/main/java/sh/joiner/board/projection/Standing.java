@@ -16,8 +16,7 @@ final class Standing {
 
     static List<ConditionView> views(List<Condition> conditions) {
         return conditions.stream()
-                .map(one -> new ConditionView(
-                        one.type(), word(one.status()), one.reason(), one.message(), one.since()))
+                .map(one -> new ConditionView(one.type(), word(one.status()), one.reason(), one.message(), one.since()))
                 .toList();
     }
 

@@ -34,8 +34,5 @@ public record InstanceTypeView(
 
     /** One way to buy it; the price is absent where it is not known. */
     public record OfferingView(
-            String zone,
-            String capacityType,
-            @Nullable Double pricePerHour,
-            boolean available) {}
+            String zone, String capacityType, @Nullable Double pricePerHour, boolean available) {}
 }

@@ -4,6 +4,7 @@ import sh.joiner.port.Capacity;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.ClusterFeed;
 import sh.joiner.port.ImageFeed;
+import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.WorldClock;
@@ -18,6 +19,7 @@ public final class Aws {
     private final ClusterFeed cluster;
     private final LaunchTemplates templates;
     private final Capacity capacity;
+    private final LaunchCheck launchCheck;
 
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
         var ledger = new SubnetLedger();
@@ -31,6 +33,7 @@ public final class Aws {
                 new Instances(clients.ec2(), settings.clusterName()),
                 new Fleets(clients.ec2(), templates, ledger, settings),
                 clock);
+        launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
     }
 
     public CatalogFeed catalog() {
@@ -55,6 +58,10 @@ public final class Aws {
 
     public Capacity capacity() {
         return capacity;
+    }
+
+    public LaunchCheck launchCheck() {
+        return launchCheck;
     }
 
     /** Takes over the launch templates that an earlier leader left, so that they age out (aws 6.5). Asked once by a new leader. */

@@ -32,7 +32,7 @@ final class Ec2Capacity implements Capacity {
         try {
             return fleets.start(order).outcome(order, clock.now());
         } catch (OutsideTrouble trouble) {
-            var text = trouble.getMessage();
+            var text = AwsErrors.nonNull(trouble.getMessage());
             return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of());
         }
     }

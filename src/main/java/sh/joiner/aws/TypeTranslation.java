@@ -81,10 +81,10 @@ final class TypeTranslation {
     }
 
     private static OptionalLong ebsBandwidth(@Nullable EbsInfo ebs) {
-        boolean known = ebs != null
-                && ebs.ebsOptimizedSupport() == EbsOptimizedSupport.DEFAULT
-                && ebs.ebsOptimizedInfo() != null;
-        return known ? OptionalLong.of(ebs.ebsOptimizedInfo().maximumBandwidthInMbps()) : OptionalLong.empty();
+        if (ebs == null || ebs.ebsOptimizedSupport() != EbsOptimizedSupport.DEFAULT || ebs.ebsOptimizedInfo() == null) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(ebs.ebsOptimizedInfo().maximumBandwidthInMbps());
     }
 
     private static List<Gpu> gpus(InstanceTypeInfo type) {

@@ -41,4 +41,14 @@ public record Frame(
     public boolean isSandbox() {
         return world.equals("sandbox");
     }
+
+    /** Whether this world's clock stands still. */
+    public boolean isStill() {
+        return speed == 0;
+    }
+
+    /** Whether this world's clock goes as the wall's. */
+    public boolean isWallPaced() {
+        return speed == 1;
+    }
 }

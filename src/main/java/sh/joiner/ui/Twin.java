@@ -13,6 +13,7 @@ record Twin(String title, String path, String topics, String json, String kubect
 
     /** The same page about one thing of its list. */
     Twin of(String name) {
-        return new Twin(name, path, topics, json + "/" + Words.segments(name), kubectl + " " + name);
+        var command = kubectl.isEmpty() ? "" : kubectl + " " + name;
+        return new Twin(name, path, topics, json + "/" + Words.segments(name), command);
     }
 }

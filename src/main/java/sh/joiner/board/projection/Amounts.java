@@ -36,12 +36,21 @@ final class Amounts {
                 .toList();
     }
 
+    /** Absent where there is nothing to share. */
     static @Nullable Double share(long taken, long of) {
         return of == 0 ? null : (double) taken / of;
     }
 
     private static AmountView amount(String name, long taken, long of) {
-        return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), share(taken, of));
+        return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
+    }
+
+    /** What is taken of nothing is all of it. */
+    private static double fullness(long taken, long of) {
+        if (of == 0) {
+            return taken == 0 ? 0 : 1;
+        }
+        return (double) taken / of;
     }
 
     private static List<String> ordered(Resources asked, Resources limited) {

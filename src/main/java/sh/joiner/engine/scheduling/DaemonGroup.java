@@ -13,16 +13,22 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/**
- * Types of a pool on which the same daemons would run, with what those take of a node (core 4.8).
- *
- * @param overhead by slot
- */
-record DaemonGroup(TypeSet types, long[] overhead, List<HostPort> ports) {
+/** Types of a pool on which the same daemons would run, with what those take of a node (core 4.8). */
+final class DaemonGroup {
 
     // A daemon may ask for a node that has joined; by the time it matters every node has.
     private static final Requirements JOINED =
             Requirements.of(Requirement.in(Labels.REGISTERED, "true"), Requirement.in(Labels.INITIALIZED, "true"));
+
+    private final TypeSet types;
+    private final long[] overhead;
+    private final List<HostPort> ports;
+
+    private DaemonGroup(TypeSet types, long[] overhead, List<HostPort> ports) {
+        this.types = types;
+        this.overhead = overhead;
+        this.ports = List.copyOf(ports);
+    }
 
     /** The types of a table parted by the daemons that a pool's template and the type let in. */
     static List<DaemonGroup> of(Template.Shape shape, TypeTable table, List<DaemonSet> daemons, Slots slots) {
@@ -67,6 +73,19 @@ record DaemonGroup(TypeSet types, long[] overhead, List<HostPort> ports) {
             overhead = Slots.sum(overhead, slots.amounts(daemon.requests()));
             ports.addAll(daemon.placing().hostPorts());
         }
-        return new DaemonGroup(table.select(types), overhead, List.copyOf(ports));
+        return new DaemonGroup(table.select(types), overhead, ports);
+    }
+
+    TypeSet types() {
+        return types;
+    }
+
+    /** What its daemons ask together, by slot; not to be written to. */
+    long[] overhead() {
+        return overhead;
+    }
+
+    List<HostPort> ports() {
+        return ports;
     }
 }

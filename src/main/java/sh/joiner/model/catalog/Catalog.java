@@ -55,7 +55,7 @@ public final class Catalog {
 
     @Override
     public boolean equals(Object that) {
-        return this == that || that instanceof Catalog other && typesOf().equals(other.typesOf());
+        return this == that || (that instanceof Catalog other && typesOf().equals(other.typesOf()));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package sh.joiner.sandbox.workload;
 
 import java.time.Duration;
-import java.util.List;
 
 /**
  * How long things take in the embedded cluster, in the world's time.
@@ -10,16 +9,9 @@ import java.util.List;
  * @param podStop from the wish to delete a pod to its end, unless its grace is shorter
  * @param nodeReady from a node's joining to its readiness
  * @param run how long a pod runs that is to end by itself and does not say how long
- * @param customResources resources of CRDs whose owner references the garbage collector follows; the store must know them
  * @param wallDistance the least distance of the wall's time between two looks of one controller, so that a fast world does not flood the store
  */
-public record WorkloadSettings(
-        Span podStart,
-        Span podStop,
-        Span nodeReady,
-        Duration run,
-        List<String> customResources,
-        Duration wallDistance) {
+public record WorkloadSettings(Span podStart, Span podStop, Span nodeReady, Duration run, Duration wallDistance) {
 
     /** As in a lively cluster. */
     public static final WorkloadSettings USUAL = new WorkloadSettings(
@@ -27,17 +19,7 @@ public record WorkloadSettings(
             Span.ofMillis(500, 2_000),
             Span.ofMillis(3_000, 7_000),
             Duration.ofSeconds(30),
-            List.of(),
             Duration.ofMillis(25));
-
-    public WorkloadSettings {
-        customResources = List.copyOf(customResources);
-    }
-
-    /** These, with the owner references of these custom resources followed, as {@code nodepools.karpenter.sh}. */
-    public WorkloadSettings following(List<String> resources) {
-        return new WorkloadSettings(podStart, podStop, nodeReady, run, resources, wallDistance);
-    }
 
     /** A length between two, always the same for the same thing. */
     public record Span(Duration least, Duration most) {

@@ -29,13 +29,7 @@ final class SmallWorld {
 
     private static WorkloadSettings settings() {
         var usual = WorkloadSettings.USUAL;
-        return new WorkloadSettings(
-                usual.podStart(),
-                usual.podStop(),
-                usual.nodeReady(),
-                usual.run(),
-                usual.customResources(),
-                Duration.ZERO);
+        return new WorkloadSettings(usual.podStart(), usual.podStop(), usual.nodeReady(), usual.run(), Duration.ZERO);
     }
 
     void seconds(long seconds) {

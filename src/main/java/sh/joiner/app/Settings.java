@@ -29,6 +29,13 @@ public interface Settings {
     /** The API server's URL for machines that join; asked of EKS where it is not set (aws 8.1). */
     Optional<String> clusterEndpoint();
 
+    /** The AWS region; found by the SDK's own chain where it is not set. */
+    Optional<String> region();
+
+    /** Whether AWS's global services, IAM and Pricing, are out of reach (aws 8.1). */
+    @WithDefault("false")
+    boolean isolatedVpc();
+
     @Valid
     Batch batch();
 

@@ -19,7 +19,7 @@ public final class CatalogBook {
     private final MarketBook market;
     private final UnavailableOfferings unavailable;
     private final Sizing sizing;
-    private final Map<String, Page> pages = new HashMap<>();
+    private final Map<String, Sized> pages = new HashMap<>();
     private Catalog last = Catalog.EMPTY;
 
     /** Computes the types of one node class. */
@@ -29,7 +29,7 @@ public final class CatalogBook {
     }
 
     /** What the types of a class were made of, and the types. */
-    private record Page(Basis basis, List<InstanceType> types) {}
+    private record Sized(Basis basis, List<InstanceType> types) {}
 
     /** What changes the types of a class: resources found count, conditions and generations do not. */
     private record Basis(int market, NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
@@ -60,6 +60,13 @@ public final class CatalogBook {
         return last;
     }
 
+    /** The types as a class would see them that may not be written yet; empty while nothing is known of the market. */
+    synchronized List<InstanceType> types(NodeClass nodeClass) {
+        return market.market()
+                .map(known -> sizing.types(known, nodeClass, unavailable.now()))
+                .orElse(List.of());
+    }
+
     /** Answers whether the types of the class had to be computed again. */
     private boolean renew(Market known, NodeClass one, Unavailable exhausted) {
         var basis = new Basis(System.identityHashCode(known), one.machine(), one.resolved(), exhausted);
@@ -67,7 +74,7 @@ public final class CatalogBook {
         if (page != null && page.basis().equals(basis)) {
             return false;
         }
-        pages.put(one.name(), new Page(basis, sizing.types(known, one, exhausted)));
+        pages.put(one.name(), new Sized(basis, sizing.types(known, one, exhausted)));
         return true;
     }
 }

@@ -112,13 +112,18 @@ public final class Chronicle {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    void insufficientCapacity(Claim claim, String message) {
-        tell(new Entry("lifecycle", "InsufficientCapacityError", Weight.WARNING)
+    /** The reference has an event of its own for what EC2 had nothing of. */
+    void givenUp(Claim claim, String code, String why) {
+        boolean nothingLeft = code.equals("insufficient_capacity");
+        tell(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
                 .about(subject(claim))
-                .what("claim %s is given up".formatted(claim.name()))
-                .why(message)
+                .what("claim %s is deleted".formatted(claim.name()))
+                .why(why)
                 .facts(Map.of(
-                        "nodepool", claim.pool(), "claim", claim.name().value(), "reason", "insufficient_capacity")));
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "capacity_type", claim.label(Labels.CAPACITY_TYPE),
+                        "reason", code)));
     }
 
     void registered(Claim claim, Node node) {

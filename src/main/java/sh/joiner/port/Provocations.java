@@ -3,45 +3,33 @@ package sh.joiner.port;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import sh.joiner.model.claim.Instance;
 
-/** How a person steers the sandbox's world from a page or by REST. There is none in a cluster. Thread-safe. */
+/** What a person may do to the sandbox, and what it looks like from outside. There is none in a real cluster. Thread-safe. */
 public interface Provocations {
 
-    /** The world as it is. */
     State state();
 
-    /**
-     * Makes the world's clock run so many seconds a second, 0 to stop it.
-     *
-     * @throws IllegalArgumentException with a sentence for the person if the clock cannot run so
-     */
-    void setSpeed(double speed);
+    /** World seconds in a second of the wall; 0 lets the clock stand still. */
+    void speed(double timesTheWall);
 
-    /**
-     * Makes the world's clock jump forward.
-     *
-     * @throws IllegalArgumentException with a sentence for the person if that is not forward
-     */
+    /** Lets the clock jump ahead. */
     void advance(Duration by);
 
     /**
-     * What the world looks like from outside.
+     * How the sandbox stands.
      *
-     * @param instances the number of instances by EC2's word for their state
-     * @param calls what was asked of AWS, by service, call and outcome
+     * @param story the one that is played, as {@code tour} or {@code none}
+     * @param calls what the embedded AWS was asked, in the order of names
+     * @param instances of the embedded EC2, in the order of ids
      */
-    record State(Instant now, double speed, Map<String, Long> instances, List<Call> calls) {
-
+    record State(Instant now, double speed, String story, List<Calls> calls, List<Instance> instances) {
         public State {
             calls = List.copyOf(calls);
+            instances = List.copyOf(instances);
         }
     }
 
-    /**
-     * How often one call ended in one way.
-     *
-     * @param outcome {@code ok} or AWS's error code
-     */
-    record Call(String service, String call, String outcome, long count) {}
+    /** How often one operation of AWS was called, as {@code ec2:DescribeInstances}, and how often it was refused. */
+    record Calls(String operation, long count, long refused) {}
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.NullMarked;
 final class PackageRules {
 
     /** Names that end in s and are singular all the same. */
-    private static final Set<String> SINGULAR = Set.of("aws", "kubernetes", "class", "status", "progress", "process");
+    private static final Set<String> SINGULAR = Set.of("aws", "kubernetes", "status");
 
     static final ArchCondition<JavaClass> LIVE_IN_A_NULL_MARKED_PACKAGE =
             condition("live in a null-marked package", type -> type.getPackage().isAnnotatedWith(NullMarked.class));
@@ -34,7 +34,7 @@ final class PackageRules {
     }
 
     private static boolean isSingular(String noun) {
-        return !noun.endsWith("s") || SINGULAR.contains(noun);
+        return !noun.endsWith("s") || noun.endsWith("ss") || SINGULAR.contains(noun);
     }
 
     private static ArchCondition<JavaClass> condition(String description, Predicate<JavaClass> holds) {

@@ -13,10 +13,7 @@ public record LabelSelector(Requirements rules) {
 
     /** Whether something with these labels is meant. */
     public boolean selects(Map<String, String> labels) {
-        return rules.list().stream().allMatch(rule -> {
-            var value = labels.get(rule.key().value());
-            return value == null ? rule.isSatisfiedByAbsence() : rule.allowed().has(value);
-        });
+        return rules.isSatisfiedBy(labels);
     }
 
     /** The same, asking one more label. */

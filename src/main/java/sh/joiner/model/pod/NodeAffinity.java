@@ -22,6 +22,13 @@ public record NodeAffinity(
         preferences = List.copyOf(preferences);
     }
 
+    /** What must hold, in the ways in which it may hold: the selector with each term; of no terms the selector alone. */
+    public List<Requirements> alternatives() {
+        return terms.isEmpty()
+                ? List.of(selector)
+                : terms.stream().map(selector::and).toList();
+    }
+
     /** A term that should hold, weight 1 to 100. */
     public record Preference(int weight, Requirements term) {}
 }

@@ -62,6 +62,26 @@ public record Pod(
             volumeClaims = List.copyOf(volumeClaims);
         }
 
+        /** The same with another node affinity. */
+        public Placing with(NodeAffinity other) {
+            return new Placing(other, tolerations, spreads, affinities, hostPorts, volumeClaims);
+        }
+
+        /** The same with other tolerations. */
+        public Placing withTolerations(List<Toleration> others) {
+            return new Placing(affinity, others, spreads, affinities, hostPorts, volumeClaims);
+        }
+
+        /** The same with other spread constraints. */
+        public Placing withSpreads(List<SpreadRule> others) {
+            return new Placing(affinity, tolerations, others, affinities, hostPorts, volumeClaims);
+        }
+
+        /** The same with other terms about pods. */
+        public Placing withAffinities(List<AffinityRule> others) {
+            return new Placing(affinity, tolerations, spreads, others, hostPorts, volumeClaims);
+        }
+
         /** Taints that it does not tolerate, in their order; soft ones count too. */
         public List<Taint> refuses(List<Taint> taints) {
             return taints.stream()

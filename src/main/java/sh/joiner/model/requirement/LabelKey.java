@@ -15,6 +15,16 @@ public record LabelKey(String value) implements Comparable<LabelKey> {
         return slash < 0 ? "" : value.substring(0, slash);
     }
 
+    /** The part after the slash. */
+    public String name() {
+        return value.substring(value.indexOf('/') + 1);
+    }
+
+    /** Whether one was perhaps written for the other: it contains it, or ends in the same name. */
+    boolean resembles(LabelKey typed) {
+        return !equals(typed) && (value.contains(typed.value) || name().equals(typed.name()));
+    }
+
     @Override
     public int compareTo(LabelKey that) {
         return value.compareTo(that.value);

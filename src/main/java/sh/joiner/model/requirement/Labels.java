@@ -1,6 +1,7 @@
 package sh.joiner.model.requirement;
 
 import java.util.Collections;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -92,6 +93,14 @@ public final class Labels {
             PLACEMENT_GROUP,
             PLACEMENT_PARTITION);
 
+    private static final Map<LabelKey, LabelKey> ALIASES = Map.of(
+            new LabelKey("failure-domain.beta.kubernetes.io/zone"), ZONE,
+            new LabelKey("failure-domain.beta.kubernetes.io/region"), REGION,
+            new LabelKey("topology.ebs.csi.aws.com/zone"), ZONE,
+            new LabelKey("beta.kubernetes.io/arch"), ARCH,
+            new LabelKey("beta.kubernetes.io/os"), OS,
+            new LabelKey("beta.kubernetes.io/instance-type"), INSTANCE_TYPE);
+
     private static final Set<String> RESTRICTED_DOMAINS = Set.of("karpenter.sh", "karpenter.k8s.aws");
 
     private Labels() {}
@@ -105,6 +114,11 @@ public final class Labels {
                 || RESTRICTED_DOMAINS.stream()
                         .anyMatch(domain ->
                                 key.domain().equals(domain) || key.domain().endsWith("." + domain));
+    }
+
+    /** The key that a rule about this one means: old names of a label stand for its present one (core 1.7, aws 1.8). */
+    public static LabelKey normalized(LabelKey key) {
+        return ALIASES.getOrDefault(key, key);
     }
 
     private static LabelKey aws(String name) {

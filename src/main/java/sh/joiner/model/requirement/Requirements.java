@@ -1,14 +1,15 @@
 package sh.joiner.model.requirement;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A set of requirements, one per label, all of which hold (core 4.4). A label that is not named may have any value or none.
@@ -55,6 +56,13 @@ public final class Requirements {
         return new Requirements(joined);
     }
 
+    /** The same with one rule in the place of what was said about its label. */
+    public Requirements with(Requirement rule) {
+        var changed = new TreeMap<>(byKey);
+        changed.put(rule.key(), rule);
+        return new Requirements(changed);
+    }
+
     /** The same without the named labels. */
     public Requirements without(Set<LabelKey> keys) {
         return of(
@@ -71,6 +79,13 @@ public final class Requirements {
         return byKey.containsKey(key);
     }
 
+    /** All rules as lines on the wire, ordered by label. */
+    public List<Expression> expressions() {
+        return byKey.values().stream()
+                .flatMap(one -> one.expressions().stream())
+                .toList();
+    }
+
     /** The labels it has rules about, in order. */
     public Set<LabelKey> keys() {
         return Collections.unmodifiableSet(byKey.keySet());
@@ -83,7 +98,12 @@ public final class Requirements {
 
     /** Whether something described by this can satisfy the other: no obstacle was found. Asymmetric. */
     public boolean isCompatibleWith(Requirements that, Set<LabelKey> mayBeUndefined) {
-        return obstaclesTo(that, mayBeUndefined).isEmpty();
+        return that.byKey.values().stream().allMatch(wanted -> {
+            var own = byKey.get(wanted.key());
+            return own == null
+                    ? wanted.mayBeAbsent() || (mayBeUndefined.contains(wanted.key()) && !wanted.isImpossible())
+                    : own.intersects(wanted);
+        });
     }
 
     /**
@@ -92,35 +112,70 @@ public final class Requirements {
      * @param mayBeUndefined labels that this may leave open although the other asks for them (the well-known ones, or none)
      */
     public List<Conflict> obstaclesTo(Requirements that, Set<LabelKey> mayBeUndefined) {
-        var conflicts = new ArrayList<Conflict>();
-        for (var wanted : that.byKey.values()) {
-            var own = byKey.get(wanted.key());
-            if (own == null) {
-                if (!mayBeUndefined.contains(wanted.key()) && !wanted.isSatisfiedByAbsence()) {
-                    conflicts.add(new Conflict.Undefined(wanted));
-                }
-            } else if (!intersect(own, wanted)) {
-                conflicts.add(new Conflict.Disjoint(own, wanted));
-            }
+        return that.byKey.values().stream()
+                .flatMap(wanted -> obstacle(wanted, mayBeUndefined).stream())
+                .toList();
+    }
+
+    private Optional<Conflict> obstacle(Requirement wanted, Set<LabelKey> mayBeUndefined) {
+        var own = byKey.get(wanted.key());
+        if (own != null) {
+            return own.intersects(wanted) ? Optional.empty() : Optional.of(new Conflict.Disjoint(own, wanted));
         }
-        return List.copyOf(conflicts);
+        if (wanted.isImpossible()) {
+            return Optional.of(new Conflict.Disjoint(Requirement.exists(wanted.key()), wanted));
+        }
+        return wanted.mayBeAbsent() || mayBeUndefined.contains(wanted.key())
+                ? Optional.empty()
+                : Optional.of(new Conflict.Undefined(wanted, similar(wanted.key(), mayBeUndefined)));
+    }
+
+    private String similar(LabelKey unknown, Set<LabelKey> others) {
+        return Stream.concat(byKey.keySet().stream(), others.stream().sorted())
+                .filter(known -> known.resembles(unknown))
+                .findFirst()
+                .map(LabelKey::value)
+                .orElse("");
     }
 
     /** Whether every label that both name has a value that satisfies both (or both are satisfied by its absence). Symmetric. */
     public boolean intersects(Requirements that) {
-        return byKey.values().stream().allMatch(own -> !that.names(own.key()) || intersect(own, that.get(own.key())));
+        return byKey.values().stream().allMatch(own -> {
+            var other = that.byKey.get(own.key());
+            return other == null || own.intersects(other);
+        });
     }
 
-    private static boolean intersect(Requirement left, Requirement right) {
-        return !left.allowed().and(right.allowed()).isEmpty()
-                || (left.isSatisfiedByAbsence() && right.isSatisfiedByAbsence());
+    /** Whether whatever satisfies this satisfies the other as well: each of its rules follows from one of ours. */
+    public boolean implies(Requirements that) {
+        return that.byKey.values().stream().allMatch(wanted -> {
+            var own = byKey.get(wanted.key());
+            return own != null && own.implies(wanted);
+        });
+    }
+
+    /** Whether a thing with exactly these labels satisfies all of it. */
+    public boolean isSatisfiedBy(Map<String, String> labels) {
+        return byKey.values().stream().allMatch(rule -> {
+            var value = labels.get(rule.key().value());
+            return value == null ? rule.mayBeAbsent() : rule.has(value);
+        });
+    }
+
+    /** Whether some rule cannot be satisfied by anything. */
+    public boolean isImpossible() {
+        return byKey.values().stream().anyMatch(Requirement::isImpossible);
     }
 
     /** Why two sets of requirements do not meet on one label. */
     public sealed interface Conflict {
 
-        /** The label is asked for, and nothing says which values it has. */
-        record Undefined(Requirement wanted) implements Conflict {}
+        /**
+         * The label is asked for, and nothing says which values it has.
+         *
+         * @param similar a known label that may have been meant; empty if none is alike
+         */
+        record Undefined(Requirement wanted, String similar) implements Conflict {}
 
         /** Both sides have rules, and no value satisfies both. */
         record Disjoint(Requirement has, Requirement wanted) implements Conflict {}
@@ -128,8 +183,12 @@ public final class Requirements {
         /** In words for people. */
         default String sentence() {
             return switch (this) {
-                case Undefined(var wanted) -> "label %s does not have known values".formatted(wanted.key());
-                case Disjoint(var has, var wanted) -> "%s, but %s".formatted(wanted, has);
+                case Undefined(var wanted, var similar) ->
+                    "label %s does not have known values".formatted(wanted.key())
+                            + (similar.isEmpty() ? "" : " (maybe %s was meant)".formatted(similar));
+                case Disjoint(var has, var wanted)
+                when wanted.isImpossible() -> "nothing can satisfy what is asked of %s".formatted(has.key());
+                case Disjoint(var has, var wanted) -> "asks %s, but has %s".formatted(wanted, has);
             };
         }
     }

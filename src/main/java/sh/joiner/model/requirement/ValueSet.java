@@ -2,16 +2,18 @@ package sh.joiner.model.requirement;
 
 import java.util.Collection;
 import java.util.Collections;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
  * The values that a label may take: one of a finite list, anything outside a finite list, or a whole number between two bounds.
  *
- * <p>{@link OneOf} with no value says that the label does not exist. A value that is no whole number lies outside any bounds (core 4.4).
+ * <p>Whether the label may be missing is no matter of values: see {@link Requirement}. A value that is no whole number lies outside any bounds (core 4.4).
  */
 public sealed interface ValueSet {
 
@@ -20,7 +22,7 @@ public sealed interface ValueSet {
         return new NoneOf(Collections.emptySortedSet());
     }
 
-    /** No value: the label is absent. */
+    /** No value at all. */
     static ValueSet nothing() {
         return new OneOf(Collections.emptySortedSet());
     }
@@ -56,11 +58,11 @@ public sealed interface ValueSet {
         static final long NO_UPPER = Long.MAX_VALUE;
 
         public Between {
-            excluded = copy(excluded);
             if (atLeast > atMost) {
                 throw new IllegalArgumentException(
                         "no number is at least %d and at most %d".formatted(atLeast, atMost));
             }
+            excluded = within(atLeast, atMost, excluded);
         }
 
         /** Whether there is a lower bound at all. */
@@ -75,10 +77,21 @@ public sealed interface ValueSet {
 
         @Override
         public boolean has(String value) {
-            return !excluded.contains(value) && holds(value);
+            return !excluded.contains(value) && isWithin(atLeast, atMost, value);
         }
 
-        private boolean holds(String value) {
+        // What lies outside the bounds anyway need not be excluded: so equal sets are equal objects.
+        private static SortedSet<String> within(long atLeast, long atMost, SortedSet<String> values) {
+            return values.stream()
+                    .filter(value -> isWithin(atLeast, atMost, value))
+                    .collect(Collectors.collectingAndThen(
+                            Collectors.toCollection(TreeSet::new), Collections::unmodifiableSortedSet));
+        }
+
+        private static boolean isWithin(long atLeast, long atMost, String value) {
+            if (!startsLikeANumber(value)) {
+                return false;
+            }
             try {
                 long number = Long.parseLong(value);
                 return number >= atLeast && number <= atMost;
@@ -86,12 +99,17 @@ public sealed interface ValueSet {
                 return false;
             }
         }
+
+        // Most labels are words: a look before the leap spares an exception each.
+        private static boolean startsLikeANumber(String value) {
+            return !value.isEmpty() && "+-0123456789".indexOf(value.charAt(0)) >= 0;
+        }
     }
 
     /** Whether the label may have this value. */
     boolean has(String value);
 
-    /** A list of values; none of them says that the label does not exist. */
+    /** A list of values. */
     static ValueSet oneOf(Collection<String> values) {
         return values.isEmpty() ? nothing() : new OneOf(new TreeSet<>(values));
     }
@@ -127,7 +145,34 @@ public sealed interface ValueSet {
         };
     }
 
-    /** Whether nothing satisfies it, that is: the label must be absent. */
+    /** Whether some value satisfies both. */
+    default boolean intersects(ValueSet that) {
+        return switch (new Pair(this, that)) {
+            case Pair(OneOf a, var b) -> a.values().stream().anyMatch(b::has);
+            case Pair(var a, OneOf b) -> b.values().stream().anyMatch(a::has);
+            case Pair(NoneOf _, NoneOf _), Pair(NoneOf _, Between _), Pair(Between _, NoneOf _) -> true;
+            case Pair(Between a, Between b) -> Math.max(a.atLeast(), b.atLeast()) <= Math.min(a.atMost(), b.atMost());
+        };
+    }
+
+    /** Some value that satisfies it, always the same one: of a list the first, else the smallest number (core 4.10). */
+    default Optional<String> example() {
+        return switch (this) {
+            case OneOf(var values) -> values.stream().findFirst();
+            case NoneOf _ -> numbersFrom(0).filter(this::has).findFirst();
+            case Between between ->
+                numbersFrom(Math.max(0, between.atLeast()))
+                        .limit(between.excluded().size() + 1)
+                        .filter(between::has)
+                        .findFirst();
+        };
+    }
+
+    private static Stream<String> numbersFrom(long first) {
+        return LongStream.iterate(first, number -> number + 1).mapToObj(Long::toString);
+    }
+
+    /** Whether no value satisfies it. */
     default boolean isEmpty() {
         return this instanceof OneOf(var values) && values.isEmpty();
     }

@@ -27,6 +27,8 @@ public final class Quantity {
 
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);
 
+    private static final int MOST_DIGITS = 19;
+
     private Quantity() {}
 
     /** The exact value; refuses what is no quantity with the text in the message. */
@@ -74,6 +76,9 @@ public final class Quantity {
     }
 
     private static long whole(BigDecimal value) {
+        if (value.precision() - value.scale() > MOST_DIGITS) {
+            return value.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE; // before it is written out digit by digit
+        }
         var rounded = value.setScale(0, RoundingMode.CEILING);
         return rounded.compareTo(LARGEST) > 0 ? Long.MAX_VALUE : rounded.longValue();
     }

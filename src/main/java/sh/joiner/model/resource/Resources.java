@@ -69,12 +69,30 @@ public final class Resources {
     }
 
     public Resources plus(Resources that) {
-        return combine(that, Math::addExact);
+        return combine(that, Resources::sum);
     }
 
     /** The difference; it may be negative. */
     public Resources minus(Resources that) {
-        return combine(that, Math::subtractExact);
+        return combine(that, Resources::difference);
+    }
+
+    /** The difference, of those resources alone that are named here; it may be negative. */
+    public Resources minusNamed(Resources that) {
+        var left = new TreeMap<String, Long>();
+        amounts.forEach((name, amount) -> left.put(name, difference(amount, that.get(name))));
+        return of(left);
+    }
+
+    /** The sum of two amounts; it stays at the largest or smallest number where it would leave them: absurd wishes exist. */
+    public static long sum(long left, long right) {
+        long sum = left + right;
+        boolean overflowed = ((left ^ sum) & (right ^ sum)) < 0;
+        return overflowed ? (left < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) : sum;
+    }
+
+    private static long difference(long left, long right) {
+        return right == Long.MIN_VALUE ? sum(sum(left, Long.MAX_VALUE), 1) : sum(left, -right);
     }
 
     /** The larger amount of each. */

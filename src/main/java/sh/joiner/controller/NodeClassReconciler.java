@@ -1,0 +1,131 @@
+package sh.joiner.controller;
+
+import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.MaxReconciliationInterval;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import java.time.Duration;
+import java.util.List;
+import org.jboss.logging.Logger;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.NodeClassTranslation;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.WorldClock;
+
+/** Finds out what a node class resolves to, part by part, and says it in its status and conditions (aws 2.3, 2.5). */
+@ControllerConfiguration(
+        name = "nodeclass",
+        finalizerName = NodeClassReconciler.FINALIZER,
+        generationAwareEventProcessing = true,
+        maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC2NodeClass> {
+
+    static final String FINALIZER = "karpenter.k8s.aws/termination";
+
+    private static final Logger LOG = Logger.getLogger(NodeClassReconciler.class);
+    private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final Duration WHILE_IN_USE = Duration.ofMinutes(10);
+
+    private final NodeClassParts parts;
+    private final Cluster cluster;
+    private final Profiles profiles;
+    private final WorldClock clock;
+    private final WorldTimer<EC2NodeClass> timer;
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
+
+    public NodeClassReconciler(NodeClassParts parts, Cluster cluster, Profiles profiles, WorldClock clock) {
+        this.parts = parts;
+        this.cluster = cluster;
+        this.profiles = profiles;
+        this.clock = clock;
+        this.timer = new WorldTimer<>(clock, EC2NodeClass.class);
+        cluster.onChange(this::changed);
+    }
+
+    @Override
+    public List<EventSource<?, EC2NodeClass>> prepareEventSources(EventSourceContext<EC2NodeClass> context) {
+        return List.of(timer);
+    }
+
+    @Override
+    public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
+        var conditions = object.conditions(clock.now());
+        timer.askAgain(object, look(object, conditions));
+        return UpdateControl.patchStatus(object);
+    }
+
+    private Duration look(EC2NodeClass object, ConditionSet conditions) {
+        var wait = LOOK_AGAIN;
+        for (var part : parts.inOrder()) {
+            var next = attempt(part, object, conditions);
+            wait = next.compareTo(wait) < 0 ? next : wait;
+        }
+        return wait;
+    }
+
+    /** Translated anew for each part: a part sees what those before it found. */
+    private Duration attempt(NodeClassPart part, EC2NodeClass object, ConditionSet conditions) {
+        var key = object.getMetadata().getName() + " " + part.getClass().getSimpleName();
+        try {
+            var wait = part.look(NodeClassTranslation.nodeClass(object), object, conditions);
+            backoff.forget(key);
+            return wait;
+        } catch (InvalidSpec invalid) {
+            conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", invalid.getMessage());
+            return LOOK_AGAIN;
+        } catch (OutsideTrouble trouble) {
+            var wait = backoff.after(key);
+            LOG.warnf("node class waits: %s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
+            return wait;
+        }
+    }
+
+    @Override
+    public DeleteControl cleanup(EC2NodeClass object, Context<EC2NodeClass> context) {
+        var name = object.getMetadata().getName();
+        boolean inUse = cluster.snapshot().claims().stream()
+                .anyMatch(claim -> claim.nodeClass().name().equals(name));
+        if (inUse || !isProfileGone(object)) {
+            timer.askAgain(object, inUse ? WHILE_IN_USE : Duration.ofSeconds(5));
+            return DeleteControl.noFinalizerRemoval();
+        }
+        timer.forget(object);
+        return DeleteControl.defaultDelete();
+    }
+
+    /** A profile that was made for the class goes with it; one that it only names stays. */
+    private boolean isProfileGone(EC2NodeClass object) {
+        var managed = object.getStatus().instanceProfile;
+        if (managed == null || object.getSpec().role == null) {
+            return true;
+        }
+        try {
+            profiles.delete(managed);
+            return true;
+        } catch (OutsideTrouble trouble) {
+            LOG.warnf(
+                    "node class waits: nodeclass=%s reason=%s",
+                    object.getMetadata().getName(), trouble.getMessage());
+            return false;
+        }
+    }
+
+    /** A claim that came or went may be what the deletion of a class waits for. */
+    private void changed(Cluster.Change change) {
+        if (change instanceof Cluster.Change.OfClaim) {
+            cluster.snapshot().nodeClasses().stream()
+                    .filter(one -> one.deleting())
+                    .forEach(one -> timer.askNow(new ResourceID(one.name())));
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/** Turns a bin into the claim that is to be written (core 4.10). */
+final class Drafts {
+
+    static final int MOST_TYPES = 600;
+    private static final String MINIMUMS_RELAXED = "karpenter.sh/nodeclaim-min-values-relaxed";
+
+    private final States states;
+    private final Slots slots;
+
+    Drafts(States states, Slots slots) {
+        this.states = states;
+        this.slots = slots;
+    }
+
+    /** The claim; empty if its cheapest types alone offer too few different values. */
+    Optional<PlannedClaim> of(ClaimBin bin) {
+        var filter = bin.template().filter();
+        var types = cheapest(bin);
+        var kept = filter.table().select(bits(types));
+        if (!filter.keepsMinimums(bin.state(), kept)) {
+            return Optional.empty();
+        }
+        int best = types.getFirst();
+        double price = filter.cheapest(bin.state(), best);
+        var outlet = filter.choice(bin.state()).outlets().stream()
+                .filter(one -> one.price(best) == price)
+                .findFirst()
+                .orElseThrow();
+        return Optional.of(new PlannedClaim(
+                draft(bin, kept, price),
+                filter.table().type(best).name(),
+                outlet.zone(),
+                outlet.capacityType().wire(),
+                types.size()));
+    }
+
+    private static BitSet bits(List<Integer> positions) {
+        var bits = new BitSet();
+        positions.forEach(bits::set);
+        return bits;
+    }
+
+    /** Positions of the cheapest surviving types, the cheapest first, of equal prices by name. */
+    private static List<Integer> cheapest(ClaimBin bin) {
+        var filter = bin.template().filter();
+        return IntStream.of(filter.byPrice(bin.state()))
+                .filter(bin.survivors()::has)
+                .limit(MOST_TYPES)
+                .boxed()
+                .toList();
+    }
+
+    private ClaimDraft draft(ClaimBin bin, TypeSet types, double price) {
+        var pool = bin.template().pool();
+        var template = pool.template();
+        return new ClaimDraft(
+                pool.name(),
+                pool.uid(),
+                labels(bin),
+                annotations(template.annotations()),
+                template.nodeClass(),
+                requirements(bin, types),
+                requests(bin, types),
+                template.taints(),
+                template.startupTaints(),
+                template.lifetime(),
+                bin.pods(),
+                price);
+    }
+
+    private Map<String, String> labels(ClaimBin bin) {
+        var template = bin.template().pool().template();
+        var labels = new TreeMap<>(template.labels());
+        for (var rule : states.get(bin.state()).list()) {
+            if (!Labels.WELL_KNOWN.contains(rule.key()) && !Labels.isRestricted(rule.key())) {
+                rule.allowed()
+                        .example()
+                        .ifPresent(value -> labels.put(rule.key().value(), value));
+            }
+        }
+        labels.put(Labels.POOL.value(), bin.template().pool().name());
+        labels.put(Labels.NODE_CLASS.value(), template.nodeClass().name());
+        return labels;
+    }
+
+    private static Map<String, String> annotations(Map<String, String> own) {
+        var annotations = new TreeMap<>(own);
+        annotations.put(MINIMUMS_RELAXED, "false");
+        return annotations;
+    }
+
+    private Requirements requirements(ClaimBin bin, TypeSet types) {
+        var all = states.get(bin.state());
+        var table = bin.template().filter().table();
+        var names = types.positions().mapToObj(position -> table.type(position).name());
+        var bought = bin.template().filter().choice(bin.state()).outlets().stream()
+                .filter(outlet -> outlet.available().intersects(types))
+                .map(Outlet::capacityType)
+                .distinct()
+                .sorted(Comparator.comparing(CapacityType::wire))
+                .map(CapacityType::wire);
+        return all.with(Requirement.in(Labels.INSTANCE_TYPE, names.toList())
+                        .withMinValues(all.get(Labels.INSTANCE_TYPE).minValues()))
+                .with(Requirement.in(Labels.CAPACITY_TYPE, bought.toList())
+                        .withMinValues(all.get(Labels.CAPACITY_TYPE).minValues()));
+    }
+
+    private Resources requests(ClaimBin bin, TypeSet types) {
+        return slots.resources(Slots.sum(bin.sum(), bin.template().leastOverhead(types)));
+    }
+}

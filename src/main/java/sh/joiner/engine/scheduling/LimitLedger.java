@@ -1,0 +1,77 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.catalog.TypeTable;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * What a pool's limits still allow in this pass (core 4.6). A claim is charged with the largest type that it may become, and as one node:
+ * unlike the reference, one pass cannot make more nodes than {@code limits.nodes} says.
+ */
+final class LimitLedger {
+
+    static final String NODES = "nodes";
+
+    private final TypeTable table;
+    private Resources left;
+    private TypeSet affordable;
+
+    LimitLedger(TypeTable table, Resources left) {
+        this.table = table;
+        this.left = left;
+        this.affordable = affordable();
+    }
+
+    /** What is left of each limited resource; negative where the pool is over it already. */
+    Resources left() {
+        return left;
+    }
+
+    /** The types whose whole capacity the limits still allow. */
+    TypeSet types() {
+        return affordable;
+    }
+
+    boolean allowsANode() {
+        return !left.names(NODES) || left.get(NODES) > 0;
+    }
+
+    /** The first limit, by name, that none of these types keeps to. */
+    Optional<String> exceededBy(TypeSet types) {
+        if (!allowsANode()) {
+            return Optional.of(NODES);
+        }
+        return names().stream()
+                .filter(name -> !table.notAbove(name, left.get(name)).intersects(types))
+                .findFirst();
+    }
+
+    /** Charges a new claim that may become any of these types. */
+    void charge(TypeSet types) {
+        for (var name : names()) {
+            long most = types.positions()
+                    .mapToLong(position -> table.type(position).capacity().get(name))
+                    .max()
+                    .orElse(0);
+            left = left.with(name, left.get(name) - most);
+        }
+        if (left.names(NODES)) {
+            left = left.with(NODES, left.get(NODES) - 1);
+        }
+        affordable = affordable();
+    }
+
+    private TypeSet affordable() {
+        var types = table.all();
+        for (var name : names()) {
+            types = types.and(table.notAbove(name, left.get(name)));
+        }
+        return types;
+    }
+
+    private List<String> names() {
+        return left.names().stream().filter(name -> !name.equals(NODES)).toList();
+    }
+}

@@ -1,0 +1,52 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * A node, or a claim that will be one, as scheduling sees it (core 3.2).
+ *
+ * @param name the claim's until the node is registered, then the node's
+ * @param pool empty if none made it
+ * @param known its labels, or for a claim that was not launched what it asked for
+ * @param node absent while no kubelet has joined
+ */
+record NodeView(
+        String name,
+        Plan.Target target,
+        String pool,
+        Stage stage,
+        Requirements known,
+        List<Taint> taints,
+        Resources capacity,
+        Resources allocatable,
+        @Nullable NodeName node) {
+
+    /** How far it has come. */
+    enum Stage {
+        /** Asked for; its type and zone are open as far as it left them open. */
+        ASKED_FOR,
+        /** Launched: its labels are known, but not all that it will show. */
+        COMING,
+        READY,
+        /** On its way out: no place for pods. */
+        LEAVING
+    }
+
+    /** Whether a pod that asks this may come, whatever is still open. */
+    boolean admits(Requirements wanted) {
+        if (stage != Stage.ASKED_FOR) {
+            return known.isCompatibleWith(wanted, Set.of());
+        }
+        return wanted.list().stream()
+                .allMatch(rule -> known.names(rule.key())
+                        ? known.get(rule.key()).implies(rule)
+                        : rule.mayBeAbsent() && !Labels.WELL_KNOWN.contains(rule.key()));
+    }
+}

@@ -1,0 +1,79 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.resource.Resources;
+
+/** Pods that no rule can tell apart: what is found out for one of them holds for all. */
+final class PodClass {
+
+    /**
+     * What makes pods alike.
+     *
+     * @param labels those that some selector reads, and the namespace; nothing where nothing reads any
+     */
+    record Key(Resources requests, Pod.Placing placing, Map<String, String> labels) {}
+
+    private final Key key;
+    private final Pod example;
+    private final long[] requests;
+    private final Relaxation relaxation;
+    private final States states;
+    private final List<Variant> variants = new ArrayList<>();
+    private int refusedAt = -1;
+
+    PodClass(Pod example, Key key, long[] requests, Relaxation relaxation, States states) {
+        this.key = key;
+        this.example = example;
+        this.requests = requests;
+        this.relaxation = relaxation;
+        this.states = states;
+        variants.add(new Variant(this, key.placing(), states));
+    }
+
+    Key key() {
+        return key;
+    }
+
+    /** One of the pods. */
+    Pod example() {
+        return example;
+    }
+
+    long[] requests() {
+        return requests;
+    }
+
+    /** The pods with so many wishes given up; empty if there were not so many. */
+    Optional<Variant> variant(int level) {
+        while (variants.size() <= level) {
+            var next = relaxation.relax(variants.getLast().placing());
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            variants.add(new Variant(this, next.get(), states));
+        }
+        return Optional.of(variants.get(level));
+    }
+
+    /** The pods with no wish left. */
+    Variant last() {
+        int level = variants.size() - 1;
+        while (variant(level + 1).isPresent()) {
+            level++;
+        }
+        return variants.get(level);
+    }
+
+    /** Whether a pod of the class was refused when things stood as they do now. */
+    boolean wasRefusedAt(int moment) {
+        return refusedAt == moment;
+    }
+
+    void refuseAt(int moment) {
+        refusedAt = moment;
+    }
+}

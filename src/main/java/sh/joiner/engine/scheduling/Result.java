@@ -1,0 +1,68 @@
+package sh.joiner.engine.scheduling;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.engine.scheduling.Plan.Placement;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.model.pod.PodName;
+
+/** Gathers a plan. */
+final class Result {
+
+    private final List<PlannedClaim> claims = new ArrayList<>();
+    private final List<Placement> placements = new ArrayList<>();
+    private final List<Refusal> refusals;
+
+    Result(List<Refusal> refusals) {
+        this.refusals = new ArrayList<>(refusals);
+    }
+
+    /** All that was placed; a claim that cannot be written after all takes its pods with it. */
+    void take(Rules rules, Drafts drafts) {
+        Map<Integer, Integer> positions = new HashMap<>();
+        for (var bin : rules.claims()) {
+            var draft = drafts.of(bin);
+            draft.ifPresent(claim -> {
+                positions.put(bin.number(), claims.size());
+                claims.add(claim);
+            });
+            if (draft.isEmpty()) {
+                bin.pods().forEach(pod -> refuse(tooFewValues(pod)));
+            }
+        }
+        for (var placement : rules.placements()) {
+            switch (placement.target()) {
+                case Target.OnNode _, Target.OnClaim _ -> placements.add(placement);
+                case Target.OnNewClaim(var number) -> {
+                    var position = positions.get(number);
+                    if (position != null) {
+                        placements.add(new Placement(placement.pod(), new Target.OnNewClaim(position)));
+                    }
+                }
+            }
+        }
+    }
+
+    private static Refusal tooFewValues(PodName pod) {
+        return new Refusal(
+                pod,
+                "the %d cheapest types that would hold it offer too few different values for the pool's minValues"
+                        .formatted(Drafts.MOST_TYPES),
+                List.of());
+    }
+
+    void refuse(Refusal refusal) {
+        refusals.add(refusal);
+    }
+
+    Plan plan(Instant takenAt, boolean partial) {
+        placements.sort(Comparator.comparing(Placement::pod));
+        refusals.sort(Comparator.comparing(Refusal::pod));
+        return new Plan(takenAt, claims, placements, refusals, partial);
+    }
+}

@@ -1,0 +1,202 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
+ *
+ * <p>A {@link Packer} asks it and tells it what was chosen. It belongs to one pass and one thread.
+ */
+final class Rules {
+
+    private final States states;
+    private final Slots slots;
+    private final List<Template> templates;
+    private final List<NodeBin> nodes;
+    private final Topology topology;
+    private final List<ClaimBin> claims = new ArrayList<>();
+    private final List<Plan.Placement> placements = new ArrayList<>();
+
+    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes, Topology topology) {
+        this.states = states;
+        this.slots = slots;
+        this.templates = templates;
+        this.nodes = nodes;
+        this.topology = topology;
+    }
+
+    /** Nodes and claims under way, in the order in which the reference asks them. */
+    List<NodeBin> nodes() {
+        return nodes;
+    }
+
+    /** New claims, in the order in which they were opened. */
+    List<ClaimBin> claims() {
+        return Collections.unmodifiableList(claims);
+    }
+
+    /** Pools that can make claims, in their order. */
+    List<Template> templates() {
+        return templates;
+    }
+
+    List<Plan.Placement> placements() {
+        return Collections.unmodifiableList(placements);
+    }
+
+    /** Changes whenever a pod that was refused may have got a new chance. */
+    int moment(Variant variant) {
+        return topology.concerns(variant) ? placements.size() : claims.size();
+    }
+
+    /** Whether the pod may go onto a node or a claim under way (core 4.6). */
+    Optional<Fit> onNode(Variant variant, NodeBin bin) {
+        if (variant.closedNodes().get(bin.number())) {
+            return Optional.empty();
+        }
+        var placing = variant.placing();
+        if (bin.hasRoomFor(variant.requests())
+                && placing.refuses(bin.view().taints()).isEmpty()
+                && bin.hasPortsFor(placing.hostPorts())
+                && bin.view().admits(variant.requirements())) {
+            return topology.admits(variant, bin.view()) ? Optional.of(new Fit.OnNode(variant, bin)) : Optional.empty();
+        }
+        variant.closedNodes().set(bin.number());
+        return Optional.empty();
+    }
+
+    /** Whether the pod may go onto a new claim that is open already. */
+    Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
+        if (variant.closedClaims().get(bin.number())) {
+            return Optional.empty();
+        }
+        var start = new Narrowed(bin.state(), bin.survivors());
+        var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports());
+        if (end.isEmpty()) {
+            variant.closedClaims().set(bin.number());
+        }
+        return end.flatMap(one -> settle(variant, host(bin.number()), bin.template(), one))
+                .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
+    }
+
+    /** Whether the pod may go onto a claim that would be opened from the template. */
+    Optional<Fit> onFresh(Variant variant, Template template) {
+        if (variant.closedTemplates().get(template.number())) {
+            return Optional.empty();
+        }
+        var end = template.limits().allowsANode()
+                ? narrow(variant, template, start(template), slots.none(), List.of())
+                : Optional.<Narrowed>empty();
+        if (end.isEmpty()) {
+            variant.closedTemplates().set(template.number());
+        }
+        return end.flatMap(one -> settle(variant, host(claims.size()), template, one))
+                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+    }
+
+    /** What a place allows after a pod came. */
+    private record Narrowed(int state, TypeSet types) {}
+
+    private static Narrowed start(Template template) {
+        return new Narrowed(template.state(), template.limits().types());
+    }
+
+    private Optional<Narrowed> narrow(
+            Variant variant, Template template, Narrowed from, long[] sum, List<HostPort> ports) {
+        if (!tolerates(variant, template)
+                || HostPort.conflict(ports, variant.placing().hostPorts())) {
+            return Optional.empty();
+        }
+        int state = states.join(from.state(), variant.state());
+        if (state == States.NEVER) {
+            return Optional.empty();
+        }
+        var filter = template.filter();
+        var usable = from.types().and(filter.choice(state).usable());
+        var types = template.holding(
+                usable,
+                Slots.sum(sum, variant.requests()),
+                both(ports, variant.placing().hostPorts()));
+        return types.isEmpty() || !filter.keepsMinimums(state, types)
+                ? Optional.empty()
+                : Optional.of(new Narrowed(state, types));
+    }
+
+    /** Narrows further to what rules about other pods allow, if they have a say. */
+    private Optional<Narrowed> settle(Variant variant, String host, Template template, Narrowed from) {
+        if (!topology.concerns(variant)) {
+            return Optional.of(from);
+        }
+        return topology.answers(variant, host, template, from.state()).stream()
+                .flatMap(answer -> narrowed(template, from, answer).stream())
+                .findFirst();
+    }
+
+    private Optional<Narrowed> narrowed(Template template, Narrowed from, Requirements answer) {
+        int state = states.join(from.state(), states.of(answer));
+        if (state == States.NEVER) {
+            return Optional.empty();
+        }
+        var types = from.types().and(template.filter().choice(state).usable());
+        return types.isEmpty() || !template.filter().keepsMinimums(state, types)
+                ? Optional.empty()
+                : Optional.of(new Narrowed(state, types));
+    }
+
+    /** The name under which a new claim is a topology domain of its own. */
+    private static String host(int claim) {
+        return "new claim " + claim;
+    }
+
+    private static boolean tolerates(Variant variant, Template template) {
+        List<Taint> taints = template.shape().taints();
+        return taints.isEmpty() || variant.placing().refuses(taints).isEmpty();
+    }
+
+    private static List<HostPort> both(List<HostPort> left, List<HostPort> right) {
+        if (right.isEmpty()) {
+            return left;
+        }
+        var both = new ArrayList<>(left);
+        both.addAll(right);
+        return both;
+    }
+
+    /** Puts the pod where it was found to fit. */
+    void place(Candidate pod, Fit fit) {
+        var target = switch (fit) {
+            case Fit.OnNode(var variant, var bin) -> add(pod, variant, bin);
+            case Fit.OnClaim(var variant, var bin, var state, var types) ->
+                add(pod, variant, bin, new Narrowed(state, types));
+            case Fit.OnFresh(var variant, var template, var state, var types) ->
+                add(pod, variant, open(template, state, types), new Narrowed(state, types));
+        };
+        placements.add(new Plan.Placement(pod.pod().name(), target));
+    }
+
+    private Plan.Target add(Candidate pod, Variant variant, NodeBin bin) {
+        bin.add(variant);
+        topology.placed(pod.kind(), bin.view());
+        return bin.view().target();
+    }
+
+    private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
+        bin.add(pod, variant, to.state(), to.types());
+        topology.placed(pod.kind(), host(bin.number()), bin.template(), to.state());
+        return new Plan.Target.OnNewClaim(bin.number());
+    }
+
+    private ClaimBin open(Template template, int state, TypeSet types) {
+        var bin = new ClaimBin(claims.size(), template, state, types, slots.none());
+        claims.add(bin);
+        template.limits().charge(types);
+        return bin;
+    }
+}

@@ -1,0 +1,69 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.Arrays;
+import java.util.List;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * A pool as new claims are made from it: what is known of its nodes before any pod is on them (core 4.3).
+ *
+ * @param number its place in the order in which pools are asked
+ * @param state of its requirements
+ */
+record Template(
+        int number,
+        Pool pool,
+        Shape shape,
+        int state,
+        TypeFilter filter,
+        List<DaemonGroup> daemons,
+        LimitLedger limits) {
+
+    /** What pods and daemons meet: requirements and taints. Startup taints are gone by the time that pods come. */
+    record Shape(Requirements requirements, List<Taint> taints) {
+
+        /** Whether a daemon's tolerations let it in; soft taints never keep a daemon away. */
+        boolean admits(Pod.Placing daemon) {
+            return daemon.refuses(taints).stream().allMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
+        }
+    }
+
+    /** The types of a set on which so much has room beside the daemons, ports included. */
+    TypeSet holding(TypeSet types, long[] sum, List<HostPort> ports) {
+        var held = new long[types.words().length];
+        for (var group : daemons) {
+            if (!HostPort.conflict(group.ports(), ports)) {
+                var part = types.words();
+                group.types().retainIn(part);
+                filter.retainWithRoom(part, Slots.sum(sum, group.overhead()));
+                for (int word = 0; word < part.length; word++) {
+                    held[word] |= part[word];
+                }
+            }
+        }
+        return TypeSet.ofWords(held);
+    }
+
+    /** What daemons take at least, whichever of the types it becomes: of each resource the least (core 4.10). */
+    long[] leastOverhead(TypeSet types) {
+        return daemons.stream()
+                .filter(group -> group.types().intersects(types))
+                .map(DaemonGroup::overhead)
+                .reduce(Template::smaller)
+                .map(long[]::clone)
+                .orElseGet(() -> daemons.isEmpty()
+                        ? new long[0]
+                        : new long[daemons.getFirst().overhead().length]);
+    }
+
+    private static long[] smaller(long[] left, long[] right) {
+        var least = left.clone();
+        Arrays.setAll(least, slot -> Math.min(left[slot], right[slot]));
+        return least;
+    }
+}

@@ -1,0 +1,101 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import sh.joiner.engine.scheduling.NodeView.Stage;
+import sh.joiner.engine.scheduling.Refusal.ByPool;
+import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.model.catalog.TypeTable;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The pools that new claims can be made from, in the order in which they are asked (core 4.3), and why the others cannot.
+ *
+ * @param usable one template each
+ * @param unusable one answer each, the same for every pod
+ */
+record Templates(List<Template> usable, List<ByPool> unusable) {
+
+    private static final Comparator<Pool> ORDER =
+            Comparator.comparingInt(Pool::weight).thenComparing(Pool::name).reversed();
+
+    static Templates of(Snapshot snapshot, List<NodeView> views, States states, Slots slots) {
+        var usable = new ArrayList<Template>();
+        var unusable = new ArrayList<ByPool>();
+        var filters = new TreeMap<String, TypeFilter>();
+        var used = used(snapshot, views);
+        snapshot.pools().stream()
+                .filter(pool -> pool.template().nodeClass().isSupported() && !pool.isStatic())
+                .sorted(ORDER)
+                .forEach(pool -> {
+                    var table =
+                            snapshot.catalog().table(pool.template().nodeClass().name());
+                    var reason = whyNot(pool, table);
+                    if (!reason.isEmpty()) {
+                        unusable.add(new ByPool(pool.name(), Step.POOL_NOT_READY, reason, ""));
+                        return;
+                    }
+                    var filter = filters.computeIfAbsent(
+                            pool.template().nodeClass().name(), _ -> new TypeFilter(table, states, slots));
+                    var shape = new Template.Shape(
+                            pool.requirements(), pool.template().taints());
+                    var left = pool.limits().minusNamed(used.getOrDefault(pool.name(), Resources.NONE));
+                    usable.add(new Template(
+                            usable.size(),
+                            pool,
+                            shape,
+                            states.of(shape.requirements()),
+                            filter,
+                            DaemonGroup.of(shape, table, snapshot.daemonSets(), slots),
+                            new LimitLedger(table, left)));
+                });
+        return new Templates(List.copyOf(usable), List.copyOf(unusable));
+    }
+
+    private static String whyNot(Pool pool, TypeTable table) {
+        if (pool.deleting()) {
+            return "it is being deleted";
+        }
+        if (!pool.isReady()) {
+            return "it is not ready";
+        }
+        return table.types().isEmpty()
+                ? "no instance types are known for its node class "
+                        + pool.template().nodeClass().name()
+                : "";
+    }
+
+    // Nodes that are going no longer count: what replaces them may be made before they are gone.
+    private static Map<String, Resources> used(Snapshot snapshot, List<NodeView> views) {
+        var classes = snapshot.pools().stream()
+                .collect(Collectors.toMap(
+                        Pool::name, pool -> pool.template().nodeClass().name()));
+        var used = new TreeMap<String, Resources>();
+        for (var view : views) {
+            if (!view.pool().isEmpty() && view.stage() != Stage.LEAVING) {
+                var table = snapshot.catalog().table(classes.getOrDefault(view.pool(), ""));
+                used.merge(view.pool(), capacity(view, table).with(LimitLedger.NODES, 1), Resources::plus);
+            }
+        }
+        return used;
+    }
+
+    // A claim that was not launched counts as the largest type that it may become.
+    private static Resources capacity(NodeView view, TypeTable table) {
+        return view.stage() == Stage.ASKED_FOR ? largest(view.known(), table) : view.capacity();
+    }
+
+    private static Resources largest(Requirements known, TypeTable table) {
+        return table.matching(known)
+                .positions()
+                .mapToObj(position -> table.type(position).capacity())
+                .reduce(Resources.NONE, Resources::max);
+    }
+}

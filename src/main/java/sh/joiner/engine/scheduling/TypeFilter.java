@@ -1,0 +1,110 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.catalog.TypeTable;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+
+/** Answers for one table of types what a requirement state leaves of it; each state is worked out once (core 4.8). */
+final class TypeFilter {
+
+    private final TypeTable table;
+    private final States states;
+    private final Slots slots;
+    private final List<@Nullable Choice> choices = new ArrayList<>();
+    private final Map<Integer, int[]> orders = new HashMap<>();
+
+    TypeFilter(TypeTable table, States states, Slots slots) {
+        this.table = table;
+        this.states = states;
+        this.slots = slots;
+    }
+
+    /**
+     * What one state allows.
+     *
+     * @param matching types whose labels can satisfy it
+     * @param usable those of them that can be bought at one of the outlets
+     * @param outlets where the state lets types be bought
+     * @param minimums rules that ask for several values to stay on offer
+     */
+    record Choice(TypeSet matching, TypeSet usable, List<Outlet> outlets, List<Requirement> minimums) {}
+
+    TypeTable table() {
+        return table;
+    }
+
+    Choice choice(int state) {
+        while (choices.size() <= state) {
+            choices.add(null);
+        }
+        var known = choices.get(state);
+        if (known == null) {
+            known = workOut(state);
+            choices.set(state, known);
+        }
+        return known;
+    }
+
+    private Choice workOut(int state) {
+        var requirements = states.get(state);
+        var matching = table.matching(requirements).and(table.sound());
+        var outlets = table.outlets().stream()
+                .filter(outlet -> requirements.isCompatibleWith(outlet.requirements(), Labels.WELL_KNOWN))
+                .toList();
+        var offered = table.none();
+        for (var outlet : outlets) {
+            offered = offered.or(outlet.available());
+        }
+        var minimums = requirements.list().stream()
+                .filter(rule -> rule.minValues() > 0)
+                .toList();
+        return new Choice(matching, matching.and(offered), outlets, minimums);
+    }
+
+    /** Clears in the scratch words the types that have no room for so much. */
+    void retainWithRoom(long[] scratch, long[] amounts) {
+        for (int slot = 0; slot < amounts.length; slot++) {
+            if (amounts[slot] > 0) {
+                table.withRoomFor(slots.names().get(slot), amounts[slot]).retainIn(scratch);
+            }
+        }
+    }
+
+    /** Whether enough different values stay on offer (core 9.2, counted among the allowed values only). */
+    boolean keepsMinimums(int state, TypeSet survivors) {
+        return choice(state).minimums().stream()
+                .allMatch(rule -> table.distinctValues(rule, survivors) >= rule.minValues());
+    }
+
+    /** Positions of all types by price, the cheapest first; those of one price by position, which is by name. */
+    int[] byPrice(int state) {
+        return orders.computeIfAbsent(state, _ -> {
+            var prices = IntStream.range(0, table.types().size())
+                    .mapToDouble(position -> cheapest(state, position))
+                    .toArray();
+            return IntStream.range(0, prices.length)
+                    .boxed()
+                    .sorted(Comparator.comparingDouble(position -> prices[position]))
+                    .mapToInt(Integer::intValue)
+                    .toArray();
+        });
+    }
+
+    /** USD an hour of a type at the cheapest outlet that the state allows; infinite if there is none. */
+    double cheapest(int state, int position) {
+        double cheapest = Double.POSITIVE_INFINITY;
+        for (var outlet : choice(state).outlets()) {
+            cheapest = Math.min(cheapest, outlet.price(position));
+        }
+        return cheapest;
+    }
+}

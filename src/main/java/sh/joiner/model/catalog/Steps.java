@@ -1,0 +1,57 @@
+package sh.joiner.model.catalog;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/**
+ * For one resource: the amounts that types have, ascending, and for each amount the types that have no less. Finding those that have
+ * room is then a binary search.
+ */
+final class Steps {
+
+    private final long[] amounts;
+    private final TypeSet[] withNoLess;
+    private final TypeSet all;
+    private final TypeSet none;
+
+    private Steps(long[] amounts, TypeSet[] withNoLess, int types) {
+        this.amounts = amounts;
+        this.withNoLess = withNoLess;
+        var bits = new BitSet();
+        this.none = TypeSet.of(bits, types);
+        bits.set(0, types);
+        this.all = TypeSet.of(bits, types);
+    }
+
+    static Steps of(List<InstanceType> types, ToLongFunction<InstanceType> amount) {
+        var each = types.stream().mapToLong(amount).toArray();
+        var amounts = Arrays.stream(each).sorted().distinct().toArray();
+        var sets = new TypeSet[amounts.length];
+        for (int step = 0; step < amounts.length; step++) {
+            var bits = new BitSet();
+            for (int position = 0; position < each.length; position++) {
+                bits.set(position, each[position] >= amounts[step]);
+            }
+            sets[step] = TypeSet.of(bits, types.size());
+        }
+        return new Steps(amounts, sets, types.size());
+    }
+
+    /** The types that have at least so much. */
+    TypeSet atLeast(long amount) {
+        int step = firstNotBelow(amount);
+        return step == amounts.length ? none : withNoLess[step];
+    }
+
+    /** The types that have at most so much. */
+    TypeSet atMost(long amount) {
+        return amount == Long.MAX_VALUE ? all : all.minus(atLeast(amount + 1));
+    }
+
+    private int firstNotBelow(long amount) {
+        int found = Arrays.binarySearch(amounts, amount);
+        return found >= 0 ? found : -found - 1;
+    }
+}

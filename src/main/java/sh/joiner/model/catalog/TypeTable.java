@@ -1,0 +1,155 @@
+package sh.joiner.model.catalog;
+
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * The types of one node class, with every label value, amount and outlet interned as a set of types: the questions of a scheduling pass
+ * become a few machine words instead of a walk over a thousand types.
+ *
+ * <p>Immutable; made once with its {@link Catalog}. A type is named by its position in {@link #types()}.
+ */
+public final class TypeTable {
+
+    private final List<InstanceType> types;
+    private final TypeSet all;
+    private final TypeSet sound;
+    private final Map<LabelKey, LabelIndex> labels;
+    private final Map<String, Steps> allocatable;
+    private final Map<String, Steps> capacity;
+    private final List<Outlet> outlets;
+
+    private TypeTable(List<InstanceType> types) {
+        this.types = List.copyOf(types);
+        this.all = everything(types.size());
+        this.sound = sound(types);
+        this.labels = LabelIndex.of(types);
+        this.allocatable = steps(types, InstanceType::allocatable);
+        this.capacity = steps(types, InstanceType::capacity);
+        this.outlets = Outlet.of(types);
+    }
+
+    public static TypeTable of(List<InstanceType> types) {
+        return new TypeTable(types);
+    }
+
+    private static TypeSet everything(int types) {
+        var bits = new BitSet();
+        bits.set(0, types);
+        return TypeSet.of(bits, types);
+    }
+
+    private static TypeSet sound(List<InstanceType> types) {
+        var bits = new BitSet();
+        for (int position = 0; position < types.size(); position++) {
+            bits.set(position, Resources.NONE.fitsIn(types.get(position).allocatable()));
+        }
+        return TypeSet.of(bits, types.size());
+    }
+
+    private static Map<String, Steps> steps(List<InstanceType> types, Function<InstanceType, Resources> amounts) {
+        var steps = new TreeMap<String, Steps>();
+        types.stream()
+                .flatMap(type -> amounts.apply(type).names().stream())
+                .distinct()
+                .forEach(name -> steps.put(
+                        name, Steps.of(types, type -> amounts.apply(type).get(name))));
+        return Collections.unmodifiableMap(steps);
+    }
+
+    /** The types, ordered as given. */
+    public List<InstanceType> types() {
+        return types;
+    }
+
+    public InstanceType type(int position) {
+        return types.get(position);
+    }
+
+    public TypeSet all() {
+        return all;
+    }
+
+    /** The types at these positions. */
+    public TypeSet select(BitSet positions) {
+        return TypeSet.of(positions, types.size());
+    }
+
+    /** No type. */
+    public TypeSet none() {
+        return select(new BitSet());
+    }
+
+    /** The types that can hold anything at all: those whose overhead leaves less than nothing of a resource cannot. */
+    public TypeSet sound() {
+        return sound;
+    }
+
+    /** Every zone and way of buying that some type has. */
+    public List<Outlet> outlets() {
+        return outlets;
+    }
+
+    /** The types that can satisfy the rule, as {@link Requirements#intersects} has it. */
+    public TypeSet matching(Requirement rule) {
+        var index = labels.get(rule.key());
+        return index == null ? all : index.matching(rule);
+    }
+
+    /** The types that can satisfy every rule. */
+    public TypeSet matching(Requirements rules) {
+        var found = all;
+        for (var rule : rules.list()) {
+            found = found.and(matching(rule));
+        }
+        return found;
+    }
+
+    /** The types on which at least so much of a resource is left for pods. */
+    public TypeSet withRoomFor(String resource, long amount) {
+        var steps = allocatable.get(resource);
+        if (steps == null) {
+            return amount <= 0 ? all : none();
+        }
+        return steps.atLeast(amount);
+    }
+
+    /** The types that have at most so much of a resource in all. */
+    public TypeSet notAbove(String resource, long amount) {
+        var steps = capacity.get(resource);
+        if (steps == null) {
+            return amount >= 0 ? all : none();
+        }
+        return steps.atMost(amount);
+    }
+
+    /** The values that types give to a label. */
+    public SortedSet<String> values(LabelKey key) {
+        var index = labels.get(key);
+        return index == null
+                ? Collections.emptySortedSet()
+                : Collections.unmodifiableSortedSet(
+                        new TreeSet<>(index.byValue().keySet()));
+    }
+
+    /** How many different allowed values of a label are among these types. */
+    public int distinctValues(Requirement rule, TypeSet among) {
+        var index = labels.get(rule.key());
+        if (index == null) {
+            return 0;
+        }
+        return (int) index.byValue().entrySet().stream()
+                .filter(value -> rule.has(value.getKey()) && value.getValue().intersects(among))
+                .count();
+    }
+}

@@ -1,0 +1,53 @@
+package sh.joiner.sandbox.mirror;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+import sh.joiner.sandbox.cluster.ApiException;
+
+/** The keys that a controller still has to look at: each once, in order, in small batches; a key that failed comes again after a second. */
+public final class KeyedQueue {
+
+    private static final Logger LOG = Logger.getLogger(KeyedQueue.class);
+    private static final Duration BATCH = Duration.ofMillis(50);
+    private static final Duration RETRY = Duration.ofSeconds(1);
+
+    private final World world;
+    private final Consumer<ObjectKey> visit;
+    private final TreeSet<ObjectKey> keys = new TreeSet<>();
+    private final Pulse pulse;
+
+    public KeyedQueue(World world, Consumer<ObjectKey> visit) {
+        this.world = world;
+        this.visit = visit;
+        this.pulse = new Pulse(world, BATCH, this::drain);
+    }
+
+    /** Looks at this object soon. */
+    public void add(ObjectKey key) {
+        keys.add(key);
+        pulse.request();
+    }
+
+    /** Looks at this object again after a while. */
+    public void addAfter(Duration delay, ObjectKey key) {
+        world.after(delay, () -> add(key));
+    }
+
+    private void drain() {
+        var batch = List.copyOf(keys);
+        keys.clear();
+        batch.forEach(this::visitSafely);
+    }
+
+    private void visitSafely(ObjectKey key) {
+        try {
+            visit.accept(key);
+        } catch (ApiException e) {
+            LOG.debugf(e, "A write was refused, to be tried again object=%s", key);
+            addAfter(RETRY, key);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package sh.joiner.sandbox.mirror;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One rule about a label, of a label selector or of node affinity. */
+public record LabelRule(String key, Operator operator, List<String> values) {
+
+    /** Kubernetes' operators, spelled as on the wire. */
+    public enum Operator {
+        In,
+        NotIn,
+        Exists,
+        DoesNotExist,
+        Gt,
+        Lt
+    }
+
+    public LabelRule {
+        values = List.copyOf(values);
+    }
+
+    /** Reads {@code key}, {@code operator} and {@code values}. */
+    public static LabelRule of(JsonNode rule) {
+        return new LabelRule(
+                Json.text(rule, "key"), Operator.valueOf(Json.text(rule, "operator")), Json.texts(rule.path("values")));
+    }
+
+    public boolean matches(Map<String, String> labels) {
+        var value = Optional.ofNullable(labels.get(key));
+        return switch (operator) {
+            case In -> value.filter(values::contains).isPresent();
+            case NotIn -> value.filter(values::contains).isEmpty();
+            case Exists -> value.isPresent();
+            case DoesNotExist -> value.isEmpty();
+            case Gt -> value.filter(text -> compare(text) > 0).isPresent();
+            case Lt -> value.filter(text -> compare(text) < 0).isPresent();
+        };
+    }
+
+    /** Compares as whole numbers; what is none equals everything, so that neither Gt nor Lt holds. */
+    private int compare(String value) {
+        try {
+            return Long.compare(Long.parseLong(value), Long.parseLong(values.getFirst()));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}

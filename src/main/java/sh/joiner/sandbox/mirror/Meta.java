@@ -1,0 +1,77 @@
+package sh.joiner.sandbox.mirror;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads the metadata of an object. */
+public final class Meta {
+
+    private Meta() {}
+
+    public static String name(JsonNode object) {
+        return Json.text(object, "metadata", "name");
+    }
+
+    public static String namespace(JsonNode object) {
+        return Json.text(object, "metadata", "namespace");
+    }
+
+    public static String uid(JsonNode object) {
+        return Json.text(object, "metadata", "uid");
+    }
+
+    public static Map<String, String> labels(JsonNode object) {
+        return Json.strings(Json.at(object, "metadata", "labels"));
+    }
+
+    public static String annotation(JsonNode object, String key) {
+        return Json.text(object, "metadata", "annotations", key);
+    }
+
+    /** The version of the object, rising with every write. */
+    public static long version(JsonNode object) {
+        return Json.at(object, "metadata", "resourceVersion").asLong(0);
+    }
+
+    public static long generation(JsonNode object) {
+        return Json.at(object, "metadata", "generation").asLong(0);
+    }
+
+    /** Whether its deletion was asked for. */
+    public static boolean isDeleting(JsonNode object) {
+        return !Json.text(object, "metadata", "deletionTimestamp").isEmpty();
+    }
+
+    /** When it was created; the epoch where the object does not say. */
+    public static Instant created(JsonNode object) {
+        var text = Json.text(object, "metadata", "creationTimestamp");
+        return text.isEmpty() ? Instant.EPOCH : Instant.parse(text);
+    }
+
+    /** The reference to the owner that controls it. */
+    public static Optional<JsonNode> controller(JsonNode object) {
+        return Json.items(Json.at(object, "metadata", "ownerReferences"))
+                .filter(owner -> owner.path("controller").asBoolean())
+                .findFirst();
+    }
+
+    /** The uid of the owner that controls it, empty text if none does. */
+    public static String controllerUid(JsonNode object) {
+        return controller(object).map(owner -> Json.text(owner, "uid")).orElse("");
+    }
+
+    /** Makes {@code owner} the controller of {@code object}. */
+    public static void own(ObjectNode object, JsonNode owner) {
+        Json.list(Json.child(object, "metadata"), "ownerReferences")
+                .addObject()
+                .put("apiVersion", Json.text(owner, "apiVersion"))
+                .put("kind", Json.text(owner, "kind"))
+                .put("name", name(owner))
+                .put("uid", uid(owner))
+                .put("controller", true)
+                .put("blockOwnerDeletion", true);
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * The common ground of the simulated controllers: one thread, mirrors of the cluster's objects that follow the object store, queues of what is
+ * to be looked at again, and small readers of Kubernetes' values.
+ *
+ * <p>Used by the scheduler, kubelets and controllers of the sandbox. Knows the object store and the world clock, and no controller.
+ */
+@NullMarked
+package sh.joiner.sandbox.mirror;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package sh.joiner.sandbox.scheduler;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Required pod affinity and anti-affinity, the latter both ways: also what pods already placed demand of the newcomer. */
+final class CompanyFilter implements Filter {
+
+    private static final Reason NO_COMPANY = Reason.lasting("node(s) didn't match pod affinity rules");
+    private static final Reason BAD_COMPANY = Reason.curable("node(s) didn't match pod anti-affinity rules");
+    private static final Reason UNWELCOME = Reason.curable("node(s) didn't satisfy existing pods anti-affinity rules");
+
+    @Override
+    public Check check(PodShape pod, Fleet fleet) {
+        var together = together(pod, fleet);
+        var apart = pod.podRules().apart().stream()
+                .map(term -> occupied(term, fleet))
+                .toList();
+        var unwelcome = fleet.census().demands().entrySet().stream()
+                .filter(demand -> fleet.census().matches(demand.getKey().group(), pod))
+                .map(demand -> domains(demand.getKey().topologyKey(), demand.getValue(), fleet))
+                .toList();
+        return node -> {
+            if (!together.stream().allMatch(domains -> domains.has(node))) {
+                return List.of(NO_COMPANY);
+            }
+            if (apart.stream().anyMatch(domains -> domains.has(node))) {
+                return List.of(BAD_COMPANY);
+            }
+            return unwelcome.stream().anyMatch(domains -> domains.has(node)) ? List.of(UNWELCOME) : List.of();
+        };
+    }
+
+    /**
+     * The domains where company waits, for each term. A pod that would be its own company may be the first: then every node that has the
+     * labels will do.
+     */
+    private static List<Occupied> together(PodShape pod, Fleet fleet) {
+        var terms = pod.podRules().together();
+        if (terms.isEmpty()) {
+            return List.of();
+        }
+        var groups = terms.stream().map(AffinityTerm::group).toList();
+        var byNode = fleet.count(new Census.Question(groups, Census.Leavers.COUNT));
+        var isFirst = byNode.isEmpty()
+                && groups.stream().allMatch(group -> fleet.census().matches(group, pod));
+        return terms.stream()
+                .map(term -> isFirst ? anywhere(term.topologyKey(), fleet) : domains(term.topologyKey(), byNode, fleet))
+                .toList();
+    }
+
+    private static Occupied occupied(AffinityTerm term, Fleet fleet) {
+        var question = new Census.Question(List.of(term.group()), Census.Leavers.COUNT);
+        return domains(term.topologyKey(), fleet.count(question), fleet);
+    }
+
+    private static Occupied domains(String topologyKey, Map<String, Integer> byNode, Fleet fleet) {
+        return new Occupied(
+                topologyKey, Domains.sum(topologyKey, byNode, fleet.slots()).keySet());
+    }
+
+    private static Occupied anywhere(String topologyKey, Fleet fleet) {
+        var values = new HashSet<String>();
+        for (NodeSlot node : fleet.slots()) {
+            var value = node.labels().get(topologyKey);
+            if (value != null) {
+                values.add(value);
+            }
+        }
+        return new Occupied(topologyKey, values);
+    }
+
+    private record Occupied(String topologyKey, Set<String> values) {
+        boolean has(NodeSlot node) {
+            var value = node.labels().get(topologyKey);
+            return value != null && values.contains(value);
+        }
+    }
+}

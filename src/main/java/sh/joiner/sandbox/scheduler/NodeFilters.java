@@ -1,0 +1,72 @@
+package sh.joiner.sandbox.scheduler;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.sandbox.mirror.Taint;
+
+/** The rules that look at the node alone: cordon, taints, node affinity, ports, room. */
+final class NodeFilters {
+
+    private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", "NoSchedule");
+
+    /** In kube-scheduler's order. */
+    static final List<Filter> ALL = List.of(
+            NodeFilters::cordon, NodeFilters::taints, NodeFilters::affinity, NodeFilters::ports, NodeFilters::room);
+
+    private NodeFilters() {}
+
+    private static Filter.Check cordon(PodShape pod, Fleet fleet) {
+        var bearsIt = pod.tolerates(CORDON);
+        return node -> node.isCordoned() && !bearsIt
+                ? List.of(Filter.Reason.lasting("node(s) were unschedulable"))
+                : List.of();
+    }
+
+    private static Filter.Check taints(PodShape pod, Fleet fleet) {
+        return node -> pod.untolerated(node)
+                .map(taint -> "node(s) had untolerated taint {%s: %s}".formatted(taint.key(), taint.value()))
+                .map(Filter.Reason::lasting)
+                .map(List::of)
+                .orElse(List.of());
+    }
+
+    private static Filter.Check affinity(PodShape pod, Fleet fleet) {
+        return node -> pod.wants(node)
+                ? List.of()
+                : List.of(Filter.Reason.lasting("node(s) didn't match Pod's node affinity/selector"));
+    }
+
+    private static Filter.Check ports(PodShape pod, Fleet fleet) {
+        if (pod.ports().isEmpty()) {
+            return Filter.Check.NOTHING;
+        }
+        return node -> pod.ports().stream().anyMatch(port -> isTaken(port, node))
+                ? List.of(Filter.Reason.curable("node(s) didn't have free ports for the requested pod ports"))
+                : List.of();
+    }
+
+    private static boolean isTaken(HostPort port, NodeSlot node) {
+        return node.ports().stream().anyMatch(port::clashesWith);
+    }
+
+    private static Filter.Check room(PodShape pod, Fleet fleet) {
+        return node -> lacking(pod, node);
+    }
+
+    private static List<Filter.Reason> lacking(PodShape pod, NodeSlot node) {
+        var reasons = new ArrayList<Filter.Reason>(0);
+        if (!node.hasRoomForAnotherPod()) {
+            reasons.add(Filter.Reason.curable("Too many pods"));
+        }
+        for (Map.Entry<String, Long> request : pod.requests().entrySet()) {
+            var resource = request.getKey();
+            if (request.getValue() > node.allocatable(resource)) {
+                reasons.add(Filter.Reason.lasting("Insufficient " + resource));
+            } else if (request.getValue() + node.used(resource) > node.allocatable(resource)) {
+                reasons.add(Filter.Reason.curable("Insufficient " + resource));
+            }
+        }
+        return reasons;
+    }
+}

@@ -1,0 +1,22 @@
+package sh.joiner.sandbox.scheduler;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import sh.joiner.sandbox.mirror.LabelSelector;
+
+/** The pods that a rule about other pods means: by namespace, listed or selected, and by their labels. */
+record PodGroup(Set<String> namespaces, LabelSelector namespaceSelector, LabelSelector pods) {
+
+    PodGroup {
+        namespaces = Set.copyOf(namespaces);
+    }
+
+    boolean matches(PodShape pod, Function<String, Map<String, String>> namespaceLabels) {
+        if (!pods.matches(pod.labels())) {
+            return false;
+        }
+        return namespaces.contains(pod.namespace())
+                || namespaceSelector.matches(namespaceLabels.apply(pod.namespace()));
+    }
+}

@@ -1,0 +1,70 @@
+package sh.joiner.sandbox.scheduler;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Topology spread constraints that must hold: no domain may run ahead of the emptiest one by more than the skew. */
+final class SpreadFilter implements Filter {
+
+    private static final String UNEVEN = "node(s) didn't match pod topology spread constraints";
+
+    @Override
+    public Check check(PodShape pod, Fleet fleet) {
+        var rules = pod.podRules().hardSpreads();
+        if (rules.isEmpty()) {
+            return Check.NOTHING;
+        }
+        var tallies = rules.stream().map(rule -> tally(rule, pod, fleet)).toList();
+        return node -> tallies.stream()
+                .flatMap(tally -> tally.against(node).stream())
+                .limit(1)
+                .toList();
+    }
+
+    private static Tally tally(SpreadRule rule, PodShape pod, Fleet fleet) {
+        var counts = domainCounts(rule, pod, fleet);
+        int least = counts.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+        int floor = counts.size() < rule.minDomains() ? 0 : least;
+        int self = fleet.census().matches(rule.group(), pod) ? 1 : 0;
+        return new Tally(rule, counts, floor + rule.maxSkew() - self);
+    }
+
+    /** Matching pods in every domain that has a node that counts. */
+    static Map<String, Integer> domainCounts(SpreadRule rule, PodShape pod, Fleet fleet) {
+        var byNode = fleet.count(new Census.Question(List.of(rule.group()), Census.Leavers.SKIP));
+        var counts = new HashMap<String, Integer>();
+        for (NodeSlot node : fleet.slots()) {
+            var domain = node.labels().get(rule.topologyKey());
+            if (domain != null && hasAllKeys(node, pod) && includes(rule, pod, node)) {
+                counts.merge(domain, byNode.getOrDefault(node.name(), 0), Integer::sum);
+            }
+        }
+        return counts;
+    }
+
+    /** A node counts for none of the pod's constraints if it lacks the label of one of them. */
+    private static boolean hasAllKeys(NodeSlot node, PodShape pod) {
+        return pod.podRules().hardSpreads().stream()
+                .allMatch(rule -> node.labels().containsKey(rule.topologyKey()));
+    }
+
+    private static boolean includes(SpreadRule rule, PodShape pod, NodeSlot node) {
+        var affinityAllows = rule.affinity() == SpreadRule.Policy.Ignore || pod.wants(node);
+        var taintsAllow = rule.taints() == SpreadRule.Policy.Ignore
+                || pod.untolerated(node).isEmpty();
+        return affinityAllows && taintsAllow;
+    }
+
+    /** One constraint with its counts; a domain may hold {@code most} matching pods before this one comes. */
+    private record Tally(SpreadRule rule, Map<String, Integer> counts, int most) {
+
+        List<Reason> against(NodeSlot node) {
+            var domain = node.labels().get(rule.topologyKey());
+            if (domain == null) {
+                return List.of(Reason.lasting(UNEVEN + " (missing required label)"));
+            }
+            return counts.getOrDefault(domain, 0) > most ? List.of(Reason.curable(UNEVEN)) : List.of();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package sh.joiner.sandbox.scheduler;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/** A pod goes where its volumes are, or where they may be made. */
+final class VolumeFilter implements Filter {
+
+    private static final Reason CONFLICT = Reason.lasting("node(s) had volume node affinity conflict");
+    private static final Reason NOWHERE = Reason.lasting("node(s) didn't find available persistent volumes to bind");
+
+    private final Mirror claims;
+    private final Mirror volumes;
+    private final Mirror classes;
+
+    VolumeFilter(World world) {
+        this.claims = world.mirror("persistentvolumeclaims");
+        this.volumes = world.mirror("persistentvolumes");
+        this.classes = world.mirror("storageclasses.storage.k8s.io");
+    }
+
+    @Override
+    public Optional<String> bar(PodShape pod) {
+        return pod.claims().stream()
+                .flatMap(name -> bar(pod.namespace(), name).stream())
+                .findFirst();
+    }
+
+    private Optional<String> bar(String namespace, String name) {
+        var claim = claims.get(new ObjectKey(namespace, name));
+        if (claim.isEmpty()) {
+            return Optional.of("persistentvolumeclaim \"%s\" not found".formatted(name));
+        }
+        return isBound(claim.get()) || waitsForPod(claim.get())
+                ? Optional.empty()
+                : Optional.of("pod has unbound immediate PersistentVolumeClaims");
+    }
+
+    static boolean isBound(JsonNode claim) {
+        return !Json.text(claim, "spec", "volumeName").isEmpty();
+    }
+
+    private boolean waitsForPod(JsonNode claim) {
+        return storageClass(claim)
+                .filter(one -> Json.text(one, "volumeBindingMode").equals("WaitForFirstConsumer"))
+                .isPresent();
+    }
+
+    private Optional<ObjectNode> storageClass(JsonNode claim) {
+        return classes.get(ObjectKey.cluster(Json.text(claim, "spec", "storageClassName")));
+    }
+
+    @Override
+    public Check check(PodShape pod, Fleet fleet) {
+        if (pod.claims().isEmpty()) {
+            return Check.NOTHING;
+        }
+        var places = pod.claims().stream().flatMap(name -> place(pod, name)).toList();
+        return node -> places.stream()
+                .filter(place -> !place.holds(node))
+                .map(Place::otherwise)
+                .limit(1)
+                .toList();
+    }
+
+    private Stream<Place> place(PodShape pod, String name) {
+        return claims.get(new ObjectKey(pod.namespace(), name)).stream()
+                .map(claim -> isBound(claim) ? volumePlace(claim) : classPlace(claim));
+    }
+
+    private Place volumePlace(JsonNode claim) {
+        var terms = volumes.get(ObjectKey.cluster(Json.text(claim, "spec", "volumeName")))
+                .map(volume -> Json.at(volume, "spec", "nodeAffinity", "required", "nodeSelectorTerms"))
+                .map(NodeTerm::listOf)
+                .orElse(List.of());
+        return new Place(terms, CONFLICT);
+    }
+
+    private Place classPlace(JsonNode claim) {
+        var terms = new ArrayList<NodeTerm>();
+        storageClass(claim)
+                .ifPresent(one -> Json.items(one.path("allowedTopologies"))
+                        .map(topology -> ProvisionedVolume.term(topology.path("matchLabelExpressions")))
+                        .forEach(terms::add));
+        return new Place(terms, NOWHERE);
+    }
+
+    private record Place(List<NodeTerm> terms, Reason otherwise) {
+        boolean holds(NodeSlot node) {
+            return terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(node.name(), node.labels()));
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package sh.joiner.sandbox.userdata;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.sandbox.mirror.Taint;
+
+/**
+ * What a start-up text says about the kubelet.
+ *
+ * @param maxPods 0 where the text does not say
+ * @param podsPerCore 0 where the text does not say
+ * @param kubeReserved quantities by resource name
+ * @param evictionHard thresholds by signal, each a quantity or a percentage
+ */
+public record KubeletConfig(
+        Map<String, String> labels,
+        List<Taint> taints,
+        int maxPods,
+        int podsPerCore,
+        Map<String, String> kubeReserved,
+        Map<String, String> systemReserved,
+        Map<String, String> evictionHard) {
+
+    /** Says nothing. */
+    public static final KubeletConfig PLAIN =
+            new KubeletConfig(Map.of(), List.of(), 0, 0, Map.of(), Map.of(), Map.of());
+
+    public KubeletConfig {
+        labels = Map.copyOf(labels);
+        taints = List.copyOf(taints);
+        kubeReserved = Map.copyOf(kubeReserved);
+        systemReserved = Map.copyOf(systemReserved);
+        evictionHard = Map.copyOf(evictionHard);
+    }
+
+    /** This with a later text on top: maps grow together, lists and numbers are replaced where the later one says something. */
+    public KubeletConfig overlaid(KubeletConfig later) {
+        return new KubeletConfig(
+                merged(labels, later.labels),
+                later.taints.isEmpty() ? taints : later.taints,
+                later.maxPods == 0 ? maxPods : later.maxPods,
+                later.podsPerCore == 0 ? podsPerCore : later.podsPerCore,
+                merged(kubeReserved, later.kubeReserved),
+                merged(systemReserved, later.systemReserved),
+                merged(evictionHard, later.evictionHard));
+    }
+
+    private static Map<String, String> merged(Map<String, String> earlier, Map<String, String> later) {
+        var all = new TreeMap<>(earlier);
+        all.putAll(later);
+        return all;
+    }
+}

@@ -1,0 +1,90 @@
+package sh.joiner.sandbox.userdata;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits command lines into words as a shell does: quotes hold a word together, a backslash takes the next character as it is. */
+final class ShellWords {
+
+    private final String text;
+    private final List<String> words = new ArrayList<>();
+    private final StringBuilder word = new StringBuilder();
+    private boolean open;
+
+    private ShellWords(String text) {
+        this.text = text;
+    }
+
+    static List<String> split(String text) {
+        return new ShellWords(text).split();
+    }
+
+    /** The word after this one, empty if there is none. */
+    static String argument(String text, String name) {
+        var words = split(text);
+        int place = words.indexOf(name);
+        return place < 0 || place + 1 == words.size() ? "" : words.get(place + 1);
+    }
+
+    private List<String> split() {
+        int i = 0;
+        while (i < text.length()) {
+            i = step(i);
+        }
+        endWord();
+        return words;
+    }
+
+    /** Takes what begins here and answers where to go on. */
+    private int step(int i) {
+        char next = text.charAt(i);
+        if (next == '\'' || next == '"') {
+            return quoted(i);
+        }
+        if (next == '\\' && i + 1 < text.length()) {
+            return escaped(i);
+        }
+        if (Character.isWhitespace(next)) {
+            endWord();
+        } else {
+            take(next);
+        }
+        return i + 1;
+    }
+
+    private int quoted(int i) {
+        char quote = text.charAt(i);
+        int end = text.indexOf(quote, i + 1);
+        if (end < 0) {
+            take(quote);
+            return i + 1;
+        }
+        word.append(text, i + 1, end);
+        open = true;
+        return end + 1;
+    }
+
+    /** A backslash before the end of a line continues it; in paths of Windows it stands for itself. */
+    private int escaped(int i) {
+        char next = text.charAt(i + 1);
+        if (next == '\n') {
+            endWord();
+            return i + 2;
+        }
+        take(Character.isLetterOrDigit(next) ? '\\' : next);
+        return Character.isLetterOrDigit(next) ? i + 1 : i + 2;
+    }
+
+    private void take(char next) {
+        word.append(next);
+        open = true;
+    }
+
+    private void endWord() {
+        if (open) {
+            words.add(word.toString());
+        }
+        word.setLength(0);
+        open = false;
+    }
+}

@@ -1,0 +1,51 @@
+package sh.joiner.sandbox.userdata;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Reads a start-up text of any image family. */
+public final class StartUpReader {
+
+    private static final String NODE_CONFIG = "application/node.eks.aws";
+    private static final Pattern TOML_SETTINGS = Pattern.compile("(?m)^\\s*(\\[+\\s*settings\\b|settings\\.)");
+    private static final Pattern YAML_NODE_CONFIG = Pattern.compile("(?m)^apiVersion:\\s*[\"']?node\\.eks\\.aws/");
+
+    private StartUpReader() {}
+
+    /**
+     * What the text says; a text of no known form says nothing.
+     *
+     * @throws IllegalArgumentException where the image's own program would stop at the text, so that no kubelet starts
+     */
+    public static StartUp read(String text) {
+        var plain = text.replace("\r\n", "\n");
+        return MimeText.isMultipart(plain) ? readParts(MimeText.parts(plain)) : readOne(plain);
+    }
+
+    private static StartUp readParts(List<MimeText.Part> parts) {
+        var all = StartUp.NOTHING;
+        for (MimeText.Part part : parts) {
+            all = all.then(
+                    part.contentType().startsWith(NODE_CONFIG)
+                            ? NodeConfigText.read(part.body())
+                            : readOne(part.body()));
+        }
+        return all;
+    }
+
+    private static StartUp readOne(String text) {
+        if (text.toLowerCase(Locale.ROOT).contains("<powershell>")) {
+            return new StartUp(
+                    StartUp.Family.WINDOWS, KubeletFlags.read(ShellWords.argument(text, "-KubeletExtraArgs")));
+        }
+        if (YAML_NODE_CONFIG.matcher(text).find()) {
+            return NodeConfigText.read(text);
+        }
+        if (text.contains("/etc/eks/bootstrap.sh")) {
+            return new StartUp(
+                    StartUp.Family.AL2, KubeletFlags.read(ShellWords.argument(text, "--kubelet-extra-args")));
+        }
+        return TOML_SETTINGS.matcher(text).find() ? BottlerocketText.read(text) : StartUp.NOTHING;
+    }
+}

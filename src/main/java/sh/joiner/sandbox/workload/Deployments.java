@@ -1,0 +1,133 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.Index;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.KeyedQueue;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/** Runs each Deployment through its ReplicaSets: one for the present template, older ones shrinking as the strategy allows. */
+final class Deployments {
+
+    private static final String RESOURCE = "deployments.apps";
+    private static final String REPORTER = "deployment-controller";
+    private static final int USUAL_HISTORY = 10;
+
+    private final World world;
+    private final EventBook events;
+    private final Mirror deployments;
+    private final Index setsByOwner;
+    private final KeyedQueue queue;
+
+    Deployments(World world, EventBook events) {
+        this.world = world;
+        this.events = events;
+        this.deployments = world.mirror(RESOURCE);
+        var sets = world.mirror(ReplicaSets.RESOURCE);
+        this.setsByOwner = sets.index(Meta::controllerUid);
+        this.queue = new KeyedQueue(world, key -> deployments.get(key).ifPresent(this::visit));
+        Owned.followOwn(deployments, queue);
+        Owned.followChildren(sets, "Deployment", queue);
+    }
+
+    private void visit(ObjectNode deployment) {
+        if (!Meta.isDeleting(deployment)) {
+            roll(deployment);
+        }
+        var sets = setsByOwner.of(Meta.uid(deployment));
+        var present = present(deployment, sets);
+        var report = new DeploymentReport(deployment, sets, present, world.now());
+        world.updateStatus(RESOURCE, ObjectKey.of(deployment), report::write);
+        if (!report.isComplete()) {
+            queue.addAfter(DeploymentReport.deadline(deployment).plus(Duration.ofSeconds(1)), ObjectKey.of(deployment));
+        }
+    }
+
+    private void roll(ObjectNode deployment) {
+        var sets = setsByOwner.of(Meta.uid(deployment));
+        var present = present(deployment, sets);
+        if (present.isEmpty() && Json.at(deployment, "spec", "paused").asBoolean()) {
+            return;
+        }
+        var rollout = new Rollout(deployment, present, sets);
+        if (present.isEmpty()) {
+            create(deployment, rollout.presentSize(), sets);
+        } else {
+            resize(deployment, present.get(), rollout.presentSize());
+        }
+        rollout.olderSizes().forEach((set, size) -> resize(deployment, set, size));
+        forgetHistory(deployment, rollout.older());
+    }
+
+    private static Optional<ObjectNode> present(JsonNode deployment, Collection<ObjectNode> sets) {
+        var hash = hash(deployment);
+        return sets.stream()
+                .filter(set -> hash.equals(Meta.labels(set).get("pod-template-hash")))
+                .findFirst();
+    }
+
+    private static String hash(JsonNode deployment) {
+        return TemplateHash.of(Json.at(deployment, "spec", "template"));
+    }
+
+    private void create(ObjectNode deployment, int size, Collection<ObjectNode> sets) {
+        var set = world.create(ReplicaSets.RESOURCE, replicaSet(deployment, size, sets.size() + 1));
+        tellScaled(deployment, set, "up", 0, size);
+    }
+
+    private static ObjectNode replicaSet(ObjectNode deployment, int size, int revision) {
+        var hash = hash(deployment);
+        var set = Json.object().put("apiVersion", "apps/v1").put("kind", "ReplicaSet");
+        var metadata = set.putObject("metadata");
+        metadata.put("name", Meta.name(deployment) + "-" + hash).put("namespace", Meta.namespace(deployment));
+        metadata.putObject("annotations").put("deployment.kubernetes.io/revision", Integer.toString(revision));
+        var spec = set.putObject("spec").put("replicas", size);
+        spec.put(
+                "minReadySeconds",
+                Json.at(deployment, "spec", "minReadySeconds").asInt(0));
+        spec.set("selector", Json.at(deployment, "spec", "selector").deepCopy());
+        spec.set("template", Json.at(deployment, "spec", "template").deepCopy());
+        Json.child(spec, "selector", "matchLabels").put("pod-template-hash", hash);
+        Json.child(spec, "template", "metadata", "labels").put("pod-template-hash", hash);
+        metadata.set("labels", Json.at(spec, "template", "metadata", "labels").deepCopy());
+        Meta.own(set, deployment);
+        return set;
+    }
+
+    private void resize(ObjectNode deployment, ObjectNode set, int size) {
+        int before = ReplicaSets.wanted(set);
+        if (before == size) {
+            return;
+        }
+        world.update(ReplicaSets.RESOURCE, ObjectKey.of(set), object -> {
+            Json.child(object, "spec").put("replicas", size);
+            return object;
+        });
+        tellScaled(deployment, set, size > before ? "up" : "down", before, size);
+    }
+
+    private void tellScaled(ObjectNode deployment, JsonNode set, String way, int from, int to) {
+        var message = "Scaled %s replica set %s from %d to %d".formatted(way, Meta.name(set), from, to);
+        events.tell(deployment, EventBook.Entry.normal("ScalingReplicaSet", message, REPORTER));
+    }
+
+    private void forgetHistory(ObjectNode deployment, List<ObjectNode> older) {
+        int keep = Json.at(deployment, "spec", "revisionHistoryLimit").asInt(USUAL_HISTORY);
+        older.stream()
+                .filter(set -> ReplicaSets.wanted(set) == 0
+                        && Json.at(set, "status", "replicas").asInt() == 0)
+                .sorted(Comparator.comparing(Meta::created, Comparator.reverseOrder()))
+                .skip(keep)
+                .forEach(set -> world.delete(ReplicaSets.RESOURCE, set));
+    }
+}

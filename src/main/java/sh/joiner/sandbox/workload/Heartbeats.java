@@ -1,0 +1,101 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/**
+ * The kubelets' signs of life: each renews its lease every 10 seconds and repeats its node's conditions every 5 minutes. In a world that runs
+ * much faster than the wall the rounds come less often, at most one a second of the wall's.
+ */
+final class Heartbeats {
+
+    private static final String LEASES = "leases.coordination.k8s.io";
+    private static final String NAMESPACE = "kube-node-lease";
+    private static final Duration ROUND = Duration.ofSeconds(10);
+    private static final Duration REPORT = Duration.ofMinutes(5);
+    private static final long LEAST_WALL_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private final World world;
+    private final Kubelets kubelets;
+    private final Mirror nodes;
+    private long lastRound = System.nanoTime() - LEAST_WALL_NANOS;
+
+    Heartbeats(World world, Kubelets kubelets) {
+        this.world = world;
+        this.kubelets = kubelets;
+        this.nodes = world.mirror(NodeController.RESOURCE);
+    }
+
+    void start() {
+        world.after(ROUND, this::round);
+    }
+
+    private void round() {
+        if (System.nanoTime() - lastRound >= LEAST_WALL_NANOS) {
+            kubelets.running().forEach(this::beat);
+            lastRound = System.nanoTime();
+        }
+        world.after(ROUND, this::round);
+    }
+
+    private void beat(Machine machine) {
+        nodes.get(ObjectKey.cluster(machine.privateDnsName())).ifPresent(node -> beat(machine, node));
+    }
+
+    private void beat(Machine machine, ObjectNode node) {
+        var key = new ObjectKey(NAMESPACE, machine.privateDnsName());
+        try {
+            if (world.update(LEASES, key, this::renewed).isEmpty()) {
+                world.create(LEASES, lease(machine, node));
+            }
+            report(node);
+        } catch (ApiException e) {
+            // Another writer was quicker, or the namespace is on its way out: the next round tries again.
+            return;
+        }
+    }
+
+    private ObjectNode renewed(ObjectNode lease) {
+        Json.child(lease, "spec").put("renewTime", renewTime());
+        return lease;
+    }
+
+    /** Leases tell microseconds. */
+    private String renewTime() {
+        return world.now().toString().replace("Z", ".000000Z");
+    }
+
+    private ObjectNode lease(Machine machine, ObjectNode node) {
+        var lease = Json.object().put("apiVersion", "coordination.k8s.io/v1").put("kind", "Lease");
+        var metadata = lease.putObject("metadata")
+                .put("name", machine.privateDnsName())
+                .put("namespace", NAMESPACE);
+        NodeObject.nodeOwner(metadata, node);
+        lease.putObject("spec")
+                .put("holderIdentity", machine.privateDnsName())
+                .put("leaseDurationSeconds", 40)
+                .put("renewTime", renewTime());
+        return lease;
+    }
+
+    private void report(ObjectNode node) {
+        var last = Json.items(Json.at(node, "status", "conditions"))
+                .map(condition -> Json.text(condition, "lastHeartbeatTime"))
+                .max(String::compareTo)
+                .orElse("");
+        if (last.compareTo(world.now().minus(REPORT).toString()) > 0) {
+            return;
+        }
+        world.updateStatus(NodeController.RESOURCE, ObjectKey.of(node), object -> {
+            var now = world.now().toString();
+            Json.items(Json.at(object, "status", "conditions"))
+                    .forEach(condition -> ((ObjectNode) condition).put("lastHeartbeatTime", now));
+            return object;
+        });
+    }
+}

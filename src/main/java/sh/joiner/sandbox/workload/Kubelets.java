@@ -1,0 +1,185 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.jboss.logging.Logger;
+import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.mirror.Conditions.Condition;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.Taint;
+import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.userdata.StartUp;
+import sh.joiner.sandbox.userdata.StartUpReader;
+
+/**
+ * The kubelets of all machines, as far as nodes go: they register, become ready, and stop with their machine. Also the part of the cloud
+ * controller that knows which machine is which node: it completes new nodes, and deletes those whose machine is gone.
+ */
+final class Kubelets implements MachineRoom {
+
+    private static final Logger LOG = Logger.getLogger(Kubelets.class);
+    private static final String NODES = NodeController.RESOURCE;
+    private static final Duration CLOUD_DELAY = Duration.ofMillis(500);
+    private static final Duration SILENCE = Duration.ofSeconds(40); // until the node controller gives a silent node up
+    private static final Duration CLOUD_CHECK = Duration.ofSeconds(5);
+
+    private final World world;
+    private final WorkloadSettings settings;
+    private final TreeMap<String, Machine> alive = new TreeMap<>();
+    private final Set<String> ended = new HashSet<>();
+
+    Kubelets(World world, WorkloadSettings settings) {
+        this.world = world;
+        this.settings = settings;
+    }
+
+    @Override
+    public void booted(Machine machine) {
+        world.run(() -> join(machine));
+    }
+
+    @Override
+    public void stopped(String instanceId) {
+        world.run(() -> leave(instanceId));
+    }
+
+    /** The machines whose kubelets run, by node name. */
+    Collection<Machine> running() {
+        return List.copyOf(alive.values());
+    }
+
+    /** The machine whose kubelet runs this node. */
+    Optional<Machine> machine(String nodeName) {
+        return Optional.ofNullable(alive.get(nodeName));
+    }
+
+    private void join(Machine machine) {
+        if (ended.contains(machine.instanceId()) || isKnown(machine)) {
+            return;
+        }
+        try {
+            register(machine, StartUpReader.read(machine.userData()));
+        } catch (IllegalArgumentException e) {
+            LOG.infof(
+                    "A machine's start-up text stops its image's program, no kubelet starts instance=%s reason=%s",
+                    machine.instanceId(), e.getMessage());
+        }
+    }
+
+    private boolean isKnown(Machine machine) {
+        return machine(machine.privateDnsName())
+                .filter(one -> one.instanceId().equals(machine.instanceId()))
+                .isPresent();
+    }
+
+    /** A node of this name may be left from a machine before; then the kubelet tries again until the cloud controller has deleted it. */
+    private void register(Machine machine, StartUp startUp) {
+        var node = new NodeObject(machine, startUp, world.now()).json();
+        var created = create(NODES, node);
+        if (created.isEmpty() && !isStillOf(machine)) {
+            world.after(CLOUD_CHECK, () -> join(machine));
+            return;
+        }
+        alive.put(machine.privateDnsName(), machine);
+        world.updateStatus(NODES, key(machine), object -> {
+            object.set("status", node.path("status").deepCopy());
+            return object;
+        });
+        created.ifPresent(one -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, one)));
+        world.after(CLOUD_DELAY, () -> ifRuns(machine, () -> initialise(machine)));
+        world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> ready(machine)));
+    }
+
+    private Optional<ObjectNode> create(String resource, ObjectNode object) {
+        try {
+            return Optional.of(world.create(resource, object));
+        } catch (ApiException e) {
+            if (e.code() == 409) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    private static ObjectKey key(Machine machine) {
+        return ObjectKey.cluster(machine.privateDnsName());
+    }
+
+    private void ifRuns(Machine machine, Runnable task) {
+        if (isKnown(machine)) {
+            task.run();
+        }
+    }
+
+    private void initialise(Machine machine) {
+        world.update(NODES, key(machine), node -> {
+            Json.putAll(Json.child(node, "metadata", "labels"), NodeObject.cloudLabels(machine));
+            var taints = Taint.ofNode(node);
+            var left = Json.child(node, "spec").putArray("taints");
+            taints.stream()
+                    .filter(taint -> !taint.isAbout(NodeObject.UNINITIALIZED))
+                    .forEach(taint -> left.add(taint.json()));
+            return node;
+        });
+    }
+
+    private void ready(Machine machine) {
+        status(machine, node -> {
+            NodeHealth.ready(node, world.now());
+            return node;
+        });
+    }
+
+    private void status(Machine machine, UnaryOperator<ObjectNode> change) {
+        world.updateStatus(NODES, key(machine), change);
+    }
+
+    private void leave(String instanceId) {
+        ended.add(instanceId);
+        var machine = alive.values().stream()
+                .filter(one -> one.instanceId().equals(instanceId))
+                .findFirst();
+        machine.ifPresent(this::leave);
+    }
+
+    private void leave(Machine machine) {
+        alive.remove(machine.privateDnsName());
+        status(machine, node -> {
+            NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", "node is shutting down"), world.now());
+            return node;
+        });
+        world.after(SILENCE, () -> giveUp(machine));
+        world.after(SILENCE.plus(CLOUD_CHECK), () -> deleteNode(machine));
+    }
+
+    private void giveUp(Machine machine) {
+        if (isStillOf(machine)) {
+            status(machine, node -> {
+                NodeHealth.unknown(node, world.now());
+                return node;
+            });
+        }
+    }
+
+    private void deleteNode(Machine machine) {
+        if (isStillOf(machine)) {
+            world.mirror(NODES).get(key(machine)).ifPresent(node -> world.delete(NODES, node));
+        }
+    }
+
+    /** Whether the node is still that of this machine, and not of a later one of the same name. */
+    private boolean isStillOf(Machine machine) {
+        return world.mirror(NODES)
+                .get(key(machine))
+                .filter(node -> Json.text(node, "spec", "providerID").equals(machine.providerId()))
+                .isPresent();
+    }
+}

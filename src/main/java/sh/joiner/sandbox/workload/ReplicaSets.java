@@ -1,0 +1,117 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.Index;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.KeyedQueue;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/** Keeps as many pods of each ReplicaSet as it asks for. It adopts no orphans. */
+final class ReplicaSets {
+
+    static final String RESOURCE = "replicasets.apps";
+
+    private static final String REPORTER = "replicaset-controller";
+    private static final int MOST_AT_ONCE = 500; // as the real one's burst
+
+    /** Which pods go first: those that are least of use. */
+    private static final Comparator<JsonNode> LEAST_USEFUL = Comparator.<JsonNode, Boolean>comparing(
+                    pod -> !Pods.nodeName(pod).isEmpty())
+            .thenComparing(pod -> Pods.phase(pod).equals("Running"))
+            .thenComparing(Pods::isReady)
+            .thenComparingInt(ReplicaSets::deletionCost)
+            .thenComparing(Meta::created, Comparator.reverseOrder())
+            .thenComparing(Meta::name);
+
+    private final World world;
+    private final EventBook events;
+    private final Mirror sets;
+    private final Index podsByOwner;
+    private final KeyedQueue queue;
+
+    ReplicaSets(World world, EventBook events, Index podsByOwner) {
+        this.world = world;
+        this.events = events;
+        this.sets = world.mirror(RESOURCE);
+        this.podsByOwner = podsByOwner;
+        this.queue = new KeyedQueue(world, key -> sets.get(key).ifPresent(this::visit));
+        Owned.followOwn(sets, queue);
+        Owned.followChildren(world.mirror(Pods.RESOURCE), "ReplicaSet", queue);
+    }
+
+    private static int deletionCost(JsonNode pod) {
+        var text = Meta.annotation(pod, "controller.kubernetes.io/pod-deletion-cost");
+        return text.isEmpty() ? 0 : Integer.parseInt(text);
+    }
+
+    private void visit(ObjectNode set) {
+        if (!Meta.isDeleting(set)) {
+            level(set, active(set));
+        }
+        var now = active(set);
+        world.updateStatus(RESOURCE, ObjectKey.of(set), object -> withStatus(object, now));
+    }
+
+    private List<ObjectNode> active(JsonNode set) {
+        return podsByOwner.of(Meta.uid(set)).stream().filter(Pods::isActive).toList();
+    }
+
+    private void level(ObjectNode set, List<ObjectNode> pods) {
+        int missing = wanted(set) - pods.size();
+        if (missing > 0) {
+            create(set, Math.min(missing, MOST_AT_ONCE));
+        } else if (missing < 0) {
+            pods.stream().sorted(LEAST_USEFUL).limit(-missing).forEach(pod -> delete(set, pod));
+        }
+        if (missing > MOST_AT_ONCE) {
+            queue.add(ObjectKey.of(set));
+        }
+    }
+
+    static int wanted(JsonNode set) {
+        return Json.at(set, "spec", "replicas").asInt(1);
+    }
+
+    private void create(ObjectNode set, int count) {
+        var last = "";
+        for (int i = 0; i < count; i++) {
+            last = Meta.name(world.create(Pods.RESOURCE, Pods.fromTemplate(set)));
+        }
+        events.tell(set, EventBook.Entry.normal("SuccessfulCreate", "Created pod: " + last, REPORTER));
+    }
+
+    private void delete(ObjectNode set, ObjectNode pod) {
+        world.delete(Pods.RESOURCE, pod);
+        events.tell(set, EventBook.Entry.normal("SuccessfulDelete", "Deleted pod: " + Meta.name(pod), REPORTER));
+    }
+
+    private ObjectNode withStatus(ObjectNode set, List<ObjectNode> pods) {
+        var counts = Pods.Counts.of(pods, minReady(set), now());
+        if (counts.available() < counts.ready()) {
+            queue.addAfter(minReady(set), ObjectKey.of(set));
+        }
+        StatusCounts.of(set)
+                .always("replicas", counts.all())
+                .put("fullyLabeledReplicas", counts.all())
+                .put("readyReplicas", counts.ready())
+                .put("availableReplicas", counts.available());
+        return set;
+    }
+
+    private Instant now() {
+        return world.now();
+    }
+
+    static Duration minReady(JsonNode owner) {
+        return Duration.ofSeconds(Json.at(owner, "spec", "minReadySeconds").asLong(0));
+    }
+}

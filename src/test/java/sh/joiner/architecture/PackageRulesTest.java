@@ -1,0 +1,22 @@
+package sh.joiner.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PackageRulesTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sh.joiner.model", "sh.joiner.model.nodeclass", "sh.joiner.aws", "sh.joiner.api.v1"})
+    void acceptsARingAndASingularNounBelowIt(String name) {
+        assertThat(PackageRules.isWellPlaced(name)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"sh.joiner", "sh.joiner.misc", "sh.joiner.model.pods", "sh.joiner.aws.fleet.launch", "org.x"})
+    void refuses(String name) {
+        assertThat(PackageRules.isWellPlaced(name)).isFalse();
+    }
+}

@@ -25,7 +25,7 @@ record Place(String name, List<Machine> outcomes, List<Pod> coming, Optional<Pla
     /** Every value that the label may have; the name of the place itself for the hostname. */
     Set<String> domains(String key) {
         if (key.equals("kubernetes.io/hostname")) {
-            return Set.of(name);
+            return outcomes.isEmpty() ? Set.of() : Set.of(name);
         }
         return outcomes.stream()
                 .flatMap(one -> Stream.ofNullable(one.labels().get(key)))

@@ -42,7 +42,7 @@ final class SpreadJudge {
         }
         Map<String, Integer> most = new TreeMap<>();
         Map<String, Integer> least = new TreeMap<>();
-        places.stream().filter(one -> counts(owner, rule, one)).forEach(one -> count(owner, rule, one, most, least));
+        places.forEach(one -> count(owner, rule, one, most, least));
         var domain = own.iterator().next();
         int floor = most.size() < rule.minDomains() || most.isEmpty()
                 ? 0
@@ -56,7 +56,7 @@ final class SpreadJudge {
 
     private static void count(
             Pod owner, SpreadRule rule, Place place, Map<String, Integer> most, Map<String, Integer> least) {
-        for (var domain : place.domains(rule.topologyKey().value())) {
+        for (var domain : domains(owner, rule, place)) {
             most.merge(domain, 0, Integer::sum);
             for (var pod : place.pods()) {
                 if (means(owner, rule, pod)) {
@@ -72,11 +72,14 @@ final class SpreadJudge {
         return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), false, pod);
     }
 
-    /** Whether the rule looks at this place at all. */
-    private static boolean counts(Pod owner, SpreadRule rule, Place place) {
-        return place.outcomes().stream()
-                .anyMatch(machine -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, machine))
-                        && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE || tolerates(owner, machine)));
+    /** The domains in which the rule may find this place: none if it does not look at such nodes. */
+    private static Set<String> domains(Pod owner, SpreadRule rule, Place place) {
+        var counted = place.outcomes().stream()
+                .filter(machine -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, machine))
+                        && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE || tolerates(owner, machine)))
+                .toList();
+        return new Place(place.name(), counted, place.coming(), place.planned())
+                .domains(rule.topologyKey().value());
     }
 
     private static boolean matches(Pod owner, Machine machine) {

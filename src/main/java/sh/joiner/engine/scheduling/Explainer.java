@@ -24,17 +24,36 @@ final class Explainer {
 
     private final States states;
     private final Slots slots;
+    private final Topology topology;
 
-    Explainer(States states, Slots slots) {
+    Explainer(States states, Slots slots, Topology topology) {
         this.states = states;
         this.slots = slots;
+        this.topology = topology;
     }
 
     /** The first rule that refuses; empty if none does any more. */
     Optional<ByPool> of(Variant variant, Template template) {
         return taints(variant, template)
                 .or(() -> requirements(variant, template))
-                .or(() -> types(new Attempt(variant, template, joined(variant, template))));
+                .or(() -> topology(variant, template))
+                .or(() -> types(new Attempt(variant, template, joined(variant, template))))
+                .or(() -> together(variant, template));
+    }
+
+    private Optional<ByPool> topology(Variant variant, Template template) {
+        int state = states.of(joined(variant, template));
+        return topology.refusing(variant, template, state)
+                .filter(_ -> !template.filter().choice(state).usable().isEmpty())
+                .flatMap(group -> answer(template, Step.TOPOLOGY, group.sentence(), group.tally()));
+    }
+
+    // Each rule by itself would let the pod in; where several meet, no type is left.
+    private Optional<ByPool> together(Variant variant, Template template) {
+        return topology.concerns(variant)
+                ? answer(
+                        template, Step.TOPOLOGY, "where its rules about other pods allow it, no type would hold it", "")
+                : Optional.empty();
     }
 
     private Requirements joined(Variant variant, Template template) {

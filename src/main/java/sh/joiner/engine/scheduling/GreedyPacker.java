@@ -53,7 +53,7 @@ final class GreedyPacker implements Packer {
         }
 
         private boolean place(Candidate pod) {
-            if (pod.kind().wasRefusedAt(rules.moment())) {
+            if (pod.kind().wasRefusedAt(moment(pod))) {
                 return false;
             }
             int level = 0;
@@ -67,8 +67,12 @@ final class GreedyPacker implements Packer {
                     return true;
                 }
             }
-            pod.kind().refuseAt(rules.moment());
+            pod.kind().refuseAt(moment(pod));
             return false;
+        }
+
+        private int moment(Candidate pod) {
+            return rules.moment(pod.kind().variant(0).orElseThrow());
         }
 
         private Optional<Fit> firstFit(Variant variant) {

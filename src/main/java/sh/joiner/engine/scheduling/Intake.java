@@ -10,7 +10,6 @@ import sh.joiner.engine.scheduling.NodeView.Stage;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
@@ -71,8 +70,8 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
         if (affinity.usesMatchFields()) {
             return Optional.of("its node affinity matches fields, which is not supported");
         }
-        if (hasRulesAboutPods(pod.placing())) {
-            return Optional.of("it has a required rule about other pods, which is not supported yet");
+        if (pod.placing().affinities().stream().anyMatch(Intake::needsNamespaceLabels)) {
+            return Optional.of("its pod affinity selects namespaces by labels, which is not supported yet");
         }
         return Stream.concat(Stream.of(affinity.selector()), affinity.terms().stream())
                 .map(Requirements::keys)
@@ -83,10 +82,10 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
                 .map(Intake::restricted);
     }
 
-    private static boolean hasRulesAboutPods(Pod.Placing placing) {
-        return placing.spreads().stream()
-                        .anyMatch(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
-                || placing.affinities().stream().anyMatch(AffinityRule::isRequired);
+    // Where pods are to be kept apart the selector may stand for all namespaces; where they are to be together it must
+    // be known.
+    private static boolean needsNamespaceLabels(AffinityRule rule) {
+        return rule.isRequired() && rule.kind() == AffinityRule.Kind.AFFINITY && !Selection.isExact(rule);
     }
 
     private static String restricted(LabelKey key) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
-import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Requirements;
 
 /**
  * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
@@ -20,14 +20,16 @@ final class Rules {
     private final Slots slots;
     private final List<Template> templates;
     private final List<NodeBin> nodes;
+    private final Topology topology;
     private final List<ClaimBin> claims = new ArrayList<>();
     private final List<Plan.Placement> placements = new ArrayList<>();
 
-    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes) {
+    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes, Topology topology) {
         this.states = states;
         this.slots = slots;
         this.templates = templates;
         this.nodes = nodes;
+        this.topology = topology;
     }
 
     /** Nodes and claims under way, in the order in which the reference asks them. */
@@ -50,8 +52,8 @@ final class Rules {
     }
 
     /** Changes whenever a pod that was refused may have got a new chance. */
-    int moment() {
-        return claims.size();
+    int moment(Variant variant) {
+        return topology.concerns(variant) ? placements.size() : claims.size();
     }
 
     /** Whether the pod may go onto a node or a claim under way (core 4.6). */
@@ -64,7 +66,7 @@ final class Rules {
                 && placing.refuses(bin.view().taints()).isEmpty()
                 && bin.hasPortsFor(placing.hostPorts())
                 && bin.view().admits(variant.requirements())) {
-            return Optional.of(new Fit.OnNode(variant, bin));
+            return topology.admits(variant, bin.view()) ? Optional.of(new Fit.OnNode(variant, bin)) : Optional.empty();
         }
         variant.closedNodes().set(bin.number());
         return Optional.empty();
@@ -80,7 +82,8 @@ final class Rules {
         if (end.isEmpty()) {
             variant.closedClaims().set(bin.number());
         }
-        return end.map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
+        return end.flatMap(one -> settle(variant, host(bin.number()), bin.template(), one))
+                .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
     /** Whether the pod may go onto a claim that would be opened from the template. */
@@ -94,7 +97,8 @@ final class Rules {
         if (end.isEmpty()) {
             variant.closedTemplates().set(template.number());
         }
-        return end.map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+        return end.flatMap(one -> settle(variant, host(claims.size()), template, one))
+                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
     }
 
     /** What a place allows after a pod came. */
@@ -125,6 +129,32 @@ final class Rules {
                 : Optional.of(new Narrowed(state, types));
     }
 
+    /** Narrows further to what rules about other pods allow, if they have a say. */
+    private Optional<Narrowed> settle(Variant variant, String host, Template template, Narrowed from) {
+        if (!topology.concerns(variant)) {
+            return Optional.of(from);
+        }
+        return topology.answers(variant, host, template, from.state()).stream()
+                .flatMap(answer -> narrowed(template, from, answer).stream())
+                .findFirst();
+    }
+
+    private Optional<Narrowed> narrowed(Template template, Narrowed from, Requirements answer) {
+        int state = states.join(from.state(), states.of(answer));
+        if (state == States.NEVER) {
+            return Optional.empty();
+        }
+        var types = from.types().and(template.filter().choice(state).usable());
+        return types.isEmpty() || !template.filter().keepsMinimums(state, types)
+                ? Optional.empty()
+                : Optional.of(new Narrowed(state, types));
+    }
+
+    /** The name under which a new claim is a topology domain of its own. */
+    private static String host(int claim) {
+        return "new claim " + claim;
+    }
+
     private static boolean tolerates(Variant variant, Template template) {
         List<Taint> taints = template.shape().taints();
         return taints.isEmpty() || variant.placing().refuses(taints).isEmpty();
@@ -142,21 +172,25 @@ final class Rules {
     /** Puts the pod where it was found to fit. */
     void place(Candidate pod, Fit fit) {
         var target = switch (fit) {
-            case Fit.OnNode(var variant, var bin) -> {
-                bin.add(variant);
-                yield bin.view().target();
-            }
-            case Fit.OnClaim(var variant, var bin, var state, var types) -> {
-                bin.add(pod, variant, state, types);
-                yield new Plan.Target.OnNewClaim(bin.number());
-            }
-            case Fit.OnFresh(var variant, var template, var state, var types) -> {
-                var bin = open(template, state, types);
-                bin.add(pod, variant, state, types);
-                yield new Plan.Target.OnNewClaim(bin.number());
-            }
+            case Fit.OnNode(var variant, var bin) -> add(pod, variant, bin);
+            case Fit.OnClaim(var variant, var bin, var state, var types) ->
+                add(pod, variant, bin, new Narrowed(state, types));
+            case Fit.OnFresh(var variant, var template, var state, var types) ->
+                add(pod, variant, open(template, state, types), new Narrowed(state, types));
         };
         placements.add(new Plan.Placement(pod.pod().name(), target));
+    }
+
+    private Plan.Target add(Candidate pod, Variant variant, NodeBin bin) {
+        bin.add(variant);
+        topology.placed(pod.kind(), bin.view());
+        return bin.view().target();
+    }
+
+    private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
+        bin.add(pod, variant, to.state(), to.types());
+        topology.placed(pod.kind(), host(bin.number()), bin.template(), to.state());
+        return new Plan.Target.OnNewClaim(bin.number());
     }
 
     private ClaimBin open(Template template, int state, TypeSet types) {
@@ -164,9 +198,5 @@ final class Rules {
         claims.add(bin);
         template.limits().charge(types);
         return bin;
-    }
-
-    List<PodName> placed() {
-        return placements.stream().map(Plan.Placement::pod).toList();
     }
 }

@@ -1,6 +1,7 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import sh.joiner.model.node.Taint;
@@ -20,6 +21,8 @@ public final class Scheduler {
     private final States states = new States();
     private final Slots slots;
     private final Templates templates;
+    private final List<Candidate> queue;
+    private final Topology topology;
     private final Rules rules;
 
     private Scheduler(Snapshot snapshot) {
@@ -30,8 +33,11 @@ public final class Scheduler {
                 intake.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
-        this.rules =
-                new Rules(states, slots, templates.usable(), NodeBins.of(snapshot, views, templates.usable(), slots));
+        var classes = new PodClasses(snapshot.pods(), slots, new Relaxation(hasSoftTaints()), states);
+        this.queue = queue(classes);
+        this.topology = new Topology(classes.all(), running(), views, templates.usable(), states);
+        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots);
+        this.rules = new Rules(states, slots, templates.usable(), nodes, topology);
     }
 
     /** The plan for one picture of the cluster. */
@@ -49,20 +55,30 @@ public final class Scheduler {
     }
 
     private Plan plan(Packer packer, BooleanSupplier stop) {
-        var leftover = packer.pack(rules, queue(), stop);
+        var leftover = packer.pack(rules, queue, stop);
         var result = new Result(intake.refused());
         result.take(rules, new Drafts(states, slots));
-        var refusals = new Refusals(rules.templates(), templates.unusable(), new Explainer(states, slots));
+        var refusals = new Refusals(rules.templates(), templates.unusable(), new Explainer(states, slots, topology));
         leftover.refused().forEach(pod -> result.refuse(refusals.of(pod)));
         leftover.unseen().forEach(pod -> result.refuse(Refusals.unseen(pod)));
         return result.plan(snapshot.takenAt(), !leftover.unseen().isEmpty());
     }
 
-    private List<Candidate> queue() {
-        var classes = new PodClasses(snapshot.pods(), slots, new Relaxation(hasSoftTaints()), states);
+    private List<Candidate> queue(PodClasses classes) {
         return intake.pods().stream()
                 .map(pod -> new Candidate(pod, classes.of(pod)))
                 .sorted(Candidate.ORDER)
+                .toList();
+    }
+
+    // Pods that will be placed anew, or are on their way out, no longer count where they are.
+    private List<Pod> running() {
+        var moving = Set.copyOf(intake.pods());
+        return snapshot.pods().stream()
+                .filter(pod -> pod.isBound()
+                        && !pod.life().isTerminal()
+                        && !pod.life().isTerminating()
+                        && !moving.contains(pod))
                 .toList();
     }
 

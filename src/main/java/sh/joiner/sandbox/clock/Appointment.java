@@ -7,8 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 /** A task with the instant at which it falls due; those of one instant keep the order in which they were made. */
 final class Appointment implements Comparable<Appointment>, Runnable {
 
-    private static final Comparator<Appointment> IN_ORDER = Comparator.<Appointment, Instant>comparing(
-                    Appointment::due)
+    private static final Comparator<Appointment> IN_ORDER = Comparator.<Appointment, Instant>comparing(Appointment::due)
             .thenComparingLong(appointment -> appointment.number);
 
     private final Instant due;

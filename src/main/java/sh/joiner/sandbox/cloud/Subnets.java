@@ -64,6 +64,10 @@ final class Subnets {
         return Optional.ofNullable(subnets.get(id));
     }
 
+    String vpc() {
+        return estate.vpc();
+    }
+
     List<String> ids() {
         return List.copyOf(subnets.keySet());
     }

@@ -75,11 +75,13 @@ final class BuiltInTypes {
             .known("crd", "crds")
             .with(STATUS);
 
-    static final ResourceType PRIORITY_CLASS =
-            ResourceType.builtIn("scheduling.k8s.io", "PriorityClass", "priorityclasses", CLUSTER).known("pc");
+    static final ResourceType PRIORITY_CLASS = ResourceType.builtIn(
+                    "scheduling.k8s.io", "PriorityClass", "priorityclasses", CLUSTER)
+            .known("pc");
 
-    static final ResourceType STORAGE_CLASS =
-            ResourceType.builtIn("storage.k8s.io", "StorageClass", "storageclasses", CLUSTER).known("sc");
+    static final ResourceType STORAGE_CLASS = ResourceType.builtIn(
+                    "storage.k8s.io", "StorageClass", "storageclasses", CLUSTER)
+            .known("sc");
 
     private BuiltInTypes() {}
 
@@ -95,9 +97,15 @@ final class BuiltInTypes {
                 EVENT,
                 ResourceType.builtIn("", "ConfigMap", "configmaps", NAMESPACED).known("cm"),
                 ResourceType.builtIn("", "Secret", "secrets", NAMESPACED).selectableBy("type"),
-                ResourceType.builtIn("", "Service", "services", NAMESPACED).known("svc").inAll().with(STATUS),
-                ResourceType.builtIn("", "ServiceAccount", "serviceaccounts", NAMESPACED).known("sa"),
-                ResourceType.builtIn("", "PersistentVolume", "persistentvolumes", CLUSTER).known("pv").with(STATUS),
+                ResourceType.builtIn("", "Service", "services", NAMESPACED)
+                        .known("svc")
+                        .inAll()
+                        .with(STATUS),
+                ResourceType.builtIn("", "ServiceAccount", "serviceaccounts", NAMESPACED)
+                        .known("sa"),
+                ResourceType.builtIn("", "PersistentVolume", "persistentvolumes", CLUSTER)
+                        .known("pv")
+                        .with(STATUS),
                 ResourceType.builtIn("", "PersistentVolumeClaim", "persistentvolumeclaims", NAMESPACED)
                         .known("pvc")
                         .with(STATUS));
@@ -118,7 +126,10 @@ final class BuiltInTypes {
                         .known("sts")
                         .inAll()
                         .with(STATUS, SCALE),
-                ResourceType.builtIn("apps", "DaemonSet", "daemonsets", NAMESPACED).known("ds").inAll().with(STATUS),
+                ResourceType.builtIn("apps", "DaemonSet", "daemonsets", NAMESPACED)
+                        .known("ds")
+                        .inAll()
+                        .with(STATUS),
                 ResourceType.builtIn("batch", "Job", "jobs", NAMESPACED)
                         .inAll()
                         .with(STATUS)

@@ -38,7 +38,8 @@ final class Catalog {
                 .filter(type -> type.version().equals(version));
     }
 
-    @Nullable ResourceType ofKind(String apiVersion, String kind) {
+    @Nullable
+    ResourceType ofKind(String apiVersion, String kind) {
         for (var type : byResource.values()) {
             if (type.kind().equals(kind) && type.apiVersion().equals(apiVersion)) {
                 return type;

@@ -29,13 +29,19 @@ final class ClaimRules implements KindRules {
             ledger.list(BuiltInTypes.STORAGE_CLASS.resource(), "").objects().stream()
                     .filter(ClaimRules::isDefault)
                     .findFirst()
-                    .ifPresent(chosen -> spec.put("storageClassName", chosen.key().name()));
+                    .ifPresent(
+                            chosen -> spec.put("storageClassName", chosen.key().name()));
         }
         claim.set("status", Json.object().put("phase", "Pending"));
     }
 
     private static boolean isDefault(Stored storageClass) {
-        return storageClass.tree().path("metadata").path("annotations").path(IS_DEFAULT).asBoolean(false);
+        return storageClass
+                .tree()
+                .path("metadata")
+                .path("annotations")
+                .path(IS_DEFAULT)
+                .asBoolean(false);
     }
 
     @Override
@@ -49,9 +55,10 @@ final class ClaimRules implements KindRules {
             errors.add(FieldError.required("spec.resources[storage]", ""));
         }
         if (before != null && !fixed(claim).equals(fixed(before)) && isBound(before)) {
-            errors.add(FieldError.forbidden(
-                    "spec",
-                    "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims"));
+            errors.add(
+                    FieldError.forbidden(
+                            "spec",
+                            "spec is immutable after creation except resources.requests and volumeAttributesClassName for bound claims"));
         }
         return errors;
     }

@@ -49,9 +49,7 @@ final class ClusterStore implements ObjectStore {
             if (write.isDry() && ledger.get(type.resource(), key) == null) {
                 return new Stored(key, 0, prepared);
             }
-            var stored = write.isDry()
-                    ? Optional.<Stored>empty()
-                    : ledger.put(type.resource(), key, null, prepared);
+            var stored = write.isDry() ? Optional.<Stored>empty() : ledger.put(type.resource(), key, null, prepared);
             if (stored.isPresent()) {
                 return stored.get();
             }
@@ -59,12 +57,14 @@ final class ClusterStore implements ObjectStore {
                 throw Refusals.alreadyExists(type, key.name());
             }
         }
-        throw Refusals.alreadyExists(type, object.path("metadata").path("generateName").asText());
+        throw Refusals.alreadyExists(
+                type, object.path("metadata").path("generateName").asText());
     }
 
     private static Key keyOf(ObjectNode object) {
         var metadata = object.path("metadata");
-        return new Key(metadata.path("namespace").asText(), metadata.path("name").asText());
+        return new Key(
+                metadata.path("namespace").asText(), metadata.path("name").asText());
     }
 
     @Override
@@ -95,13 +95,15 @@ final class ClusterStore implements ObjectStore {
     @Override
     public ObjectNode update(String resource, String namespace, String name, UnaryOperator<ObjectNode> change) {
         var type = catalog.stored(resource);
-        return update(type, key(type, namespace, name), change, Write.OF_CONTROLLER).copy();
+        return update(type, key(type, namespace, name), change, Write.OF_CONTROLLER)
+                .copy();
     }
 
     @Override
     public ObjectNode updateStatus(String resource, String namespace, String name, UnaryOperator<ObjectNode> change) {
         var type = catalog.stored(resource);
-        return update(type, key(type, namespace, name), change, Write.STATUS_OF_CONTROLLER).copy();
+        return update(type, key(type, namespace, name), change, Write.STATUS_OF_CONTROLLER)
+                .copy();
     }
 
     /** Asks the change again when another writer was quicker, unless the change itself names the version it is meant for. */
@@ -168,8 +170,7 @@ final class ClusterStore implements ObjectStore {
     private Optional<Deletion> carryOut(ResourceType type, Stored before, DeleteRules.Outcome outcome) {
         return switch (outcome) {
             case DeleteRules.Outcome.Gone(var last) ->
-                ledger.remove(type.resource(), before, last)
-                        .map(stored -> new Deletion(stored, Deletion.Fate.GONE));
+                ledger.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));
             case DeleteRules.Outcome.Marked(var next) ->
                 ledger.put(type.resource(), before.key(), before, next)
                         .map(stored -> new Deletion(stored, Deletion.Fate.STAYS));

@@ -53,7 +53,8 @@ final class CrdReader {
     }
 
     private static void checkName(ObjectNode crd, JsonNode spec) {
-        var wanted = spec.path("names").path("plural").asText() + "." + spec.path("group").asText();
+        var wanted = spec.path("names").path("plural").asText() + "."
+                + spec.path("group").asText();
         var name = crd.path("metadata").path("name").asText();
         if (!name.equals(wanted)) {
             throw new IllegalArgumentException(
@@ -63,8 +64,8 @@ final class CrdReader {
 
     private static CustomType custom(JsonNode version) {
         if (!(version.path("schema").path("openAPIV3Schema") instanceof ObjectNode openApi)) {
-            throw new IllegalArgumentException(
-                    "version %s has no schema.openAPIV3Schema".formatted(version.path("name").asText()));
+            throw new IllegalArgumentException("version %s has no schema.openAPIV3Schema"
+                    .formatted(version.path("name").asText()));
         }
         return new CustomType(
                 Schema.read(openApi),

@@ -27,15 +27,23 @@ final class CrdRules implements KindRules {
         var status = Json.object();
         var conditions = status.putArray("conditions");
         condition(conditions.addObject(), "NamesAccepted", since, "NoConflicts", "no conflicts found");
-        condition(conditions.addObject(), "Established", since, "InitialNamesAccepted", "the initial names have been accepted");
+        condition(
+                conditions.addObject(),
+                "Established",
+                since,
+                "InitialNamesAccepted",
+                "the initial names have been accepted");
         status.set("acceptedNames", crd.path("spec").path("names").deepCopy());
         var stored = status.putArray("storedVersions");
-        crd.path("spec").path("versions").forEach(version -> stored.add(version.path("name").asText()));
+        crd.path("spec")
+                .path("versions")
+                .forEach(version -> stored.add(version.path("name").asText()));
         crd.set("status", status);
     }
 
     private static void condition(ObjectNode condition, String type, String since, String reason, String message) {
-        condition.put("type", type)
+        condition
+                .put("type", type)
                 .put("status", "True")
                 .put("lastTransitionTime", since)
                 .put("reason", reason)

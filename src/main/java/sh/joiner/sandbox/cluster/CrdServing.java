@@ -23,7 +23,8 @@ final class CrdServing {
     /** A write to status alone compiles nothing again. */
     private void replace(Occurrence occurrence) {
         var before = occurrence.before();
-        if (before == null || !before.tree().path("spec").equals(occurrence.object().tree().path("spec"))) {
+        if (before == null
+                || !before.tree().path("spec").equals(occurrence.object().tree().path("spec"))) {
             catalog.serve(CrdReader.read(occurrence.object().tree()));
         }
     }

@@ -55,7 +55,8 @@ final class CreateRules {
         }
         if (metadata.path("name").asText().isEmpty()
                 && !metadata.path("generateName").asText().isEmpty()) {
-            metadata.put("name", ObjectNames.generated(metadata.path("generateName").asText()));
+            metadata.put(
+                    "name", ObjectNames.generated(metadata.path("generateName").asText()));
         }
         metadata.put("uid", UUID.randomUUID().toString());
         metadata.put("creationTimestamp", Json.time(clock.now()));

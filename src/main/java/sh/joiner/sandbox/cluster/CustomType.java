@@ -11,7 +11,11 @@ import sh.joiner.sandbox.schema.Schema;
  * @param openApi the schema as it was written, for OpenAPI
  * @param scale where the scale subresource finds its numbers; null without one
  */
-record CustomType(Schema schema, ObjectNode openApi, List<Column> columns, @Nullable ScalePaths scale) {
+record CustomType(
+        Schema schema,
+        ObjectNode openApi,
+        List<Column> columns,
+        @Nullable ScalePaths scale) {
 
     CustomType {
         columns = List.copyOf(columns);

@@ -21,8 +21,7 @@ record DeleteOptions(
         ORPHAN
     }
 
-    static final DeleteOptions PLAIN =
-            new DeleteOptions(null, "", "", Propagation.BACKGROUND, Write.Effect.STORED);
+    static final DeleteOptions PLAIN = new DeleteOptions(null, "", "", Propagation.BACKGROUND, Write.Effect.STORED);
 
     static DeleteOptions onlyUid(String uid) {
         return new DeleteOptions(null, uid, "", Propagation.BACKGROUND, Write.Effect.STORED);
@@ -54,7 +53,9 @@ record DeleteOptions(
                         : null,
                 preconditions.path("uid").asText(),
                 preconditions.path("resourceVersion").asText(),
-                orphans ? Propagation.ORPHAN : propagation(body.path("propagationPolicy").asText("Background")),
+                orphans
+                        ? Propagation.ORPHAN
+                        : propagation(body.path("propagationPolicy").asText("Background")),
                 body.path("dryRun").isEmpty() ? Write.Effect.STORED : Write.Effect.DRY_RUN);
     }
 

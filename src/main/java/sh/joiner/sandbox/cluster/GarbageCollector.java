@@ -137,7 +137,11 @@ final class GarbageCollector implements AutoCloseable {
     /** An owner of a kind that is not served may well live somewhere: it is not judged. */
     private boolean isGone(JsonNode reference) {
         return !owners.lives(reference.path("uid").asText())
-                && store.catalog().ofKind(reference.path("apiVersion").asText(), reference.path("kind").asText()) != null;
+                && store.catalog()
+                                .ofKind(
+                                        reference.path("apiVersion").asText(),
+                                        reference.path("kind").asText())
+                        != null;
     }
 
     private void dropReferences(Owners.Ref ref, java.util.function.Predicate<JsonNode> unwanted) {
@@ -180,7 +184,8 @@ final class GarbageCollector implements AutoCloseable {
                 continue;
             }
             for (var reference : dependent.tree().path("metadata").path("ownerReferences")) {
-                if (isUid(reference, owner.uid()) && reference.path("blockOwnerDeletion").asBoolean(false)) {
+                if (isUid(reference, owner.uid())
+                        && reference.path("blockOwnerDeletion").asBoolean(false)) {
                     blocking++;
                 }
             }

@@ -82,7 +82,8 @@ final class Json {
             if (field.getValue().isContainerNode()) {
                 canonical(field.getValue());
             } else if (isWide(field.getValue())) {
-                field.setValue(JsonNodeFactory.instance.numberNode(field.getValue().intValue()));
+                field.setValue(
+                        JsonNodeFactory.instance.numberNode(field.getValue().intValue()));
             }
         }
     }

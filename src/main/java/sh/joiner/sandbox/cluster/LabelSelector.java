@@ -13,8 +13,7 @@ record LabelSelector(List<Term> terms) {
     static final LabelSelector ALL = new LabelSelector(List.of());
 
     private static final String KEY = "[A-Za-z0-9./_-]+";
-    private static final Pattern SET =
-            Pattern.compile("\\s*(" + KEY + ")\\s+(in|notin)\\s*\\(([^)]*)\\)\\s*(?:,|$)");
+    private static final Pattern SET = Pattern.compile("\\s*(" + KEY + ")\\s+(in|notin)\\s*\\(([^)]*)\\)\\s*(?:,|$)");
     private static final Pattern COMPARISON =
             Pattern.compile("\\s*(" + KEY + ")\\s*(==|=|!=|>|<)\\s*([A-Za-z0-9._-]*)\\s*(?:,|$)");
     private static final Pattern PRESENCE = Pattern.compile("\\s*(!?)\\s*(" + KEY + ")\\s*(?:,|$)");
@@ -109,12 +108,16 @@ record LabelSelector(List<Term> terms) {
     static LabelSelector ofObject(JsonNode selector) {
         var terms = new ArrayList<Term>();
         for (var label : selector.path("matchLabels").properties()) {
-            terms.add(new Term(label.getKey(), Operator.IN, Set.of(label.getValue().asText())));
+            terms.add(new Term(
+                    label.getKey(), Operator.IN, Set.of(label.getValue().asText())));
         }
         for (var expression : selector.path("matchExpressions")) {
             var values = new java.util.HashSet<String>();
             expression.path("values").forEach(value -> values.add(value.asText()));
-            terms.add(new Term(expression.path("key").asText(), operator(expression.path("operator").asText()), values));
+            terms.add(new Term(
+                    expression.path("key").asText(),
+                    operator(expression.path("operator").asText()),
+                    values));
         }
         return new LabelSelector(terms);
     }

@@ -44,7 +44,8 @@ final class Ledger {
         }
     }
 
-    @Nullable Stored get(String resource, Key key) {
+    @Nullable
+    Stored get(String resource, Key key) {
         lock.lock();
         try {
             return shelf(resource).get(key);

@@ -44,12 +44,16 @@ final class NamespaceSweep {
             }
         }
         if (left == 0) {
-            store.update(BuiltInTypes.NAMESPACE, new Key("", namespace), object -> {
-                if (object.path("spec").path("finalizers") instanceof ArrayNode finalizers) {
-                    finalizers.removeIf(each -> each.asText().equals(NamespaceRules.FINALIZER));
-                }
-                return object;
-            }, Write.OF_CONTROLLER);
+            store.update(
+                    BuiltInTypes.NAMESPACE,
+                    new Key("", namespace),
+                    object -> {
+                        if (object.path("spec").path("finalizers") instanceof ArrayNode finalizers) {
+                            finalizers.removeIf(each -> each.asText().equals(NamespaceRules.FINALIZER));
+                        }
+                        return object;
+                    },
+                    Write.OF_CONTROLLER);
         }
     }
 }

@@ -40,7 +40,8 @@ final class NodeRules implements KindRules {
                 errors.add(new FieldError(
                         FieldError.Reason.NOT_SUPPORTED,
                         at + ".effect",
-                        "\"%s\": supported values: \"NoSchedule\", \"PreferNoSchedule\", \"NoExecute\"".formatted(effect)));
+                        "\"%s\": supported values: \"NoSchedule\", \"PreferNoSchedule\", \"NoExecute\""
+                                .formatted(effect)));
             }
         }
         if (before != null && changesProvider(node, before)) {
@@ -52,6 +53,7 @@ final class NodeRules implements KindRules {
 
     private static boolean changesProvider(ObjectNode node, ObjectNode before) {
         var old = before.path("spec").path("providerID").asText();
-        return !old.isEmpty() && !old.equals(node.path("spec").path("providerID").asText());
+        return !old.isEmpty()
+                && !old.equals(node.path("spec").path("providerID").asText());
     }
 }

@@ -63,8 +63,7 @@ final class ObjectNames {
             checkKey("metadata.labels", label.getKey(), errors);
             var value = label.getValue().asText();
             if (value.length() > LONGEST_LABEL) {
-                errors.add(FieldError.invalid(
-                        "metadata.labels", quoted(value), "must be no more than 63 characters"));
+                errors.add(FieldError.invalid("metadata.labels", quoted(value), "must be no more than 63 characters"));
             } else if (!LABEL_VALUE.matcher(value).matches()) {
                 errors.add(FieldError.invalid(
                         "metadata.labels",
@@ -82,8 +81,8 @@ final class ObjectNames {
         var prefix = slash < 0 ? "" : key.substring(0, slash);
         var name = key.substring(slash + 1);
         if (slash >= 0 && !SUBDOMAIN.matcher(prefix).matches()) {
-            errors.add(FieldError.invalid(
-                    field, quoted(key), "prefix part a lowercase RFC 1123 subdomain must be given"));
+            errors.add(
+                    FieldError.invalid(field, quoted(key), "prefix part a lowercase RFC 1123 subdomain must be given"));
         }
         if (name.length() > LONGEST_LABEL || !LABEL_NAME.matcher(name).matches()) {
             errors.add(FieldError.invalid(

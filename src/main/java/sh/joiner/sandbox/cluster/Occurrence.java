@@ -9,4 +9,8 @@ import sh.joiner.sandbox.cluster.ObjectStore.Change;
  * @param revision the store's revision after it
  * @param before what was there; null for a new object
  */
-record Occurrence(long revision, Change.Type type, Stored object, @Nullable Stored before) {}
+record Occurrence(
+        long revision,
+        Change.Type type,
+        Stored object,
+        @Nullable Stored before) {}

@@ -39,10 +39,12 @@ final class PodPriority {
     /** The one class that says it is for all others; of several the one with the lowest value. */
     private @Nullable ObjectNode globalDefault() {
         ObjectNode chosen = null;
-        for (var stored : ledger.list(BuiltInTypes.PRIORITY_CLASS.resource(), "").objects()) {
+        for (var stored :
+                ledger.list(BuiltInTypes.PRIORITY_CLASS.resource(), "").objects()) {
             var each = stored.tree();
             if (each.path("globalDefault").asBoolean()
-                    && (chosen == null || each.path("value").asInt() < chosen.path("value").asInt())) {
+                    && (chosen == null
+                            || each.path("value").asInt() < chosen.path("value").asInt())) {
                 chosen = each;
             }
         }

@@ -35,7 +35,8 @@ final class PodTemplates {
         Fill.text(container, "terminationMessagePath", "/dev/termination-log");
         Fill.text(container, "terminationMessagePolicy", "File");
         var image = container.path("image").asText();
-        var isMoving = image.endsWith(":latest") || !image.substring(image.lastIndexOf('/') + 1).contains(":");
+        var isMoving = image.endsWith(":latest")
+                || !image.substring(image.lastIndexOf('/') + 1).contains(":");
         Fill.text(container, "imagePullPolicy", isMoving ? "Always" : "IfNotPresent");
         Fill.tree(container, "resources", Json.object());
         for (var item : container.path("ports")) {
@@ -113,7 +114,9 @@ final class PodTemplates {
             var operator = toleration.path("operator").asText("Equal");
             if (toleration.path("key").asText().isEmpty() && !operator.equals("Exists")) {
                 errors.add(FieldError.invalid(
-                        at, ObjectNames.quoted(operator), "operator must be Exists when `key` is empty, which means \"match all values and all keys\""));
+                        at,
+                        ObjectNames.quoted(operator),
+                        "operator must be Exists when `key` is empty, which means \"match all values and all keys\""));
             }
             if (!List.of("Equal", "Exists", "").contains(operator)) {
                 errors.add(new FieldError(

@@ -49,19 +49,46 @@ record ResourceType(
 
     static ResourceType builtIn(String group, String kind, String plural, Scope scope) {
         return new ResourceType(
-                group, "v1", kind, plural, kind.toLowerCase(java.util.Locale.ROOT), List.of(), List.of(), scope, Set.of(),
-                Map.of(), null);
+                group,
+                "v1",
+                kind,
+                plural,
+                kind.toLowerCase(java.util.Locale.ROOT),
+                List.of(),
+                List.of(),
+                scope,
+                Set.of(),
+                Map.of(),
+                null);
     }
 
     ResourceType known(String... names) {
         return new ResourceType(
-                group, version, kind, plural, singular, List.of(names), categories, scope, subresources, selectable,
+                group,
+                version,
+                kind,
+                plural,
+                singular,
+                List.of(names),
+                categories,
+                scope,
+                subresources,
+                selectable,
                 custom);
     }
 
     ResourceType inAll() {
         return new ResourceType(
-                group, version, kind, plural, singular, shortNames, List.of("all"), scope, subresources, selectable,
+                group,
+                version,
+                kind,
+                plural,
+                singular,
+                shortNames,
+                List.of("all"),
+                scope,
+                subresources,
+                selectable,
                 custom);
     }
 

@@ -6,7 +6,8 @@ import java.util.List;
 /** What is there before anybody writes: the namespaces and priority classes of every cluster, and the CRDs that were given. */
 final class Seed {
 
-    private static final List<String> NAMESPACES = List.of("default", "kube-system", "kube-node-lease", "kube-public", "karpenter");
+    private static final List<String> NAMESPACES =
+            List.of("default", "kube-system", "kube-node-lease", "kube-public", "karpenter");
     private static final int CLUSTER_CRITICAL = 2_000_000_000;
     private static final int NODE_CRITICAL = 2_000_001_000;
 

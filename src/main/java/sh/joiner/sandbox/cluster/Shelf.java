@@ -26,7 +26,8 @@ final class Shelf {
     private final List<Consumer<Occurrence>> watchers = new CopyOnWriteArrayList<>();
     private long forgottenUpTo;
 
-    @Nullable Stored get(Key key) {
+    @Nullable
+    Stored get(Key key) {
         return objects.get(key);
     }
 

@@ -47,7 +47,8 @@ final class SmallKindRules implements KindRules {
         Fill.text(secret, "type", "Opaque");
         for (var text : secret.path("stringData").properties()) {
             var bytes = text.getValue().asText().getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            secret.withObject("/data").put(text.getKey(), java.util.Base64.getEncoder().encodeToString(bytes));
+            secret.withObject("/data")
+                    .put(text.getKey(), java.util.Base64.getEncoder().encodeToString(bytes));
         }
         secret.remove("stringData");
     }
@@ -89,8 +90,8 @@ final class SmallKindRules implements KindRules {
     private static void checkBudget(ObjectNode budget, List<FieldError> errors) {
         var spec = budget.path("spec");
         if (spec.has("minAvailable") && spec.has("maxUnavailable")) {
-            errors.add(FieldError.invalid(
-                    "spec", spec.toString(), "minAvailable and maxUnavailable cannot be both set"));
+            errors.add(
+                    FieldError.invalid("spec", spec.toString(), "minAvailable and maxUnavailable cannot be both set"));
         }
     }
 

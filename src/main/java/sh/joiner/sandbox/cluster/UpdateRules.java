@@ -41,7 +41,8 @@ final class UpdateRules {
         Json.canonical(wanted);
         CreateRules.checkIdentity(type, wanted);
         checkPreconditions(type, before, wanted);
-        var next = write.part() == Write.Part.STATUS ? withStatus(present, wanted) : withoutStatus(type, present, wanted);
+        var next =
+                write.part() == Write.Part.STATUS ? withStatus(present, wanted) : withoutStatus(type, present, wanted);
         keepServersFields(present, next);
         rules.complete(next);
         check(type, present, next, rules, write);
@@ -50,7 +51,10 @@ final class UpdateRules {
         }
         if (!write.manager().isEmpty() && present.path("metadata").has("managedFields")) {
             FieldOwners.noteUpdate(
-                    present, next, TypeShapes.of(type), new FieldOwners.Writer(write.manager(), write.subresource()),
+                    present,
+                    next,
+                    TypeShapes.of(type),
+                    new FieldOwners.Writer(write.manager(), write.subresource()),
                     Json.time(clock.now()));
         }
         return next;
@@ -68,23 +72,28 @@ final class UpdateRules {
             throw Refusals.conflict(
                     type,
                     name,
-                    "Precondition failed: UID in precondition: %s, UID in object meta: %s".formatted(uid, before.uid()));
+                    "Precondition failed: UID in precondition: %s, UID in object meta: %s"
+                            .formatted(uid, before.uid()));
         }
         var said = metadata.path("name").asText(name);
         if (!said.equals(name)) {
-            throw Refusals.badRequest("the name of the object (%s) does not match the name on the URL (%s)"
-                    .formatted(said, name));
+            throw Refusals.badRequest(
+                    "the name of the object (%s) does not match the name on the URL (%s)".formatted(said, name));
         }
         var namespace = metadata.path("namespace").asText(before.key().namespace());
         if (type.isNamespaced() && !namespace.equals(before.key().namespace())) {
-            throw Refusals.badRequest("the namespace of the provided object does not match the namespace sent on the request");
+            throw Refusals.badRequest(
+                    "the namespace of the provided object does not match the namespace sent on the request");
         }
     }
 
     private static ObjectNode withStatus(ObjectNode present, ObjectNode wanted) {
         var next = present.deepCopy();
         setOrRemove(next, "status", wanted.path("status"));
-        setOrRemove(next.withObject("/metadata"), "managedFields", wanted.path("metadata").path("managedFields"));
+        setOrRemove(
+                next.withObject("/metadata"),
+                "managedFields",
+                wanted.path("metadata").path("managedFields"));
         return next;
     }
 

@@ -98,7 +98,8 @@ final class WorkloadRules implements KindRules {
         if (before != null && before.path("spec").equals(spec)) {
             return List.of();
         }
-        var errors = new ArrayList<>(PodTemplates.check("spec.template.spec", spec.path("template").path("spec")));
+        var errors = new ArrayList<>(
+                PodTemplates.check("spec.template.spec", spec.path("template").path("spec")));
         checkSelector(spec, errors);
         if (before != null && !before.path("spec").path("selector").equals(spec.path("selector"))) {
             errors.add(FieldError.invalid("spec.selector", spec.path("selector").toString(), "field is immutable"));

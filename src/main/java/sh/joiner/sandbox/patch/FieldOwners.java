@@ -62,7 +62,9 @@ public final class FieldOwners {
         var entries = new ArrayList<Entry>();
         for (var json : object.path("metadata").path("managedFields")) {
             entries.add(new Entry(
-                    new Writer(json.path("manager").asText(), json.path("subresource").asText()),
+                    new Writer(
+                            json.path("manager").asText(),
+                            json.path("subresource").asText()),
                     json.path("operation").asText(),
                     json.path("apiVersion").asText(),
                     json.path("time").asText(),

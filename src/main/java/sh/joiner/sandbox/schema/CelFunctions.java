@@ -55,7 +55,9 @@ final class CelFunctions {
                 CelFunctionBinding.from("k8s_max", List.class, list -> extreme(list, 1)),
                 CelFunctionBinding.from("k8s_isURL", String.class, CelFunctions::isUrl),
                 CelFunctionBinding.from(
-                        "k8s_isQuantity", String.class, text -> QUANTITY.matcher(text).matches()));
+                        "k8s_isQuantity",
+                        String.class,
+                        text -> QUANTITY.matcher(text).matches()));
     }
 
     private static String find(String text, String regex) {

@@ -48,7 +48,9 @@ record CelRule(
         return new CelRule(
                 expression,
                 CelLanguage.compile(expression),
-                json.path("message").asText("failed rule: " + expression.strip()).strip(),
+                json.path("message")
+                        .asText("failed rule: " + expression.strip())
+                        .strip(),
                 messageExpression.isEmpty() ? null : CelLanguage.compile(messageExpression),
                 reason(json.path("reason").asText()),
                 json.path("fieldPath").asText(),

@@ -62,13 +62,17 @@ final class ValueChecks {
         var quoted = '"' + text + '"';
         if (raw.has("maxLength") && length > raw.path("maxLength").asInt()) {
             errors.add(new FieldError(
-                    Reason.TOO_LONG, path, "may not be more than %d bytes".formatted(raw.path("maxLength").asInt())));
+                    Reason.TOO_LONG,
+                    path,
+                    "may not be more than %d bytes"
+                            .formatted(raw.path("maxLength").asInt())));
         }
         if (raw.has("minLength") && length < raw.path("minLength").asInt()) {
             errors.add(FieldError.invalid(
                     path,
                     quoted,
-                    "%s in body should be at least %d chars long".formatted(path, raw.path("minLength").asInt())));
+                    "%s in body should be at least %d chars long"
+                            .formatted(path, raw.path("minLength").asInt())));
         }
         var pattern = schema.pattern();
         if (pattern != null && !pattern.matcher(text).find()) {
@@ -85,10 +89,12 @@ final class ValueChecks {
     private static void checkNumber(Schema schema, String path, JsonNode value, List<FieldError> errors) {
         var raw = schema.raw();
         var number = value.decimalValue();
-        bound(raw, "minimum", "exclusiveMinimum", number, -1).ifPresent(limit -> errors.add(FieldError.invalid(
-                path, value.asText(), "%s in body should be greater than%s".formatted(path, limit))));
-        bound(raw, "maximum", "exclusiveMaximum", number, 1).ifPresent(limit -> errors.add(FieldError.invalid(
-                path, value.asText(), "%s in body should be less than%s".formatted(path, limit))));
+        bound(raw, "minimum", "exclusiveMinimum", number, -1)
+                .ifPresent(limit -> errors.add(FieldError.invalid(
+                        path, value.asText(), "%s in body should be greater than%s".formatted(path, limit))));
+        bound(raw, "maximum", "exclusiveMaximum", number, 1)
+                .ifPresent(limit -> errors.add(FieldError.invalid(
+                        path, value.asText(), "%s in body should be less than%s".formatted(path, limit))));
         var step = raw.path("multipleOf").decimalValue();
         if (step.signum() != 0 && number.remainder(step).signum() != 0) {
             errors.add(FieldError.invalid(
@@ -110,7 +116,8 @@ final class ValueChecks {
         var order = Integer.signum(number.compareTo(raw.path(name).decimalValue()));
         var isStrict = raw.path(exclusive).asBoolean(false);
         if (order == beyond || isStrict && order == 0) {
-            return java.util.Optional.of((isStrict ? " " : " or equal to ") + raw.path(name).asText());
+            return java.util.Optional.of(
+                    (isStrict ? " " : " or equal to ") + raw.path(name).asText());
         }
         return java.util.Optional.empty();
     }

@@ -1,0 +1,96 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.requirement.ValueSet.OneOf;
+
+/** The values that a topology key may take: on nodes that are there, and on nodes that could be made now. */
+final class Domains {
+
+    private final List<Template> templates;
+    private final States states;
+    private final Map<Asked, List<String>> open = new HashMap<>();
+
+    Domains(List<Template> templates, States states) {
+        this.templates = templates;
+        this.states = states;
+    }
+
+    private record Asked(int template, int state, LabelKey key) {}
+
+    /** The domain of a node; empty if it has none, or if that is not known yet. */
+    static Optional<String> of(NodeView view, LabelKey key) {
+        return view.known().names(key) ? single(view.known().get(key)) : Optional.empty();
+    }
+
+    /** The only value that a rule leaves; empty if there are several. */
+    static Optional<String> single(Requirement rule) {
+        return rule.allowed() instanceof OneOf(var values) && values.size() == 1 && !rule.mayBeAbsent()
+                ? Optional.of(values.first())
+                : Optional.empty();
+    }
+
+    /** Tells a group the domains that count for it before any pod is placed. */
+    void know(Group group, List<NodeView> views) {
+        if (group.isByHost() || group.key().kind() != Group.Kind.SPREAD) {
+            return;
+        }
+        var filter = group.key().filter();
+        views.stream()
+                .filter(view -> view.stage() != NodeView.Stage.LEAVING && filter.counts(view))
+                .forEach(view -> of(view, group.topology()).ifPresent(group::know));
+        for (var template : templates) {
+            if (filter.tolerates(template.shape().taints())) {
+                filter.alternatives().stream()
+                        .map(alternative -> states.join(template.state(), states.of(alternative)))
+                        .filter(state -> state != States.NEVER)
+                        .forEach(
+                                state -> open(template, state, group.topology()).forEach(group::know));
+            }
+        }
+    }
+
+    /** The domains in which a claim in this state could be bought now, the cheapest first; none if it will not have the label. */
+    List<String> open(Template template, int state, LabelKey key) {
+        return open.computeIfAbsent(new Asked(template.number(), state, key), _ -> workOut(template, state, key));
+    }
+
+    private List<String> workOut(Template template, int state, LabelKey key) {
+        var rule = states.get(state).get(key);
+        var values = new TreeSet<>(template.filter().table().values(key));
+        if (rule.allowed() instanceof OneOf(var listed)) {
+            values.addAll(listed);
+        }
+        var offers = new ArrayList<Offer>();
+        for (var value : values) {
+            if (rule.has(value)
+                    && (Labels.WELL_KNOWN.contains(key) || states.get(state).names(key))) {
+                int narrowed = states.of(states.get(state).and(Requirements.of(Requirement.in(key, value))));
+                offer(template.filter(), narrowed, value).ifPresent(offers::add);
+            }
+        }
+        return offers.stream()
+                .sorted(Comparator.comparingDouble(Offer::price).thenComparing(Offer::domain))
+                .map(Offer::domain)
+                .toList();
+    }
+
+    private record Offer(String domain, double price) {}
+
+    private static Optional<Offer> offer(TypeFilter filter, int state, String domain) {
+        TypeSet usable = filter.choice(state).usable();
+        return usable.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Offer(domain, filter.cheapest(state, filter.byPrice(state)[0])));
+    }
+}

@@ -1,0 +1,143 @@
+package sh.joiner.testing.oracle;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.zip.GZIPInputStream;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * One made-up cluster with the reference's answer.
+ *
+ * @param about its features; of a single world the first is the one under test
+ * @param runs what several runs of the reference came to
+ */
+public record OracleWorld(String name, String kind, List<String> about, Snapshot snapshot, List<Run> runs) {
+
+    /** One run: the pods that it left without a place, and USD an hour of its claims. */
+    public record Run(Set<String> left, double price) {}
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+
+    /** All worlds of a resource under {@code oracle/}. */
+    public static List<OracleWorld> read(String resource) {
+        var stream = Objects.requireNonNull(OracleWorld.class.getResourceAsStream("/oracle/" + resource));
+        try (var lines =
+                new BufferedReader(new InputStreamReader(new GZIPInputStream(stream), StandardCharsets.UTF_8))) {
+            var worlds = new ArrayList<OracleWorld>();
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                worlds.add(of(JSON.readTree(line)));
+            }
+            return worlds;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private static OracleWorld of(JsonNode world) {
+        var oracle = world.path("oracle");
+        var runs = new ArrayList<Run>();
+        runs.add(new Run(
+                RuleReader.map(oracle.path("unschedulable")).keySet(),
+                oracle.path("totalPrice").asDouble()));
+        for (var run : oracle.path("runs")) {
+            runs.add(new Run(
+                    new TreeSet<>(RuleReader.texts(run.path("unschedulable"))),
+                    run.path("totalPrice").asDouble()));
+        }
+        return new OracleWorld(
+                world.path("name").asText(),
+                world.path("kind").asText(),
+                RuleReader.texts(world.path("about")),
+                snapshot(world),
+                List.copyOf(runs));
+    }
+
+    private static Snapshot snapshot(JsonNode world) {
+        var pools = new ArrayList<Pool>();
+        world.path("nodePools").forEach(pool -> pools.add(PoolReader.of(pool)));
+        var nodes = new ArrayList<Node>();
+        var pods = new ArrayList<Pod>();
+        world.path("nodes").forEach(entry -> {
+            nodes.add(NodeReader.node(entry.path("node")));
+            entry.path("pods").forEach(pod -> pods.add(PodReader.bound(pod)));
+        });
+        world.path("pods").forEach(pod -> pods.add(PodReader.pending(pod)));
+        var daemons = new ArrayList<DaemonSet>();
+        world.path("daemonSetPods").forEach(pod -> daemons.add(PodReader.daemon(pod)));
+        return new Snapshot(
+                Instant.parse("2026-01-01T00:01:00Z"),
+                pools,
+                List.of(),
+                claims(nodes, pools),
+                nodes,
+                pods,
+                daemons,
+                catalog(world, pools));
+    }
+
+    private static List<Claim> claims(List<Node> nodes, List<Pool> pools) {
+        return nodes.stream()
+                .flatMap(node -> NodeReader.claim(node, pools).stream())
+                .toList();
+    }
+
+    private static Catalog catalog(JsonNode world, List<Pool> pools) {
+        var types = new ArrayList<InstanceType>();
+        world.path("instanceTypes").forEach(type -> types.add(TypeReader.of(type)));
+        types.sort(Comparator.comparing(InstanceType::name));
+        Map<String, List<InstanceType>> byClass = pools.stream()
+                .map(pool -> pool.template().nodeClass().name())
+                .distinct()
+                .collect(Collectors.toMap(name -> name, _ -> types));
+        return new Catalog(byClass);
+    }
+
+    /** Pods that every run left. */
+    public Set<String> alwaysLeft() {
+        var left = new TreeSet<>(runs.getFirst().left());
+        runs.forEach(run -> left.retainAll(run.left()));
+        return left;
+    }
+
+    /** Pods that some run left. */
+    public Set<String> sometimesLeft() {
+        var left = new TreeSet<String>();
+        runs.forEach(run -> left.addAll(run.left()));
+        return left;
+    }
+
+    /** The lowest price of the runs that left exactly these pods; infinite if none did. */
+    public double price(Set<String> left) {
+        return runs.stream()
+                .filter(run -> run.left().equals(left))
+                .mapToDouble(Run::price)
+                .min()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

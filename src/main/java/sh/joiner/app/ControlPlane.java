@@ -69,7 +69,7 @@ final class ControlPlane implements AutoCloseable {
         nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
         provisioning = provisioning(settings.batch());
         termination = termination();
-        garbage = new GarbageLoop(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), chronicle, clock);
+        garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), claimActions, chronicle, clock);
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
     }
 
@@ -92,8 +92,11 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private TerminationLoop termination() {
-        var writers = new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.evictions());
-        return new TerminationLoop(cluster(), writers, aws.capacity(), chronicle, environment.clock());
+        return new TerminationLoop(cluster(), writers(), aws.capacity(), chronicle, environment.clock());
+    }
+
+    private TerminationLoop.Writers writers() {
+        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.evictions());
     }
 
     private void passed(Snapshot snapshot, Plan plan, Duration took) {

@@ -29,11 +29,11 @@ public final class CatalogBook {
     }
 
     /** What the types of a class were made of, and the types. */
-    private record Sized(Market market, Basis basis, List<InstanceType> types) {
+    private record Sized(Object market, Basis basis, List<InstanceType> types) {
 
         /** The market is compared as an object: it stays the same one while nothing changes, and is large. */
         boolean isOf(Object known, Basis now) {
-            return known == (Object) market && basis.equals(now);
+            return known == market && basis.equals(now);
         }
     }
 

@@ -25,7 +25,7 @@ public final class GarbageLoop implements AutoCloseable {
     private final Cluster cluster;
     private final Writers writers;
     private final Capacity capacity;
-    private final LaunchDesk desk;
+    private final ClaimActions actions;
     private final Chronicle chronicle;
     private final Worker worker;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -35,13 +35,13 @@ public final class GarbageLoop implements AutoCloseable {
             Cluster cluster,
             Writers writers,
             Capacity capacity,
-            LaunchDesk desk,
+            ClaimActions actions,
             Chronicle chronicle,
             WorldClock clock) {
         this.cluster = cluster;
         this.writers = writers;
         this.capacity = capacity;
-        this.desk = desk;
+        this.actions = actions;
         this.chronicle = chronicle;
         this.worker = new Worker("garbage", clock, this::pass);
     }
@@ -69,7 +69,8 @@ public final class GarbageLoop implements AutoCloseable {
 
     /** Collects all at once; one that cannot be collected now is no obstacle to the others. Answers whether all were. */
     private boolean collect(Garbage garbage) {
-        var claims = garbage.claims().stream().map(claim -> threads.submit(() -> attempt(claim.value(), () -> collect(claim))));
+        var claims = garbage.claims().stream()
+                .map(claim -> threads.submit(() -> attempt(claim.value(), () -> collect(claim))));
         var instances = garbage.instances().stream()
                 .filter(instance -> !isExpected(instance))
                 .map(instance -> threads.submit(() -> attempt(instance.id().value(), () -> collect(instance))));
@@ -79,7 +80,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     /** A launch whose answer is not written yet, or a claim that names it and cannot be read: somebody else's care (aws 2.8). */
     private boolean isExpected(Instance instance) {
-        return desk.knows(instance.providerId()) || cluster.isClaimed(instance.providerId());
+        return actions.knows(instance.providerId()) || cluster.isClaimed(instance.providerId());
     }
 
     private static boolean attempt(String thing, Runnable work) {
@@ -100,8 +101,7 @@ public final class GarbageLoop implements AutoCloseable {
     private void collect(Instance instance) {
         capacity.terminate(instance.id());
         chronicle.instanceCollected(instance);
-        cluster.nodesOf(instance.providerId())
-                .forEach(node -> writers.nodes().delete(node.name()));
+        cluster.nodesOf(instance.providerId()).forEach(node -> writers.nodes().delete(node.name()));
     }
 
     @Override

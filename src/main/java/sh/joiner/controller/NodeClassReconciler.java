@@ -83,7 +83,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
         private static List<Optional<?>> found(EC2NodeClass object) {
             try {
-                return List.of(Optional.of(NodeClassTranslation.nodeClass(object).resolved()));
+                return List.of(
+                        Optional.of(NodeClassTranslation.nodeClass(object).resolved()));
             } catch (InvalidSpec unreadable) {
                 return List.of(Optional.of(unreadable.getMessage()));
             }

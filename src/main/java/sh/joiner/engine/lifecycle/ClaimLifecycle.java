@@ -54,7 +54,7 @@ public final class ClaimLifecycle {
 
     private static Judgement growth(Claim claim, List<Node> nodes, Instant now) {
         if (!claim.isLaunched()) {
-            return Judgement.of(new Launch(), LAUNCH_TIMEOUT);
+            return Judgement.of(new Launch(), SOON);
         }
         if (!claim.isRegistered()) {
             return registration(claim, nodes, untilTimeout(claim, now));

@@ -60,8 +60,12 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
         var conditions = object.conditions(clock.now());
+        var before = StatusWriter.textOf(object);
         timer.askAgain(object, look(object, conditions));
-        return UpdateControl.patchStatus(object);
+        if (!StatusWriter.textOf(object).equals(before)) {
+            StatusWriter.write(object, context);
+        }
+        return UpdateControl.noUpdate();
     }
 
     private Duration look(EC2NodeClass object, ConditionSet conditions) {

@@ -65,7 +65,10 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         boolean changed = sayValidity(pool, conditions);
         changed |= sayReadiness(pool, conditions, snapshot);
         changed |= count(pool, snapshot);
-        return changed ? UpdateControl.patchStatus(pool) : UpdateControl.noUpdate();
+        if (changed) {
+            StatusWriter.write(pool, context);
+        }
+        return UpdateControl.noUpdate();
     }
 
     private static boolean sayValidity(NodePool pool, ConditionSet conditions) {

@@ -1,11 +1,13 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.UnaryOperator;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.Claim;
@@ -14,10 +16,14 @@ import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.Claims;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /** Writes claims. What is to be said of one is put on top of what the server has, and written only where it differs. */
 final class KubernetesClaims implements Claims {
+
+    private static final int CONFLICT = 409;
+    private static final int MOST_ATTEMPTS = 5;
 
     private final KubernetesClient client;
     private final WorldClock clock;
@@ -49,7 +55,7 @@ final class KubernetesClaims implements Claims {
     @Override
     public void report(ClaimName claim, List<ConditionReport> reports) {
         if (!reports.isEmpty()) {
-            Calls.askUnlessGone(() -> resource(claim).editStatus(found -> said(found, reports)));
+            writeStatus(claim, found -> said(found, reports));
         }
     }
 
@@ -63,7 +69,7 @@ final class KubernetesClaims implements Claims {
                 metadata.setAnnotations(over(metadata.getAnnotations(), annotations));
                 return found;
             });
-            resource(claim).editStatus(found -> {
+            writeStatus(claim, found -> {
                 found.getStatus().providerID = answer.providerId();
                 found.getStatus().imageID = answer.imageId();
                 found.getStatus().capacity = ClaimObject.quantities(answer.capacity());
@@ -75,10 +81,41 @@ final class KubernetesClaims implements Claims {
 
     @Override
     public void registered(ClaimName claim, String node) {
-        Calls.askUnlessGone(() -> resource(claim).editStatus(found -> {
+        writeStatus(claim, found -> {
             found.getStatus().nodeName = node;
             return said(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
-        }));
+        });
+    }
+
+    /** The whole status over the stored one, as long as nobody else wrote in between; then once more on top of theirs. */
+    private void writeStatus(ClaimName claim, UnaryOperator<NodeClaim> change) {
+        Calls.askUnlessGone(() -> {
+            for (int attempt = 1; !isWritten(claim, change); attempt++) {
+                if (attempt == MOST_ATTEMPTS) {
+                    throw new OutsideTrouble(
+                            OutsideTrouble.Category.CONFLICT,
+                            "Conflict",
+                            "claim %s changes all the time".formatted(claim),
+                            null);
+                }
+            }
+        });
+    }
+
+    private boolean isWritten(ClaimName claim, UnaryOperator<NodeClaim> change) {
+        var found = resource(claim).get();
+        if (found == null) {
+            return true;
+        }
+        try {
+            client.resource(change.apply(found)).updateStatus();
+            return true;
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() == CONFLICT) {
+                return false;
+            }
+            throw refused;
+        }
     }
 
     private NodeClaim said(NodeClaim claim, List<ConditionReport> reports) {

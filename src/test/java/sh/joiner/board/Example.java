@@ -83,14 +83,22 @@ public final class Example {
         return new Plan(
                 NOW.minusSeconds(2),
                 List.of(),
-                List.of(new Placement(new PodName("shop", "cart-6b7-zz9"), new Target.OnClaim(new ClaimName("general-cc3")))),
+                List.of(new Placement(
+                        new PodName("shop", "cart-6b7-zz9"), new Target.OnClaim(new ClaimName("general-cc3")))),
                 List.of(refusal("train-1"), refusal("train-2")),
                 false);
     }
 
     public static List<Decision> decisions() {
         return List.of(
-                decision("provisioning", "Planned", 60, List.of(), "2 new claims, 5 pods placed, 0 refused", "pods waited", 0.22848),
+                decision(
+                        "provisioning",
+                        "Planned",
+                        60,
+                        List.of(),
+                        "2 new claims, 5 pods placed, 0 refused",
+                        "pods waited",
+                        0.22848),
                 created("general-aa1", 59, 0.06528),
                 created("general-bb2", 58, 0.1632),
                 new Decision(
@@ -185,7 +193,8 @@ public final class Example {
     private void joining() {
         var createdAt = NOW.minusSeconds(30);
         var conditions = new ArrayList<>(reached(createdAt, "Launched"));
-        conditions.add(condition("Registered", Status.UNKNOWN, "NodeNotFound", "Node not registered with cluster", NOW));
+        conditions.add(
+                condition("Registered", Status.UNKNOWN, "NodeNotFound", "Node not registered with cluster", NOW));
         claims.add(claim("general-cc3", "general", SPOT, createdAt, conditions));
     }
 

@@ -44,7 +44,12 @@ final class ExampleSupply {
     }
 
     static Pool pool(
-            String name, String nodeClass, int weight, Resources limits, List<Taint> taints, List<Condition> conditions) {
+            String name,
+            String nodeClass,
+            int weight,
+            Resources limits,
+            List<Taint> taints,
+            List<Condition> conditions) {
         var template = new Pool.Template(
                 Map.of("team", "<b>web</b> & co"),
                 Map.of(),
@@ -56,8 +61,7 @@ final class ExampleSupply {
                 taints,
                 List.of(),
                 new Claim.Lifetime(Duration.ofDays(30), null));
-        return new Pool(
-                name, "uid-" + name, 1, weight, limits, OptionalInt.empty(), template, conditions, false);
+        return new Pool(name, "uid-" + name, 1, weight, limits, OptionalInt.empty(), template, conditions, false);
     }
 
     static NodeClass nodeClass(String name, NodeClass.Resolved resolved, List<Condition> conditions) {
@@ -97,7 +101,10 @@ final class ExampleSupply {
     static Catalog catalog() {
         return new Catalog(Map.of(
                 "default",
-                List.of(type("m7g.2xlarge", 8, 32, 0.3264), type("m7g.large", 2, 8, 0.0816), type("m7g.xlarge", 4, 16, 0.1632))));
+                List.of(
+                        type("m7g.2xlarge", 8, 32, 0.3264),
+                        type("m7g.large", 2, 8, 0.0816),
+                        type("m7g.xlarge", 4, 16, 0.1632))));
     }
 
     private static InstanceType type(String name, int cpu, int gib, double price) {
@@ -114,7 +121,8 @@ final class ExampleSupply {
                 capacity.minus(OVERHEAD.total()),
                 List.of(
                         Offering.of("us-east-1a", "use1-az1", CapacityType.ON_DEMAND, price, true),
-                        Offering.of("us-east-1a", "use1-az1", CapacityType.SPOT, price * 0.4, !name.equals("m7g.2xlarge")),
+                        Offering.of(
+                                "us-east-1a", "use1-az1", CapacityType.SPOT, price * 0.4, !name.equals("m7g.2xlarge")),
                         Offering.of("us-east-1b", "use1-az2", CapacityType.ON_DEMAND, price, true),
                         Offering.of("us-east-1b", "use1-az2", CapacityType.SPOT, price * 0.44, true)));
     }

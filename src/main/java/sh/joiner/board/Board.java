@@ -66,7 +66,7 @@ public final class Board {
         var before = scene.get().snapshot().catalog();
         scene.updateAndGet(last -> last.then(snapshot, pass, ledger.origins()));
         touch(Topic.OF_CLUSTER);
-        if (before != snapshot.catalog()) {
+        if (!before.equals(snapshot.catalog())) {
             touch(EnumSet.of(Topic.INSTANCETYPES, Topic.NODECLASSES));
         }
     }

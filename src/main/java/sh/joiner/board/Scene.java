@@ -64,7 +64,7 @@ public final class Scene {
 
     /** The next picture. Types are many and change seldom: those of the same catalogue are not made again. */
     Scene then(Snapshot next, @Nullable Pass lastPass, Map<String, String> origins) {
-        var types = next.catalog() == snapshot.catalog() ? instanceTypes : types(next.catalog());
+        var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
         return new Scene(next, lastPass, origins, types);
     }
 
@@ -74,7 +74,7 @@ public final class Scene {
 
     /** When the picture was taken; absent before the first. */
     public @Nullable Instant asOf() {
-        return snapshot == NOTHING ? null : snapshot.takenAt();
+        return snapshot.equals(NOTHING) ? null : snapshot.takenAt();
     }
 
     @Nullable

@@ -13,6 +13,9 @@ import jakarta.ws.rs.sse.Sse;
 import java.time.Duration;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
@@ -41,6 +44,12 @@ public class EventsResource {
             description =
                     "Event 'change' has the topics that are new, event 'clock' the time of this world. "
                             + "Last-Event-ID (or 'since') names the last notice that was seen; without one, only what is new from now on is told.")
+    @APIResponse(
+            responseCode = "200",
+            content =
+                    @Content(
+                            mediaType = MediaType.SERVER_SENT_EVENTS,
+                            schema = @Schema(implementation = Follower.ChangeBody.class)))
     public Multi<OutboundSseEvent> events(
             @HeaderParam("Last-Event-ID") @Nullable String lastEventId,
             @QueryParam("since") @Nullable String since,

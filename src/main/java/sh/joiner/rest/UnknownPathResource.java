@@ -2,7 +2,6 @@ package sh.joiner.rest;
 
 import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
-import jakarta.ws.rs.HEAD;
 import jakarta.ws.rs.PATCH;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.PUT;
@@ -17,13 +16,36 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 public class UnknownPathResource {
 
     @GET
-    @HEAD
+    @Operation(hidden = true)
+    public Response get(@Context UriInfo uri) {
+        throw nothingAt(uri);
+    }
+
     @POST
+    @Operation(hidden = true)
+    public Response post(@Context UriInfo uri) {
+        throw nothingAt(uri);
+    }
+
     @PUT
+    @Operation(hidden = true)
+    public Response put(@Context UriInfo uri) {
+        throw nothingAt(uri);
+    }
+
     @PATCH
+    @Operation(hidden = true)
+    public Response patch(@Context UriInfo uri) {
+        throw nothingAt(uri);
+    }
+
     @DELETE
     @Operation(hidden = true)
-    public Response any(@Context UriInfo uri) {
-        throw Refused.notFound("there is nothing at " + uri.getPath());
+    public Response delete(@Context UriInfo uri) {
+        throw nothingAt(uri);
+    }
+
+    private static Refused nothingAt(UriInfo uri) {
+        return Refused.notFound("there is nothing at " + uri.getPath());
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Map.Entry;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Instance;
 
 /** What templates ask of amounts, labels and states. */
@@ -17,8 +16,8 @@ public final class Parts {
     private Parts() {}
 
     /** The colour of a bar: warm from nine tenths on, red over all. */
-    static String fullness(@Nullable Double share) {
-        if (share == null || share < NEARLY) {
+    static String fullness(double share) {
+        if (share < NEARLY) {
             return "";
         }
         return share > 1 ? " bad" : " wait";

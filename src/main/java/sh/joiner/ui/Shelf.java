@@ -43,7 +43,7 @@ public record Shelf(
 
     static Shelf of(Listing<?> listing, Query query, Listing.Part<?> part) {
         var facets = listing.choices(query).stream()
-                .filter(choices -> isUseful(choices) && choices.size() <= MOST_CHOICES)
+                .filter(choices -> isUseful(choices) && (choices.size() <= MOST_CHOICES || isTaken(choices)))
                 .map(choices -> row(choices, query))
                 .toList();
         var address = new Address(query);
@@ -59,11 +59,19 @@ public record Shelf(
     }
 
     private static boolean isUseful(List<Choice> choices) {
-        return choices.size() > 1 || choices.stream().anyMatch(Choice::taken);
+        return choices.size() > 1 || isTaken(choices);
     }
 
+    private static boolean isTaken(List<Choice> choices) {
+        return choices.stream().anyMatch(Choice::taken);
+    }
+
+    /** Of very many choices those that are taken stay, so that they can be taken back. */
     private static FacetRow row(List<Choice> choices, Query query) {
-        var links = choices.stream().map(choice -> link(choice, query)).toList();
+        var links = choices.stream()
+                .filter(choice -> choices.size() <= MOST_CHOICES || choice.taken())
+                .map(choice -> link(choice, query))
+                .toList();
         return new FacetRow(title(choices.getFirst().facet()), links);
     }
 

@@ -11,7 +11,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.model.resource.Quantity;
 
@@ -58,15 +57,12 @@ public final class Words {
     }
 
     /** US dollars an hour: cents and their parts where it is little. */
-    static String usd(@Nullable Double price) {
-        if (price == null) {
-            return "–";
-        }
+    static String usd(double price) {
         return String.format(Locale.ROOT, Math.abs(price) < 1 ? "$%.4f" : "$%,.2f", price);
     }
 
-    static String percent(@Nullable Double share) {
-        return share == null ? "–" : Math.round(share * 100) + " %";
+    static String percent(double share) {
+        return Math.round(share * 100) + " %";
     }
 
     static String grouped(int number) {
@@ -128,9 +124,8 @@ public final class Words {
     }
 
     /** So many pixels of so many, never less than nothing nor more than all. */
-    static String px(@Nullable Double share, int whole) {
-        var part = share == null ? 0 : Math.clamp(share, 0, 1) * whole;
-        return String.format(Locale.ROOT, "%.1f", part);
+    static String px(double share, int whole) {
+        return String.format(Locale.ROOT, "%.1f", Math.clamp(share, 0, 1) * whole);
     }
 
     /** What is left of so many pixels. */

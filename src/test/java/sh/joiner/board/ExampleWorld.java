@@ -14,7 +14,11 @@ public final class ExampleWorld implements QuarkusTestProfile {
 
     @Override
     public Map<String, String> getConfigOverrides() {
-        return Map.of("joiner.autostart", "false", "quarkus.http.test-port", "0");
+        return Map.of(
+                "joiner.autostart", "false",
+                "joiner.cluster-name", "example",
+                "smallrye.config.mapping.validate-unknown", "false",
+                "quarkus.arc.exclude-types", "sh.joiner.app.**,sh.joiner.controller.**");
     }
 
     @Override

@@ -60,9 +60,13 @@ public record Listing<T>(
         return new Part<>(some, Optional.of(key.apply(some.getLast())));
     }
 
-    /** For every facet its values, each with the count of items that it would leave beside the other facets' choices. */
+    /** For every facet that is offered or used its values, each with the count of items that it would leave beside the other facets' choices. */
     public List<List<Choice>> choices(Query query) {
-        return facets.stream().map(facet -> choices(facet, query)).toList();
+        return facets.stream()
+                .filter(facet -> facet.offered() || !query.of(facet.name()).isEmpty())
+                .map(facet -> choices(facet, query))
+                .filter(choices -> !choices.isEmpty())
+                .toList();
     }
 
     private List<Choice> choices(Facet<T> facet, Query query) {

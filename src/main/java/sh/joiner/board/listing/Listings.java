@@ -44,7 +44,7 @@ public final class Listings {
                         Facet.of("pool", ClaimView::pool),
                         Facet.of("capacityType", ClaimView::capacityType),
                         Facet.of("zone", ClaimView::zone),
-                        new Facet<>(
+                        Facet.ofMany(
                                 "node",
                                 claim -> Optional.ofNullable(claim.node()).stream()
                                         .toList())));
@@ -71,10 +71,10 @@ public final class Listings {
                         Facet.of("phase", PodView::phase),
                         Facet.of("state", PodView::state),
                         Facet.of("namespace", PodView::namespace),
-                        new Facet<>(
+                        Facet.ofMany(
                                 "node",
                                 pod -> Optional.ofNullable(pod.node()).stream().toList()),
-                        new Facet<>("reason", Listings::reasons)));
+                        Facet.ofMany("reason", Listings::reasons)));
     }
 
     /** Newest first; the key is the number of the line. */
@@ -88,7 +88,7 @@ public final class Listings {
                         Facet.of("by", DecisionView::by),
                         Facet.of("code", DecisionView::code),
                         Facet.of("weight", DecisionView::weight),
-                        new Facet<>(
+                        Facet.ofMany(
                                 "about",
                                 decision -> decision.subjects().stream()
                                         .map(SubjectView::name)
@@ -102,9 +102,9 @@ public final class Listings {
                 InstanceTypeView::name,
                 List.of(
                         Facet.of("family", InstanceTypeView::family),
-                        new Facet<>("architecture", InstanceTypeView::architectures),
-                        new Facet<>("zone", InstanceTypeView::zones),
-                        new Facet<>("nodeClass", InstanceTypeView::nodeClasses)));
+                        Facet.ofMany("architecture", InstanceTypeView::architectures),
+                        Facet.ofMany("zone", InstanceTypeView::zones),
+                        Facet.ofMany("nodeClass", InstanceTypeView::nodeClasses)));
     }
 
     private static List<String> reasons(PodView pod) {

@@ -19,10 +19,12 @@ final class Amounts {
         return all.stream().reduce(Resources.NONE, Resources::plus);
     }
 
-    /** Requests against an offer: the three that every node has, and whatever else is asked for. */
+    /** Requests against an offer: the three that every node has, and whatever else is asked for. No offer yet is no bound. */
     static List<AmountView> of(Resources taken, Resources offer) {
         return ordered(taken, Resources.NONE).stream()
-                .map(name -> amount(name, taken.get(name), offer.get(name)))
+                .map(name -> offer.isEmpty()
+                        ? unbound(name, taken.get(name))
+                        : amount(name, taken.get(name), offer.get(name)))
                 .toList();
     }
 
@@ -32,16 +34,29 @@ final class Amounts {
                 .filter(name -> !name.equals(Resources.PODS) || limits.names(name))
                 .map(name -> limits.names(name)
                         ? amount(name, used.get(name), limits.get(name))
-                        : new AmountView(name, Resources.text(name, used.get(name)), null, null))
+                        : unbound(name, used.get(name)))
                 .toList();
     }
 
+    /** Absent where there is nothing to share. */
     static @Nullable Double share(long taken, long of) {
         return of == 0 ? null : (double) taken / of;
     }
 
+    private static AmountView unbound(String name, long taken) {
+        return new AmountView(name, Resources.text(name, taken), null, null);
+    }
+
     private static AmountView amount(String name, long taken, long of) {
-        return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), share(taken, of));
+        return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
+    }
+
+    /** What is taken of nothing is all of it. */
+    private static double fullness(long taken, long of) {
+        if (of == 0) {
+            return taken == 0 ? 0 : 1;
+        }
+        return (double) taken / of;
     }
 
     private static List<String> ordered(Resources asked, Resources limited) {

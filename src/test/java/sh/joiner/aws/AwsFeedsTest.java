@@ -35,7 +35,7 @@ class AwsFeedsTest {
     void everyTypeOfTheRegionIsReadPageByPage() {
         var types = world.aws.catalog().types();
 
-        assertThat(types).hasSize(1243);
+        assertThat(types).hasSize(1243 - 8); // the Macs run neither x86_64 nor arm64 in EC2's words
         assertThat(world.ec2.calls(DescribeInstanceTypesRequest.class)).hasSize(13);
         assertThat(types.get("p4d.24xlarge")).satisfies(type -> {
             assertThat(type.gpus())

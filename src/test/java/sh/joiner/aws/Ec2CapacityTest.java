@@ -73,6 +73,8 @@ class Ec2CapacityTest extends CapacityContract {
         var ids = together(
                 200, () -> ((Launched) capacity().launch(order)).instance().id());
 
+        world.clock.advance(Duration.ofSeconds(10)); // until EC2 shows all of them
+
         var gone = together(ids.stream()
                 .map(id -> (Callable<Boolean>) () -> capacity().terminate(id))
                 .toList());
@@ -81,6 +83,15 @@ class Ec2CapacityTest extends CapacityContract {
         assertThat(capacity().list()).hasSize(200).allMatch(Instance::isGoing);
         assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(12);
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).hasSizeLessThan(10);
+    }
+
+    @Test
+    void anInstanceThatEc2DoesNotShowYetIsNotTakenForGone() throws Exception {
+        var ids = together(
+                50, () -> ((Launched) capacity().launch(order)).instance().id());
+
+        assertThat(ids).allMatch(id -> capacity().find(id).isPresent());
+        assertThat(capacity().list()).extracting(Instance::id).containsExactlyInAnyOrderElementsOf(ids);
     }
 
     @Test

@@ -25,7 +25,7 @@ public abstract class CapacityContract {
     /** From now on nothing of any type is left. */
     protected abstract void letNothingBeLeft();
 
-    /** Lets so much time pass that what was terminated is gone. */
+    /** Lets so much time pass that what was started is shown, and what was terminated is gone. */
     protected abstract void settle();
 
     @Test

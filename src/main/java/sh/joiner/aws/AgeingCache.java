@@ -2,6 +2,7 @@ package sh.joiner.aws;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,6 +23,15 @@ final class AgeingCache<K, V> {
     Optional<V> get(K key) {
         var entry = entries.get(key);
         return entry == null || !clock.now().isBefore(entry.until()) ? Optional.empty() : Optional.of(entry.value());
+    }
+
+    /** Everything that is still remembered, in no order. */
+    List<V> values() {
+        var now = clock.now();
+        return entries.values().stream()
+                .filter(entry -> now.isBefore(entry.until()))
+                .map(Entry::value)
+                .toList();
     }
 
     void put(K key, V value, Duration age) {

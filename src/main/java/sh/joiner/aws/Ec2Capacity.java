@@ -1,8 +1,11 @@
 package sh.joiner.aws;
 
+import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
@@ -10,17 +13,26 @@ import sh.joiner.port.Capacity;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
-/** Instances through EC2 (aws 6). */
+/**
+ * Instances through EC2 (aws 6).
+ *
+ * <p>EC2 may not find what it has just started. Unlike the reference, which takes such an instance for gone, this believes the answer to the
+ * launch until EC2 has shown the instance once, or for a minute.
+ */
 final class Ec2Capacity implements Capacity {
+
+    private static final Duration SHOWN_WITHIN = Duration.ofMinutes(1);
 
     private final Instances instances;
     private final Fleets fleets;
     private final WorldClock clock;
+    private final AgeingCache<InstanceId, Instance> unseen;
 
     Ec2Capacity(Instances instances, Fleets fleets, WorldClock clock) {
         this.instances = instances;
         this.fleets = fleets;
         this.clock = clock;
+        this.unseen = new AgeingCache<>(clock);
     }
 
     @Override
@@ -30,11 +42,18 @@ final class Ec2Capacity implements Capacity {
             return new Launch.Failed("LaunchFailed", obstacle, List.of());
         }
         try {
-            return fleets.start(order).outcome(order, clock.now());
+            return remembered(fleets.start(order).outcome(order, clock.now()));
         } catch (OutsideTrouble trouble) {
             var text = AwsErrors.nonNull(trouble.getMessage());
             return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of());
         }
+    }
+
+    private Launch remembered(Launch launch) {
+        if (launch instanceof Launch.Launched(var instance, var _)) {
+            unseen.put(instance.id(), instance, SHOWN_WITHIN);
+        }
+        return launch;
     }
 
     /** What the order lacks, in words; empty if nothing. */
@@ -54,8 +73,12 @@ final class Ec2Capacity implements Capacity {
 
     @Override
     public boolean terminate(InstanceId id) {
-        var instance = instances.find(id);
-        return instance.isPresent() && (instance.get().isGoing() || instances.terminate(id));
+        var found = instances.find(id);
+        if (found.isEmpty()) {
+            return unseen.get(id).isPresent();
+        }
+        unseen.forget(id);
+        return found.get().isGoing() || instances.terminate(id);
     }
 
     @Override
@@ -64,12 +87,18 @@ final class Ec2Capacity implements Capacity {
     }
 
     @Override
-    public Optional<Instance> find(InstanceId instance) {
-        return instances.find(instance);
+    public Optional<Instance> find(InstanceId id) {
+        var found = instances.find(id);
+        found.ifPresent(instance -> unseen.forget(instance.id()));
+        return found.or(() -> unseen.get(id));
     }
 
     @Override
     public List<Instance> list() {
-        return instances.list();
+        var shown = instances.list();
+        shown.forEach(instance -> unseen.forget(instance.id()));
+        return Stream.concat(shown.stream(), unseen.values().stream())
+                .sorted(Comparator.comparing(Instance::id))
+                .toList();
     }
 }

@@ -16,8 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
-import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.NodeClassTranslation;
@@ -67,36 +65,18 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
-        var before = Said.by(object);
-        var conditions = object.conditions(clock.now());
-        timer.askAgain(object, look(object, conditions));
-        return Said.by(object).equals(before) ? UpdateControl.noUpdate() : UpdateControl.patchStatus(object);
+        if (hasNews(object)) {
+            StatusWriter.write(object, context);
+        }
+        return UpdateControl.noUpdate();
     }
 
-    /** What a status says, in a form that does not change with it. */
-    private record Said(List<Optional<?>> found, List<String> conditions) {
-
-        static Said by(EC2NodeClass object) {
-            var status = object.getStatus();
-            return new Said(found(object), conditions(status.conditions));
-        }
-
-        private static List<Optional<?>> found(EC2NodeClass object) {
-            try {
-                return List.of(
-                        Optional.of(NodeClassTranslation.nodeClass(object).resolved()));
-            } catch (InvalidSpec unreadable) {
-                return List.of(Optional.of(unreadable.getMessage()));
-            }
-        }
-
-        private static List<String> conditions(@Nullable List<Condition> conditions) {
-            return conditions == null
-                    ? List.of()
-                    : conditions.stream()
-                            .map(one -> one + " " + one.lastTransitionTime + " " + one.observedGeneration)
-                            .toList();
-        }
+    /** Looks, asks to look again, and answers whether anything is to be written. */
+    boolean hasNews(EC2NodeClass object) {
+        var before = StatusWriter.textOf(object);
+        var conditions = object.conditions(clock.now());
+        timer.askAgain(object, look(object, conditions));
+        return !StatusWriter.textOf(object).equals(before);
     }
 
     private Duration look(EC2NodeClass object, ConditionSet conditions) {

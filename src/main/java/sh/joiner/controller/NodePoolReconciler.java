@@ -55,27 +55,29 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     @Override
     public UpdateControl<NodePool> reconcile(NodePool pool, Context<NodePool> context) {
-        if (!isOurs(pool)) {
-            return UpdateControl.noUpdate();
+        if (hasNews(pool)) {
+            StatusWriter.write(pool, context);
         }
-        timer.askAgain(
-                pool, cluster.isSynced() ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
-        return cluster.isSynced() ? look(pool) : UpdateControl.noUpdate();
+        return UpdateControl.noUpdate();
     }
 
-    /** Pools of other providers are none of our business. */
-    private static boolean isOurs(NodePool pool) {
+    /** Looks, asks to look again, and answers whether anything is to be written. Pools of other providers are none of our business. */
+    boolean hasNews(NodePool pool) {
         var ref = pool.getSpec().template.spec.nodeClassRef;
-        return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
+        if (!new NodeClassRef(ref.group, ref.kind, ref.name).isSupported()) {
+            return false;
+        }
+        boolean synced = cluster.isSynced();
+        timer.askAgain(pool, synced ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
+        return synced && look(pool, cluster.snapshot());
     }
 
-    private UpdateControl<NodePool> look(NodePool pool) {
-        var snapshot = cluster.snapshot();
+    private boolean look(NodePool pool, Snapshot snapshot) {
         var conditions = pool.conditions(clock.now());
         boolean changed = sayValidity(pool, conditions);
         changed |= sayReadiness(pool, conditions, snapshot);
         changed |= count(pool, snapshot);
-        return changed ? UpdateControl.patchStatus(pool) : UpdateControl.noUpdate();
+        return changed;
     }
 
     private static boolean sayValidity(NodePool pool, ConditionSet conditions) {

@@ -29,6 +29,7 @@ public final class NodeClasses {
     private List<ImageTerm> terms = List.of();
     private List<ResolvedImage> images = List.of();
     private List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
+    private String profile = "tour_1";
     private List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
 
     public static NodeClasses nodeClass() {
@@ -152,6 +153,11 @@ public final class NodeClasses {
         return this;
     }
 
+    public NodeClasses profile(String value) {
+        profile = value;
+        return this;
+    }
+
     public NodeClass.Machine machine() {
         return new NodeClass.Machine(
                 family,
@@ -177,7 +183,7 @@ public final class NodeClasses {
                 Map.of(),
                 new NodeClass.Selectors(terms, List.of(), List.of()),
                 machine(),
-                new NodeClass.Resolved(subnets, groups, images, "tour_1"),
+                new NodeClass.Resolved(subnets, groups, images, profile),
                 List.of(),
                 1,
                 false);

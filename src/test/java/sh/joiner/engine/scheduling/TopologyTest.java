@@ -1,0 +1,120 @@
+package sh.joiner.engine.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.TypeBuilder.type;
+import static sh.joiner.testing.World.world;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.World;
+import sh.joiner.testing.checker.PlanChecker;
+
+final class TopologyTest {
+
+    private static World offering(PodBuilder... pods) {
+        return world().pool("default")
+                .offers(type("m5.large").onDemand(0.1, "a", "b", "c"))
+                .pending(pods);
+    }
+
+    private static PodBuilder[] web(int count) {
+        return IntStream.range(0, count)
+                .mapToObj(number -> pod("web-" + number).labelled("app", "web"))
+                .toArray(PodBuilder[]::new);
+    }
+
+    private static List<String> zones(World world) {
+        var plan = Scheduler.plan(world.snapshot());
+        assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
+        return plan.placements().stream()
+                .map(Plan.Placement::target)
+                .map(target -> (Plan.Target.OnNewClaim) target)
+                .map(target -> plan.claims().get(target.position()).cheapestZone())
+                .toList();
+    }
+
+    @Test
+    void spreadsOverAllZonesThatCouldBeBought() {
+        var pods = web(6);
+        for (var pod : pods) {
+            pod.spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
+        }
+
+        assertThat(zones(offering(pods))).containsExactlyInAnyOrder("a", "a", "b", "b", "c", "c");
+    }
+
+    @Test
+    void countsThePodsThatRunAlready() {
+        var wanting = pod("web-new").labelled("app", "web").spreadOver(Labels.ZONE, 1, Unsatisfiable.DO_NOT_SCHEDULE);
+        var world = offering(wanting)
+                .node(node("n1").has("100m", "1Gi").labelled(Labels.ZONE.value(), "a"))
+                .running("n1", pod("old").labelled("app", "web"));
+
+        assertThat(zones(world)).containsExactly("b");
+    }
+
+    @Test
+    void givesEachPodThatMustBeAloneItsOwnNode() {
+        var pods = web(3);
+        for (var pod : pods) {
+            pod.apartBy(Labels.HOSTNAME);
+        }
+
+        assertThat(Scheduler.plan(offering(pods).snapshot()).claims()).hasSize(3);
+    }
+
+    @Test
+    void leavesThePodsForWhichNoZoneIsFree() {
+        var pods = web(4);
+        for (var pod : pods) {
+            pod.apartBy(Labels.ZONE);
+        }
+
+        assertThat(zones(offering(pods))).containsExactlyInAnyOrder("a", "b", "c");
+    }
+
+    @Test
+    void keepsAPodAwayFromThoseThatDoNotWantIt() {
+        var guard = pod("guard").labelled("app", "web").apartBy(Labels.HOSTNAME);
+        var world = offering(pod("plain").labelled("app", "web"))
+                .node(node("n1"))
+                .running("n1", guard);
+
+        assertThat(zones(world)).hasSize(1);
+    }
+
+    @Test
+    void followsThePodThatItMustBeWithHoweverLateThatComes() {
+        var follower = pod("follower").requests("1", "1Gi").togetherWith("leader", Labels.ZONE);
+        var leader = pod("leader").labelled("app", "leader").on(Requirement.in(Labels.ZONE, "c"));
+
+        assertThat(zones(offering(follower, leader))).containsOnly("c");
+    }
+
+    @Test
+    void beginsAGroupOfPodsThatWantToBeTogether() {
+        var pods = web(12);
+        for (var pod : pods) {
+            pod.togetherWith("web", Labels.ZONE);
+        }
+
+        assertThat(zones(offering(pods)).stream().distinct()).hasSize(1);
+    }
+
+    @Test
+    void givesUpASoftSpreadThatCannotHold() {
+        var pods = web(2);
+        for (var pod : pods) {
+            pod.on(Requirement.in(Labels.ZONE, "a")).spreadOver(Labels.HOSTNAME, 1, Unsatisfiable.SCHEDULE_ANYWAY);
+        }
+
+        assertThat(zones(offering(pods))).containsExactly("a", "a");
+    }
+}

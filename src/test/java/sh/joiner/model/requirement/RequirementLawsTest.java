@@ -1,0 +1,84 @@
+package sh.joiner.model.requirement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+final class RequirementLawsTest {
+
+    @Provide
+    Arbitrary<Requirement> rule() {
+        return SomeRules.about(Labels.ZONE);
+    }
+
+    @Provide
+    Arbitrary<String> value() {
+        return Arbitraries.of(SomeRules.VALUES);
+    }
+
+    @Property
+    void joiningIsCommutative(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
+        assertThat(left.and(right)).isEqualTo(right.and(left));
+    }
+
+    @Property
+    void joiningIsAssociative(
+            @ForAll("rule") Requirement one, @ForAll("rule") Requirement two, @ForAll("rule") Requirement three) {
+        assertThat(one.and(two).and(three)).isEqualTo(one.and(two.and(three)));
+    }
+
+    @Property
+    void joiningWithItselfChangesNothing(@ForAll("rule") Requirement rule) {
+        assertThat(rule.and(rule)).isEqualTo(rule);
+    }
+
+    @Property
+    void aJoinHasWhatBothHave(
+            @ForAll("rule") Requirement left, @ForAll("rule") Requirement right, @ForAll("value") String value) {
+        assertThat(left.and(right).has(value)).isEqualTo(left.has(value) && right.has(value));
+    }
+
+    @Property
+    void aJoinMayBeAbsentIfBothMay(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
+        assertThat(left.and(right).mayBeAbsent()).isEqualTo(left.mayBeAbsent() && right.mayBeAbsent());
+    }
+
+    @Property
+    void rulesIntersectUnlessTheirJoinIsImpossible(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
+        assertThat(left.intersects(right)).isEqualTo(!left.and(right).isImpossible());
+        assertThat(left.intersects(right)).isEqualTo(right.intersects(left));
+    }
+
+    @Property
+    void aJoinImpliesBothSides(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
+        assertThat(left.and(right).implies(left)).isTrue();
+        assertThat(left.and(right).implies(right)).isTrue();
+    }
+
+    @Property
+    void linesOnTheWireSayTheSameTogether(@ForAll("rule") Requirement rule) {
+        var back = rule.expressions().stream().map(Expression::requirement).reduce(Requirement::and);
+
+        if (!rule.isImpossible()) {
+            assertThat(back).contains(rule);
+        }
+    }
+
+    @Property
+    void theExampleIsOneOfTheValues(@ForAll("rule") Requirement rule) {
+        rule.allowed().example().ifPresent(value -> assertThat(rule.has(value)).isTrue());
+    }
+
+    @Property
+    void aSingleValueOnTheWireReadsAsItsOperatorSays(@ForAll("value") String value) {
+        var list = List.of(value);
+
+        assertThat(Requirement.of(Labels.ZONE, Operator.IN, list).has(value)).isTrue();
+        assertThat(Requirement.of(Labels.ZONE, Operator.NOT_IN, list).has(value)).isFalse();
+    }
+}

@@ -1,0 +1,66 @@
+package sh.joiner.model.resource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.LongRange;
+
+final class ResourcesLawsTest {
+
+    @Provide
+    Arbitrary<Resources> some() {
+        return Arbitraries.maps(
+                        Arbitraries.of("cpu", "memory", "pods", "nvidia.com/gpu"),
+                        Arbitraries.longs().between(0, 1L << 40))
+                .map(Resources::of);
+    }
+
+    @Property
+    void addingIsCommutativeAndAssociative(
+            @ForAll("some") Resources one, @ForAll("some") Resources two, @ForAll("some") Resources three) {
+        assertThat(one.plus(two)).isEqualTo(two.plus(one));
+        assertThat(one.plus(two).plus(three)).isEqualTo(one.plus(two.plus(three)));
+    }
+
+    @Property
+    void takingAwayUndoesAdding(@ForAll("some") Resources one, @ForAll("some") Resources two) {
+        var back = one.plus(two).minus(two);
+
+        one.names().forEach(name -> assertThat(back.get(name)).isEqualTo(one.get(name)));
+    }
+
+    @Property
+    void eachFitsInTheirSumAndTheSumInNeitherThatIsSmaller(@ForAll("some") Resources one, @ForAll("some") Resources two) {
+        assertThat(one.fitsIn(one.plus(two))).isTrue();
+        assertThat(one.plus(two).fitsIn(one)).isEqualTo(two.fitsIn(Resources.NONE));
+    }
+
+    @Property
+    void nothingFitsWhereSomethingIsOverdrawn(@ForAll("some") Resources one) {
+        assertThat(Resources.NONE.fitsIn(one.with("cpu", -1))).isFalse();
+    }
+
+    @Property
+    void milliAndBytesSurviveTheirText(@ForAll @LongRange(min = 0) long amount) {
+        assertThat(Quantity.units(Quantity.ofBytes(amount))).isEqualTo(amount);
+        if (amount < Long.MAX_VALUE / 1000) {
+            assertThat(Quantity.milli(Quantity.ofMilli(amount))).isEqualTo(amount);
+        }
+    }
+
+    @Example
+    void absurdAmountsStayAtTheLargestNumber() {
+        var absurd = Resources.parse(Map.of("memory", "9999999Ei"));
+
+        assertThat(absurd.plus(absurd).get("memory")).isEqualTo(Long.MAX_VALUE);
+        assertThat(Quantity.units("1e999999999")).isEqualTo(Long.MAX_VALUE);
+        assertThatThrownBy(() -> Quantity.units("12 apples")).hasMessage("'12 apples' is not a quantity");
+    }
+}

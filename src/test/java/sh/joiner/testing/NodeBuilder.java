@@ -1,0 +1,84 @@
+package sh.joiner.testing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.resource.Resources;
+
+/** A ready node of 2 cpu, 8Gi and 10 pods that no pool made, unless it is told. */
+public final class NodeBuilder {
+
+    private final String name;
+    private final Map<String, String> labels = new TreeMap<>(Map.of("kubernetes.io/arch", "amd64"));
+    private final Map<String, String> amounts = new TreeMap<>(Map.of("cpu", "2", "memory", "8Gi", "pods", "10"));
+    private final List<Taint> taints = new ArrayList<>();
+
+    private NodeBuilder(String name) {
+        this.name = name;
+        labels.put("kubernetes.io/hostname", name);
+    }
+
+    public static NodeBuilder node(String name) {
+        return new NodeBuilder(name);
+    }
+
+    public NodeBuilder has(String cpu, String memory) {
+        amounts.putAll(Map.of("cpu", cpu, "memory", memory));
+        return this;
+    }
+
+    public NodeBuilder labelled(String key, String value) {
+        labels.put(key, value);
+        return this;
+    }
+
+    /** Made by a pool, joined and accepted. */
+    public NodeBuilder of(String pool) {
+        return coming(pool).labelled("karpenter.sh/initialized", "true");
+    }
+
+    /** Made by a pool, joined and not yet accepted. */
+    public NodeBuilder coming(String pool) {
+        return labelled("karpenter.sh/nodepool", pool)
+                .labelled("karpenter.k8s.aws/ec2nodeclass", "default")
+                .labelled("karpenter.sh/registered", "true");
+    }
+
+    public NodeBuilder taint(Taint taint) {
+        taints.add(taint);
+        return this;
+    }
+
+    public Node build() {
+        return build(null);
+    }
+
+    /** On its way out. */
+    public Node deleting() {
+        return build(World.NOON);
+    }
+
+    private Node build(@Nullable Instant deletingSince) {
+        var resources = Resources.parse(amounts);
+        return new Node(
+                new NodeName(name),
+                "uid-" + name,
+                "aws:///us-east-1a/i-" + name,
+                labels,
+                Map.of(),
+                taints,
+                List.of(),
+                resources,
+                resources,
+                true,
+                World.NOON,
+                World.NOON,
+                deletingSince);
+    }
+}

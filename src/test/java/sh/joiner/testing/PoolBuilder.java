@@ -1,0 +1,93 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/** A ready pool of the node class {@code default} without rules, limits or taints unless it is told. */
+public final class PoolBuilder {
+
+    private final String name;
+    private final List<Requirement> rules = new ArrayList<>();
+    private final Map<String, String> labels = new TreeMap<>();
+    private final Map<String, String> limits = new TreeMap<>();
+    private final List<Taint> taints = new ArrayList<>();
+    private final List<Taint> startupTaints = new ArrayList<>();
+    private Condition.Status ready = Condition.Status.TRUE;
+    private int weight;
+
+    private PoolBuilder(String name) {
+        this.name = name;
+    }
+
+    public static PoolBuilder pool(String name) {
+        return new PoolBuilder(name);
+    }
+
+    public PoolBuilder weight(int heavy) {
+        weight = heavy;
+        return this;
+    }
+
+    public PoolBuilder requires(Requirement... more) {
+        rules.addAll(Arrays.asList(more));
+        return this;
+    }
+
+    public PoolBuilder labelled(String key, String value) {
+        labels.put(key, value);
+        return this;
+    }
+
+    public PoolBuilder limit(String resource, String amount) {
+        limits.put(resource, amount);
+        return this;
+    }
+
+    public PoolBuilder taint(Taint taint) {
+        taints.add(taint);
+        return this;
+    }
+
+    public PoolBuilder startupTaint(Taint taint) {
+        startupTaints.add(taint);
+        return this;
+    }
+
+    public PoolBuilder notReady() {
+        ready = Condition.Status.FALSE;
+        return this;
+    }
+
+    public Pool build() {
+        var template = new Pool.Template(
+                labels,
+                Map.of(),
+                new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                Requirements.of(rules),
+                taints,
+                startupTaints,
+                new Claim.Lifetime(null, null));
+        return new Pool(
+                name,
+                "uid-" + name,
+                1,
+                weight,
+                Resources.parse(limits),
+                OptionalInt.empty(),
+                template,
+                List.of(new Condition("Ready", ready, "Ready", "", World.NOON)),
+                false);
+    }
+}

@@ -1,0 +1,109 @@
+package sh.joiner.testing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** A small cluster for a test, told in the words of the domain. */
+public final class World {
+
+    /** Now, in every world. */
+    public static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+    private final List<Pool> pools = new ArrayList<>();
+    private final List<InstanceType> types = new ArrayList<>();
+    private final List<Claim> claims = new ArrayList<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final List<Pod> pods = new ArrayList<>();
+    private final List<DaemonSet> daemons = new ArrayList<>();
+
+    private World() {}
+
+    public static World world() {
+        return new World();
+    }
+
+    /** A pool without rules. */
+    public World pool(String name) {
+        return pool(PoolBuilder.pool(name));
+    }
+
+    public World pool(PoolBuilder pool) {
+        pools.add(pool.build());
+        return this;
+    }
+
+    /** A type that every pool may use. */
+    public World offers(TypeBuilder... some) {
+        Arrays.stream(some).map(TypeBuilder::build).forEach(types::add);
+        return this;
+    }
+
+    public World pending(PodBuilder... some) {
+        Arrays.stream(some).map(PodBuilder::pending).forEach(pods::add);
+        return this;
+    }
+
+    public World running(String node, PodBuilder... some) {
+        Arrays.stream(some).map(pod -> pod.runningOn(node)).forEach(pods::add);
+        return this;
+    }
+
+    public World node(NodeBuilder node) {
+        nodes.add(node.build());
+        return this;
+    }
+
+    public World node(Node node) {
+        nodes.add(node);
+        return this;
+    }
+
+    public World claim(Claim claim) {
+        claims.add(claim);
+        return this;
+    }
+
+    public World daemon(PodBuilder pod) {
+        daemons.add(pod.daemon());
+        return this;
+    }
+
+    public Snapshot snapshot() {
+        types.sort(Comparator.comparing(InstanceType::name));
+        return new Snapshot(
+                NOON, pools, List.of(), claims, nodes, pods, daemons, new Catalog(Map.of("default", types)));
+    }
+
+    /** The same picture with every list in another order. */
+    public static Snapshot shuffled(Snapshot snapshot, long seed) {
+        return new Snapshot(
+                snapshot.takenAt(),
+                shuffled(snapshot.pools(), seed),
+                snapshot.nodeClasses(),
+                shuffled(snapshot.claims(), seed),
+                shuffled(snapshot.nodes(), seed),
+                shuffled(snapshot.pods(), seed),
+                shuffled(snapshot.daemonSets(), seed),
+                snapshot.catalog());
+    }
+
+    private static <T> List<T> shuffled(List<T> list, long seed) {
+        var shuffled = new ArrayList<>(list);
+        Collections.shuffle(shuffled, new Random(seed));
+        return shuffled;
+    }
+}

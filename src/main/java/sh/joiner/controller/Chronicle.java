@@ -1,5 +1,6 @@
 package sh.joiner.controller;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -150,6 +151,14 @@ public final class Chronicle {
                         claim.name().value(),
                         "node",
                         node.name().value())));
+    }
+
+    void deadlineSet(Claim claim, Instant at) {
+        tell(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
+                .about(subject(claim))
+                .what("all pods on the node of claim %s will be deleted at %s".formatted(claim.name(), at))
+                .why("its termination grace period ends then")
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
     void claimGivenUp(ClaimName claim, String code, String why) {

@@ -37,18 +37,10 @@ public final class ClaimActions {
 
     /** What is said already is not written again. */
     void report(Claim claim, List<ConditionReport> reports) {
-        var news = reports.stream().filter(report -> isNews(claim, report)).toList();
+        var news = Reports.news(claim, reports);
         if (!news.isEmpty()) {
             claims.report(claim.name(), news);
         }
-    }
-
-    private static boolean isNews(Claim claim, ConditionReport report) {
-        return claim.condition(report.type())
-                .filter(said -> said.status() == report.status()
-                        && said.reason().equals(report.reason())
-                        && said.message().equals(report.message()))
-                .isEmpty();
     }
 
     boolean launch(Claim claim) {
@@ -57,8 +49,11 @@ public final class ClaimActions {
                 claims.launched(claim.name(), labels, annotations, answer);
             case LaunchDesk.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
             case LaunchDesk.Result.Later(var reason, var message) -> {
-                chronicle.launchFailed(claim, reason, message);
-                report(claim, List.of(ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, message)));
+                var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, message);
+                if (Reports.isNews(claim, report)) {
+                    chronicle.launchFailed(claim, reason, message);
+                    claims.report(claim.name(), List.of(report));
+                }
                 throw desk.tryAgain(reason, message);
             }
         }
@@ -86,13 +81,14 @@ public final class ClaimActions {
     }
 
     boolean giveUp(Claim claim, String code, String why) {
-        chronicle.givenUp(claim, code, why);
         claims.delete(claim.name());
+        chronicle.givenUp(claim, code, why);
         return false;
     }
 
     boolean setDeadline(Claim claim, Instant at) {
         claims.annotate(claim.name(), Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));
+        chronicle.deadlineSet(claim, at);
         return false;
     }
 

@@ -10,7 +10,6 @@ import sh.joiner.engine.bootstrap.UserData;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Labels;
@@ -76,6 +75,13 @@ public final class LaunchDesk {
         return result;
     }
 
+    /** Whether this instance was started here for a claim that is still there, be it written on the claim or not. */
+    boolean knows(String providerId) {
+        return started.values().stream()
+                .anyMatch(result -> result instanceof Result.Started one
+                        && one.answer().providerId().equals(providerId));
+    }
+
     /** The claim is gone. */
     void forget(Claim claim) {
         started.remove(claim.uid());
@@ -112,7 +118,7 @@ public final class LaunchDesk {
             return Optional.empty();
         }
         boolean no = nodeClass.conditions().stream()
-                .anyMatch(one -> one.type().equals("Ready") && one.status() == Condition.Status.FALSE);
+                .anyMatch(one -> one.type().equals("Ready") && !one.isUnknown()); // False, or True of an older spec
         var name = "EC2NodeClass " + nodeClass.name();
         return Optional.of(
                 no

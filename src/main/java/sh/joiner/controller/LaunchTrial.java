@@ -69,7 +69,10 @@ public final class LaunchTrial {
                 .map(LaunchTrial::onDemand)
                 .filter(type -> !type.offerings().isEmpty())
                 .toList();
-        var wanted = served.stream().filter(type -> isWanted(nodeClass, type)).toList();
+        var wishes = wishes(nodeClass);
+        var wanted = served.stream()
+                .filter(type -> wishes.stream().anyMatch(type.requirements()::intersects))
+                .toList();
         if (!wanted.isEmpty()) {
             return wanted;
         }
@@ -78,11 +81,12 @@ public final class LaunchTrial {
         return fallback.isEmpty() ? served : fallback;
     }
 
-    private boolean isWanted(NodeClass nodeClass, InstanceType type) {
+    /** What the pools of the class ask of a machine. */
+    private List<Requirements> wishes(NodeClass nodeClass) {
         return cluster.snapshot().pools().stream()
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
                 .map(Pool::requirements)
-                .anyMatch(type.requirements()::intersects);
+                .toList();
     }
 
     private static InstanceType onDemand(InstanceType type) {

@@ -36,13 +36,16 @@ import sh.joiner.port.WorldClock;
 public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeClaim> {
 
     private static final Logger LOG = Logger.getLogger(NodeClaimReconciler.class);
-    private static final Duration INVALID = Duration.ofMinutes(10);
+    private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
+    private static final Duration NOT_SEEN = Duration.ofMillis(200);
 
     private final Cluster cluster;
     private final ClaimActions actions;
     private final WorldClock clock;
     private final WorldTimer<NodeClaim> timer;
     private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
+    private final Map<String, String> acted = new ConcurrentHashMap<>();
+    private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClaimReconciler(Cluster cluster, ClaimActions actions, WorldClock clock) {
@@ -69,32 +72,69 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         if (!step(object)) {
             return DeleteControl.noFinalizerRemoval();
         }
+        forget(object);
+        return DeleteControl.defaultDelete();
+    }
+
+    private void forget(NodeClaim object) {
         timer.forget(object);
         growing.values().remove(ResourceID.fromResource(object));
-        return DeleteControl.defaultDelete();
+        acted.remove(object.getMetadata().getUid());
+        backoff.forget(object.getMetadata().getName());
+        news.forget(object.getMetadata().getName());
     }
 
     /** Makes the next step and says when to look again; answers whether the claim may go. */
     private boolean step(NodeClaim object) {
         var name = object.getMetadata().getName();
+        timer.askAgain(object, IN_ANY_CASE);
         try {
             var claim = ClaimTranslation.claim(object);
-            var judgement =
-                    ClaimLifecycle.next(claim, cluster.nodesOf(claim.answer().providerId()), clock.now());
-            watch(object, claim);
-            boolean gone = carryOut(claim, judgement);
-            backoff.forget(name);
-            timer.askAgain(object, judgement.askAgain());
-            return gone;
+            return claim.nodeClass().isSupported() && step(object, claim);
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(name);
-            LOG.warnf("claim waits: claim=%s reason=%s retryIn=%s", name, trouble.getMessage(), wait);
+            warn(name, "claim waits: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
             timer.askAgain(object, wait);
         } catch (InvalidSpec invalid) {
-            LOG.warnf("claim is invalid: claim=%s reason=%s", name, invalid.getMessage());
-            timer.askAgain(object, INVALID);
+            warn(name, "claim is invalid: claim=%s reason=%s", invalid.getMessage());
         }
         return false;
+    }
+
+    private boolean step(NodeClaim object, Claim claim) {
+        var version = object.getMetadata().getResourceVersion();
+        if (!cluster.isSynced() || version.equals(acted.get(claim.uid()))) {
+            timer.askAgain(object, NOT_SEEN); // a step was made that this picture does not show yet: it would be made twice
+            return false;
+        }
+        watch(object, claim); // before nodes are looked at: none that joins meanwhile is missed
+        var judgement =
+                ClaimLifecycle.next(claim, cluster.nodesOf(claim.answer().providerId()), clock.now());
+        boolean gone = carryOut(claim, judgement);
+        if (changesTheClaim(judgement.step())) {
+            acted.put(claim.uid(), version);
+        }
+        backoff.forget(claim.name().value());
+        news.forget(claim.name().value());
+        timer.askAgain(object, judgement.askAgain());
+        return gone;
+    }
+
+    private static boolean changesTheClaim(ClaimStep step) {
+        return switch (step) {
+            case ClaimStep.Launch _,
+                    ClaimStep.Register _,
+                    ClaimStep.Initialize _,
+                    ClaimStep.GiveUp _,
+                    ClaimStep.SetDeadline _ -> true;
+            case ClaimStep.DeleteNodes _, ClaimStep.Terminate _, ClaimStep.LetGo _, ClaimStep.Wait _ -> false;
+        };
+    }
+
+    private void warn(String claim, String message, String reason) {
+        if (news.isNews(claim, reason)) {
+            LOG.warnf(message, claim, reason);
+        }
     }
 
     private boolean carryOut(Claim claim, Judgement judgement) {

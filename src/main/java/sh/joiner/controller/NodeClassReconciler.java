@@ -12,7 +12,12 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.NodeClassTranslation;
@@ -34,6 +39,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     private static final Logger LOG = Logger.getLogger(NodeClassReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final Duration NOT_SYNCED = Duration.ofSeconds(1);
     private static final Duration WHILE_IN_USE = Duration.ofMinutes(10);
 
     private final NodeClassParts parts;
@@ -41,6 +47,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private final Profiles profiles;
     private final WorldClock clock;
     private final WorldTimer<EC2NodeClass> timer;
+    private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
+    private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClassReconciler(NodeClassParts parts, Cluster cluster, Profiles profiles, WorldClock clock) {
@@ -59,8 +67,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
-        var conditions = object.conditions(clock.now());
         var before = StatusWriter.textOf(object);
+        var conditions = object.conditions(clock.now());
         timer.askAgain(object, look(object, conditions));
         if (!StatusWriter.textOf(object).equals(before)) {
             StatusWriter.write(object, context);
@@ -83,53 +91,71 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         try {
             var wait = part.look(NodeClassTranslation.nodeClass(object), object, conditions);
             backoff.forget(key);
+            news.forget(key);
             return wait;
         } catch (InvalidSpec invalid) {
             conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", invalid.getMessage());
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);
-            LOG.warnf("node class waits: %s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
+            warn(key, trouble, wait);
             return wait;
+        }
+    }
+
+    private void warn(String key, OutsideTrouble trouble, Duration wait) {
+        if (news.isNews(key, String.valueOf(trouble.getMessage()))) {
+            LOG.warnf("node class waits: part=%s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
         }
     }
 
     @Override
     public DeleteControl cleanup(EC2NodeClass object, Context<EC2NodeClass> context) {
-        var name = object.getMetadata().getName();
-        boolean inUse = cluster.snapshot().claims().stream()
-                .anyMatch(claim -> claim.nodeClass().name().equals(name));
-        if (inUse || !isProfileGone(object)) {
-            timer.askAgain(object, inUse ? WHILE_IN_USE : Duration.ofSeconds(5));
+        var id = ResourceID.fromResource(object);
+        leaving.add(id);
+        var wait = untilGone(object);
+        if (wait.isPresent()) {
+            timer.askAgain(object, wait.get());
             return DeleteControl.noFinalizerRemoval();
         }
         timer.forget(object);
+        leaving.remove(id);
         return DeleteControl.defaultDelete();
     }
 
+    /** How long until the next look at a class that must still stay; empty once nothing needs it any more (aws 2.5). */
+    private Optional<Duration> untilGone(EC2NodeClass object) {
+        if (!cluster.isSynced()) {
+            return Optional.of(NOT_SYNCED);
+        }
+        var name = object.getMetadata().getName();
+        boolean inUse = cluster.snapshot().claims().stream()
+                .anyMatch(claim -> claim.nodeClass().name().equals(name));
+        return inUse ? Optional.of(WHILE_IN_USE) : untilProfileIsGone(object);
+    }
+
     /** A profile that was made for the class goes with it; one that it only names stays. */
-    private boolean isProfileGone(EC2NodeClass object) {
+    private Optional<Duration> untilProfileIsGone(EC2NodeClass object) {
         var managed = object.getStatus().instanceProfile;
         if (managed == null || object.getSpec().role == null) {
-            return true;
+            return Optional.empty();
         }
+        var key = object.getMetadata().getName() + " profile";
         try {
             profiles.delete(managed);
-            return true;
+            backoff.forget(key);
+            return Optional.empty();
         } catch (OutsideTrouble trouble) {
-            LOG.warnf(
-                    "node class waits: nodeclass=%s reason=%s",
-                    object.getMetadata().getName(), trouble.getMessage());
-            return false;
+            var wait = backoff.after(key);
+            warn(key, trouble, wait);
+            return Optional.of(wait);
         }
     }
 
     /** A claim that came or went may be what the deletion of a class waits for. */
     private void changed(Cluster.Change change) {
         if (change instanceof Cluster.Change.OfClaim) {
-            cluster.snapshot().nodeClasses().stream()
-                    .filter(one -> one.deleting())
-                    .forEach(one -> timer.askNow(new ResourceID(one.name())));
+            leaving.forEach(timer::askNow);
         }
     }
 }

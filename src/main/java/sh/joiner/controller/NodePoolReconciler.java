@@ -7,7 +7,6 @@ import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
 import io.javaoperatorsdk.operator.api.reconciler.MaxReconciliationInterval;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
-import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +19,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
@@ -55,11 +55,20 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     @Override
     public UpdateControl<NodePool> reconcile(NodePool pool, Context<NodePool> context) {
-        timer.askAgain(pool, LOOK_AGAIN);
-        if (!cluster.isSynced()) {
-            timer.askAgain(pool, SETTLE);
+        if (!isOurs(pool)) {
             return UpdateControl.noUpdate();
         }
+        timer.askAgain(pool, cluster.isSynced() ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
+        return cluster.isSynced() ? look(pool) : UpdateControl.noUpdate();
+    }
+
+    /** Pools of other providers are none of our business. */
+    private static boolean isOurs(NodePool pool) {
+        var ref = pool.getSpec().template.spec.nodeClassRef;
+        return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
+    }
+
+    private UpdateControl<NodePool> look(NodePool pool) {
         var snapshot = cluster.snapshot();
         var conditions = pool.conditions(clock.now());
         boolean changed = sayValidity(pool, conditions);
@@ -137,13 +146,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private void changed(Cluster.Change change) {
         switch (change) {
-            case Cluster.Change.OfClaim _, Cluster.Change.OfNodeClass _ -> askAll();
+            case Cluster.Change.OfClaim _, Cluster.Change.OfNodeClass _ -> timer.hurryAll(SETTLE); // pools are few
             case Cluster.Change.OfPod _, Cluster.Change.OfNode _, Cluster.Change.OfPool _ -> {}
         }
-    }
-
-    /** Pools are few: all of them are looked at once things have settled. */
-    private void askAll() {
-        cluster.snapshot().pools().forEach(pool -> timer.askAgain(new ResourceID(pool.name()), SETTLE));
     }
 }

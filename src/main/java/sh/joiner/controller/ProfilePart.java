@@ -5,6 +5,9 @@ import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.HashMap;
 import java.util.UUID;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
@@ -17,10 +20,21 @@ import sh.joiner.port.Profiles.Profile;
  *
  * <p>The reference takes any text for a profile's name; here it is True only for a profile that IAM knows and that holds a role.
  */
-record ProfilePart(Profiles profiles, String cluster, String region) implements NodeClassPart {
+final class ProfilePart implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(15);
     private static final Duration WHILE_WRONG = Duration.ofMinutes(1);
+
+    private final Profiles profiles;
+    private final String cluster;
+    private final String region;
+    private final Map<String, String> made = new ConcurrentHashMap<>();
+
+    ProfilePart(Profiles profiles, String cluster, String region) {
+        this.profiles = profiles;
+        this.cluster = cluster;
+        this.region = region;
+    }
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
@@ -61,12 +75,25 @@ record ProfilePart(Profiles profiles, String cluster, String region) implements 
         return "spec.instanceProfile takes a name, and this is an ARN: write %s instead of %s".formatted(name, arn);
     }
 
-    /** The profile that the status names, while it still holds the role; a new one otherwise (aws 1.9, 9.2). */
+    /**
+     * The profile that the status names, while it still holds the role; a new one otherwise, since nodes run with the old one (aws 9.1). The
+     * name of a new one is kept, so that a status that could not be written leads to no second one.
+     */
     private Profile managed(NodeClass nodeClass) {
         var role = nodeClass.machine().role();
         var known = nodeClass.resolved().instanceProfile();
-        var name = known.startsWith(cluster + "_") ? known : newName();
-        return profiles.ensure(name, path(nodeClass), role, tags(nodeClass));
+        var current = known.startsWith(cluster + "_") ? profiles.find(known) : Optional.<Profile>empty();
+        return current.filter(profile -> profile.role().equals(bare(role)))
+                .orElseGet(() -> profiles.ensure(
+                        made.computeIfAbsent(nodeClass.uid() + " " + role, _ -> newName()),
+                        path(nodeClass),
+                        role,
+                        tags(nodeClass)));
+    }
+
+    /** IAM tells a role without its path. */
+    private static String bare(String role) {
+        return role.substring(role.lastIndexOf('/') + 1);
     }
 
     private String newName() {
@@ -80,14 +107,11 @@ record ProfilePart(Profiles profiles, String cluster, String region) implements 
     }
 
     private Map<String, String> tags(NodeClass nodeClass) {
-        return Map.of(
-                "kubernetes.io/cluster/" + cluster,
-                "owned",
-                "eks:eks-cluster-name",
-                cluster,
-                "karpenter.k8s.aws/ec2nodeclass",
-                nodeClass.name(),
-                "topology.kubernetes.io/region",
-                region);
+        var tags = new HashMap<>(nodeClass.machine().tags());
+        tags.put("kubernetes.io/cluster/" + cluster, "owned");
+        tags.put("eks:eks-cluster-name", cluster);
+        tags.put("karpenter.k8s.aws/ec2nodeclass", nodeClass.name());
+        tags.put("topology.kubernetes.io/region", region);
+        return tags;
     }
 }

@@ -1,10 +1,10 @@
 package sh.joiner.controller;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -16,6 +16,7 @@ import sh.joiner.engine.scheduling.Refusal;
 import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
@@ -36,7 +37,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             Duration.ofSeconds(10); // while pods wait (core 2, provisioner.trigger.pod)
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration SETTLE = Duration.ofMillis(200);
-    private static final Duration LONGEST_SETTLE = Duration.ofSeconds(10);
+    private static final long LONGEST_SETTLE = Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
 
     private final Cluster cluster;
     private final CatalogBook catalogs;
@@ -47,8 +48,8 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final BatchWindow window;
     private final Worker worker;
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
-    private final PassNews news = new PassNews();
-    private final Map<ClaimName, Instant> unseen = new ConcurrentHashMap<>();
+    private final News news = new News();
+    private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
 
     /** Takes the picture and the plan of each pass. */
     @FunctionalInterface
@@ -75,12 +76,26 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     public void start() {
-        cluster.onChange(change -> {
-            if (change instanceof Cluster.Change.OfPod(var _, var uid, var provisionable) && provisionable) {
-                wish(uid);
-            }
-        });
+        cluster.onChange(this::changed);
         worker.start();
+    }
+
+    private void changed(Cluster.Change change) {
+        switch (change) {
+            case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
+            case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
+            case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
+            case Cluster.Change.OfPod _,
+                    Cluster.Change.OfNode _,
+                    Cluster.Change.OfClaim _,
+                    Cluster.Change.OfPool _,
+                    Cluster.Change.OfNodeClass _ -> {}
+        }
+    }
+
+    /** The pods of a node that is going will need another one (core 4.1). */
+    private boolean isLeaving(String providerId) {
+        return cluster.nodesOf(providerId).stream().anyMatch(Node::isDeleting);
     }
 
     /** Plans soon, as if a pod had come: the catalogue, a pool or a node class has changed. */
@@ -115,8 +130,8 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     /** Whether a claim that was just written is not in the picture yet: it would be made twice. */
     private boolean isSettling() {
-        var now = clock.now();
-        unseen.values().removeIf(written -> now.isAfter(written.plus(LONGEST_SETTLE)));
+        long now = System.nanoTime();
+        unseen.values().removeIf(written -> now - written > LONGEST_SETTLE);
         if (!unseen.isEmpty()) {
             cluster.snapshot().claims().forEach(claim -> unseen.remove(claim.name()));
         }
@@ -181,19 +196,23 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
     private List<ClaimName> create(List<PlannedClaim> planned) {
-        var writes =
-                planned.stream().map(one -> writers.submit(() -> create(one))).toList();
-        return writes.stream().map(Writes::await).toList();
+        var failures = new ConcurrentSkipListMap<String, Integer>();
+        var writes = planned.stream()
+                .map(one -> writers.submit(() -> create(one, failures)))
+                .toList();
+        var names = writes.stream().map(Writes::await).toList();
+        failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
+        return names;
     }
 
-    private ClaimName create(PlannedClaim planned) {
+    private ClaimName create(PlannedClaim planned, Map<String, Integer> failures) {
         try {
             var name = claims.create(planned.draft());
-            unseen.put(name, clock.now());
+            unseen.put(name, System.nanoTime());
             chronicle.claimCreated(name, planned);
             return name;
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("claim not written: pool=%s reason=%s", planned.draft().pool(), trouble.getMessage());
+            failures.merge(planned.draft().pool() + " reason=" + trouble.getMessage(), 1, Integer::sum);
             return new ClaimName("");
         }
     }

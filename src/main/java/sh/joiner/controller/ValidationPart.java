@@ -11,10 +11,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.WorldClock;
 
@@ -32,7 +32,10 @@ final class ValidationPart implements NodeClassPart {
     private final Map<String, Checked> checked = new ConcurrentHashMap<>();
 
     /** An answer, and what it was about. */
-    private record Checked(NodeClass.Machine machine, NodeClass.Resolved resolved, Answer answer, Instant until) {}
+    private record Checked(Question question, Answer answer, Instant until) {}
+
+    /** What an answer depends on; with the annotations, so that a person can ask anew by writing one (aws 2.4). */
+    private record Question(Map<String, String> annotations, NodeClass.Machine machine, NodeClass.Resolved resolved) {}
 
     ValidationPart(LaunchTrial trial, WorldClock clock) {
         this.trial = trial;
@@ -49,7 +52,7 @@ final class ValidationPart implements NodeClassPart {
             conditions.setUnknown(VALIDATION_SUCCEEDED, "DependenciesNotReady", waitsFor(conditions));
             return LOOK_AGAIN;
         }
-        return say(answer(nodeClass), conditions);
+        return say(answer(nodeClass), nodeClass.generation(), conditions);
     }
 
     private static String waitsFor(ConditionSet conditions) {
@@ -62,22 +65,21 @@ final class ValidationPart implements NodeClassPart {
     }
 
     private Answer answer(NodeClass nodeClass) {
+        var now = clock.now();
+        var question = new Question(nodeClass.annotations(), nodeClass.machine(), nodeClass.resolved());
+        checked.values().removeIf(old -> !now.isBefore(old.until()));
         var last = checked.get(nodeClass.uid());
-        if (last != null
-                && clock.now().isBefore(last.until())
-                && last.machine().equals(nodeClass.machine())
-                && last.resolved().equals(nodeClass.resolved())) {
+        if (last != null && last.question().equals(question)) {
             return last.answer();
         }
         var answer = trial.check(nodeClass);
         if (!(answer instanceof Answer.Unclear)) {
-            var until = clock.now().plus(GOOD_FOR);
-            checked.put(nodeClass.uid(), new Checked(nodeClass.machine(), nodeClass.resolved(), answer, until));
+            checked.put(nodeClass.uid(), new Checked(question, answer, now.plus(GOOD_FOR)));
         }
         return answer;
     }
 
-    private static Duration say(LaunchCheck.Answer answer, ConditionSet conditions) {
+    private static Duration say(Answer answer, long generation, ConditionSet conditions) {
         return switch (answer) {
             case Answer.Allowed _ -> {
                 conditions.setTrue(VALIDATION_SUCCEEDED);
@@ -88,9 +90,20 @@ final class ValidationPart implements NodeClassPart {
                 yield LOOK_AGAIN;
             }
             case Answer.Unclear(var message) -> {
-                conditions.setUnknown(VALIDATION_SUCCEEDED, "ValidationUnclear", message);
+                if (!speaksOf(generation, conditions)) {
+                    conditions.setUnknown(VALIDATION_SUCCEEDED, "ValidationUnclear", message);
+                }
                 yield SOON;
             }
         };
+    }
+
+    /** Whether an answer for the object as it stands now is there: trouble on the way to a newer one does not undo it. */
+    private static boolean speaksOf(long generation, ConditionSet conditions) {
+        return conditions
+                .get(VALIDATION_SUCCEEDED)
+                .filter(said -> !said.status.equals(Condition.UNKNOWN))
+                .filter(said -> said.observedGeneration != null && said.observedGeneration == generation)
+                .isPresent();
     }
 }

@@ -2,11 +2,13 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.Informable;
-import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.DaemonSetTranslation;
@@ -19,6 +21,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -35,41 +38,64 @@ final class InformedCluster implements Cluster, AutoCloseable {
 
     private final KubernetesClient client;
     private final WorldClock clock;
+    private final Unreadable unreadable;
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
-    private final List<SharedIndexInformer<?>> informers = new CopyOnWriteArrayList<>();
+    private final List<Shown<?>> shown = new CopyOnWriteArrayList<>();
     private final Index<NodeName, Node> nodesByProvider = new Index<>();
     private final Index<PodName, Pod> podsByNode = new Index<>();
 
-    private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods =
-            new Shelf<>(PodTranslation::pod, this::changed);
-    private final Shelf<io.fabric8.kubernetes.api.model.Node, Node> nodes =
-            new Shelf<>(NodeTranslation::node, this::changed);
-    private final Shelf<io.fabric8.kubernetes.api.model.apps.DaemonSet, DaemonSet> daemonSets =
-            new Shelf<>(DaemonSetTranslation::daemonSet, (_, _) -> {});
-    private final Shelf<NodePool, Pool> pools = new Shelf<>(PoolTranslation::pool, this::changed);
-    private final Shelf<NodeClaim, Claim> claims = new Shelf<>(ClaimTranslation::claim, this::changed);
-    private final Shelf<EC2NodeClass, NodeClass> nodeClasses =
-            new Shelf<>(NodeClassTranslation::nodeClass, this::changed);
+    private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods;
+    private final Shelf<io.fabric8.kubernetes.api.model.Node, Node> nodes;
+    private final Shelf<io.fabric8.kubernetes.api.model.apps.DaemonSet, DaemonSet> daemonSets;
+    private final Shelf<NodePool, Pool> pools;
+    private final Shelf<NodeClaim, Claim> claims;
+    private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
+    private final Shown<NodeClaim> shownClaims;
 
-    InformedCluster(KubernetesClient client, WorldClock clock) {
+    InformedCluster(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
         this.client = client;
         this.clock = clock;
+        this.unreadable = unreadable;
+        this.pods = shelf(PodTranslation::pod, this::changed);
+        this.nodes = shelf(NodeTranslation::node, this::changed);
+        this.daemonSets = shelf(DaemonSetTranslation::daemonSet, (_, _) -> {});
+        this.nodeClasses = shelf(NodeClassTranslation::nodeClass, this::changed);
+        this.pools = shelf(
+                PoolTranslation::pool,
+                pool -> pool.template().nodeClass().isSupported(),
+                this::changed);
+        this.claims = shelf(
+                ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
+        this.shownClaims = new Shown<>(client.resources(NodeClaim.class).runnableInformer(0), claims);
+    }
+
+    private <W extends HasMetadata, M> Shelf<W, M> shelf(
+            Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
+        return shelf(translation, _ -> true, changed);
+    }
+
+    private <W extends HasMetadata, M> Shelf<W, M> shelf(
+            Function<W, M> translation, Predicate<M> ours, BiConsumer<@Nullable M, @Nullable M> changed) {
+        return new Shelf<>(translation, ours, new Shelf.Outlets<>(changed, unreadable::tell));
     }
 
     void start() {
-        listen(client.resources(EC2NodeClass.class), nodeClasses);
-        listen(client.resources(NodePool.class), pools);
-        listen(client.resources(NodeClaim.class), claims);
-        listen(client.apps().daemonSets().inAnyNamespace(), daemonSets);
-        listen(client.nodes(), nodes);
-        listen(client.pods().inAnyNamespace(), pods);
+        show(new Shown<>(client.resources(EC2NodeClass.class).runnableInformer(0), nodeClasses));
+        show(new Shown<>(client.resources(NodePool.class).runnableInformer(0), pools));
+        show(shownClaims);
+        show(new Shown<>(client.apps().daemonSets().inAnyNamespace().runnableInformer(0), daemonSets));
+        show(new Shown<>(client.nodes().runnableInformer(0), nodes));
+        show(new Shown<>(client.pods().inAnyNamespace().runnableInformer(0), pods));
     }
 
-    private <W extends HasMetadata> void listen(Informable<W> resources, Shelf<W, ?> shelf) {
-        var informer = resources.runnableInformer(0);
-        informer.addEventHandler(shelf);
-        informers.add(informer);
-        var _ = informer.start();
+    private void show(Shown<?> kind) {
+        shown.add(kind);
+        kind.start();
+    }
+
+    /** The claim as the server has it, as far as is known here; shared, not to be changed. */
+    Optional<NodeClaim> wireClaim(ClaimName name) {
+        return shownClaims.wire(name.value());
     }
 
     @Override
@@ -91,13 +117,18 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
+    public boolean isClaimed(String providerId) {
+        return shownClaims.wire().stream().anyMatch(claim -> providerId.equals(claim.getStatus().providerID));
+    }
+
+    @Override
     public List<Pod> podsOn(NodeName node) {
         return podsByNode.get(node.value());
     }
 
     @Override
     public boolean isSynced() {
-        return !informers.isEmpty() && informers.stream().allMatch(SharedIndexInformer::hasSynced);
+        return !shown.isEmpty() && shown.stream().allMatch(Shown::isSynced);
     }
 
     @Override
@@ -158,6 +189,6 @@ final class InformedCluster implements Cluster, AutoCloseable {
 
     @Override
     public void close() {
-        informers.forEach(SharedIndexInformer::stop);
+        shown.forEach(Shown::stop);
     }
 }

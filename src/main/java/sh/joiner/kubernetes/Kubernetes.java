@@ -18,11 +18,11 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesJournal journal;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
-        this.cluster = new InformedCluster(client, clock);
-        this.claims = new KubernetesClaims(client, clock);
+        this.journal = new KubernetesJournal(client, clock);
+        this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
+        this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
         this.evictions = new KubernetesEvictions(client);
-        this.journal = new KubernetesJournal(client, clock);
     }
 
     /** Begins to listen; the first lists may still be on their way when it returns. */

@@ -1,13 +1,15 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.UnaryOperator;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.Claim;
@@ -16,21 +18,23 @@ import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.Claims;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
-/** Writes claims. What is to be said of one is put on top of what the server has, and written only where it differs. */
+/**
+ * Writes claims. A status is written on top of what informers last saw, and only where it differs; where somebody else was quicker, the
+ * server is asked and the same is tried again.
+ */
 final class KubernetesClaims implements Claims {
-
-    private static final int CONFLICT = 409;
-    private static final int MOST_ATTEMPTS = 5;
 
     private final KubernetesClient client;
     private final WorldClock clock;
+    private final Function<ClaimName, Optional<NodeClaim>> lastSeen;
 
-    KubernetesClaims(KubernetesClient client, WorldClock clock) {
+    KubernetesClaims(
+            KubernetesClient client, WorldClock clock, Function<ClaimName, Optional<NodeClaim>> lastSeen) {
         this.client = client;
         this.clock = clock;
+        this.lastSeen = lastSeen;
     }
 
     @Override
@@ -46,16 +50,13 @@ final class KubernetesClaims implements Claims {
 
     @Override
     public void annotate(ClaimName claim, Map<String, String> annotations) {
-        Calls.askUnlessGone(() -> resource(claim).edit(found -> {
-            found.getMetadata().setAnnotations(over(found.getMetadata().getAnnotations(), annotations));
-            return found;
-        }));
+        Calls.askUnlessGone(() -> patch(claim, Map.of("annotations", annotations)));
     }
 
     @Override
     public void report(ClaimName claim, List<ConditionReport> reports) {
         if (!reports.isEmpty()) {
-            writeStatus(claim, found -> said(found, reports));
+            Calls.askUnlessGone(() -> writeStatus(claim, lastSeen.apply(claim), found -> say(found, reports)));
         }
     }
 
@@ -63,65 +64,58 @@ final class KubernetesClaims implements Claims {
     public void launched(
             ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
         Calls.askUnlessGone(() -> {
-            resource(claim).edit(found -> {
-                var metadata = found.getMetadata();
-                metadata.setLabels(over(labels, metadata.getLabels())); // the claim's own labels win (core 6.2)
-                metadata.setAnnotations(over(metadata.getAnnotations(), annotations));
-                return found;
-            });
-            writeStatus(claim, found -> {
-                found.getStatus().providerID = answer.providerId();
-                found.getStatus().imageID = answer.imageId();
-                found.getStatus().capacity = ClaimObject.quantities(answer.capacity());
-                found.getStatus().allocatable = ClaimObject.quantities(answer.allocatable());
-                return said(found, List.of(ConditionReport.isTrue(ClaimConditions.LAUNCHED)));
-            });
+            var found = lastSeen.apply(claim).or(() -> ask(claim));
+            var own = found.map(one -> one.getMetadata().getLabels()).orElse(Map.of());
+            var news = new HashMap<>(labels);
+            news.keySet().removeAll(own.keySet()); // the claim's own labels win (core 6.2)
+            var written = patch(claim, Map.of("labels", news, "annotations", annotations));
+            writeStatus(claim, Optional.of(written), one -> answer(one, answer));
         });
+    }
+
+    private void answer(NodeClaim claim, Claim.Answer answer) {
+        claim.getStatus().providerID = answer.providerId();
+        claim.getStatus().imageID = answer.imageId();
+        claim.getStatus().capacity = ClaimObject.quantities(answer.capacity());
+        claim.getStatus().allocatable = ClaimObject.quantities(answer.allocatable());
+        say(claim, List.of(ConditionReport.isTrue(ClaimConditions.LAUNCHED)));
     }
 
     @Override
     public void registered(ClaimName claim, String node) {
-        writeStatus(claim, found -> {
+        Calls.askUnlessGone(() -> writeStatus(claim, lastSeen.apply(claim), found -> {
             found.getStatus().nodeName = node;
-            return said(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
-        });
+            say(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
+        }));
     }
 
-    /** The whole status over the stored one, as long as nobody else wrote in between; then once more on top of theirs. */
-    private void writeStatus(ClaimName claim, UnaryOperator<NodeClaim> change) {
-        Calls.askUnlessGone(() -> {
-            for (int attempt = 1; !isWritten(claim, change); attempt++) {
-                if (attempt == MOST_ATTEMPTS) {
-                    throw new OutsideTrouble(
-                            OutsideTrouble.Category.CONFLICT,
-                            "Conflict",
-                            "claim %s changes all the time".formatted(claim),
-                            null);
-                }
-            }
-        });
+    /** Annotations and labels need no lock: each key has one writer. */
+    private NodeClaim patch(ClaimName claim, Map<String, Map<String, String>> metadata) {
+        var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
+        return resource(claim).patch(PatchContext.of(PatchType.JSON_MERGE), text);
     }
 
-    private boolean isWritten(ClaimName claim, UnaryOperator<NodeClaim> change) {
-        var found = resource(claim).get();
-        if (found == null) {
-            return true;
-        }
-        try {
-            client.resource(change.apply(found)).updateStatus();
-            return true;
-        } catch (KubernetesClientException refused) {
-            if (refused.getCode() == CONFLICT) {
-                return false;
-            }
-            throw refused;
+    /** With a lock, since conditions are a list that has several writers. */
+    private void writeStatus(ClaimName claim, Optional<NodeClaim> base, Consumer<NodeClaim> change) {
+        Locked.write(base, () -> ask(claim), found -> writeStatus(found, change));
+    }
+
+    private void writeStatus(NodeClaim base, Consumer<NodeClaim> change) {
+        var json = client.getKubernetesSerialization();
+        var changed = json.clone(base);
+        change.accept(changed);
+        if (!json.asJson(changed.getStatus()).equals(json.asJson(base.getStatus()))) {
+            client.resource(changed).updateStatus();
         }
     }
 
-    private NodeClaim said(NodeClaim claim, List<ConditionReport> reports) {
+    private Optional<NodeClaim> ask(ClaimName claim) {
+        return Optional.ofNullable(resource(claim).get());
+    }
+
+    private void say(NodeClaim claim, List<ConditionReport> reports) {
         var conditions = claim.conditions(clock.now());
         reports.forEach(report -> say(conditions, report));
-        return claim;
     }
 
     private static void say(ConditionSet conditions, ConditionReport report) {
@@ -130,12 +124,6 @@ final class KubernetesClaims implements Claims {
             case FALSE -> conditions.setFalse(report.type(), report.reason(), report.message());
             case UNKNOWN -> conditions.setUnknown(report.type(), report.reason(), report.message());
         }
-    }
-
-    private static Map<String, String> over(Map<String, String> under, Map<String, String> over) {
-        var all = new HashMap<>(Objects.requireNonNullElse(under, Map.of()));
-        all.putAll(Objects.requireNonNullElse(over, Map.of()));
-        return all;
     }
 
     private Resource<NodeClaim> resource(ClaimName claim) {

@@ -1,58 +1,67 @@
 package sh.joiner.kubernetes;
 
+import io.fabric8.kubernetes.api.model.DeleteOptions;
 import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
 import io.fabric8.kubernetes.api.model.policy.v1.EvictionBuilder;
+import io.fabric8.kubernetes.client.Client;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import io.fabric8.kubernetes.client.dsl.PodResource;
-import java.util.function.BooleanSupplier;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.Evictions;
 
-/** Asks pods to leave, each only while it is still the one that was meant. */
+/**
+ * Asks pods to leave, each only while it is still the one that was meant.
+ *
+ * <p>Asks once: fabric8's own eviction call tries a refusal again for minutes, and then does not tell it.
+ */
 final class KubernetesEvictions implements Evictions {
 
-    private final KubernetesClient client;
+    private static final String POD = "/api/v1/namespaces/%s/pods/%s";
+
+    private final Client client;
 
     KubernetesEvictions(KubernetesClient client) {
-        this.client = client;
+        this.client = client.newClient(
+                new RequestConfigBuilder().withRequestRetryBackoffLimit(0).build());
     }
 
     @Override
     public Outcome evict(PodName pod, String uid) {
-        var onlyThis = new DeleteOptionsBuilder()
-                .withNewPreconditions()
-                .withUid(uid)
-                .endPreconditions()
-                .build();
         var eviction = new EvictionBuilder()
                 .withNewMetadata()
                 .withName(pod.name())
                 .withNamespace(pod.namespace())
                 .endMetadata()
-                .withDeleteOptions(onlyThis)
+                .withDeleteOptions(onlyThis(uid).build())
                 .build();
-        return outcome(() -> resource(pod).evict(eviction));
+        return ask(path(pod) + "/eviction", "POST", eviction);
     }
 
     @Override
     public Outcome delete(PodName pod, String uid, long graceSeconds) {
-        var found = Calls.ask(() -> resource(pod).get());
-        if (found == null || !uid.equals(found.getMetadata().getUid())) {
-            return new Outcome.Gone();
-        }
-        return outcome(
-                () -> !resource(pod).withGracePeriod(graceSeconds).delete().isEmpty());
+        DeleteOptions options =
+                onlyThis(uid).withGracePeriodSeconds(graceSeconds).build();
+        return ask(path(pod), "DELETE", options);
     }
 
-    private PodResource resource(PodName pod) {
-        return client.pods().inNamespace(pod.namespace()).withName(pod.name());
+    private static DeleteOptionsBuilder onlyThis(String uid) {
+        return new DeleteOptionsBuilder()
+                .withApiVersion("v1")
+                .withNewPreconditions()
+                .withUid(uid)
+                .endPreconditions();
+    }
+
+    private static String path(PodName pod) {
+        return POD.formatted(pod.namespace(), pod.name());
     }
 
     /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */
-    private static Outcome outcome(BooleanSupplier call) {
+    private Outcome ask(String path, String verb, Object body) {
         try {
-            return call.getAsBoolean() ? new Outcome.Asked() : new Outcome.Gone();
+            var _ = client.raw(path, verb, body);
+            return new Outcome.Asked();
         } catch (KubernetesClientException refused) {
             return switch (refused.getCode()) {
                 case 404, 409 -> new Outcome.Gone();

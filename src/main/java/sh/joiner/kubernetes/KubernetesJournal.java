@@ -34,6 +34,7 @@ final class KubernetesJournal implements Journal, AutoCloseable {
     private static final Map<String, String> API_VERSIONS = Map.of(
             "Pod", "v1",
             "Node", "v1",
+            "DaemonSet", "apps/v1",
             "NodePool", "karpenter.sh/v1",
             "NodeClaim", "karpenter.sh/v1",
             "EC2NodeClass", "karpenter.k8s.aws/v1");
@@ -86,7 +87,7 @@ final class KubernetesJournal implements Journal, AutoCloseable {
         return new EventBuilder()
                 .withNewMetadata()
                 .withName("%s.%x%04x"
-                        .formatted(subject.name(), decision.at().toEpochMilli(), count.incrementAndGet() & 0xffff))
+                        .formatted(shortened(subject.name()), decision.at().toEpochMilli(), count.incrementAndGet() & 0xffff))
                 .withNamespace(namespace)
                 .endMetadata()
                 .withNewInvolvedObject()
@@ -108,6 +109,11 @@ final class KubernetesJournal implements Journal, AutoCloseable {
                 .withReportingComponent("karpenter")
                 .withReportingInstance("")
                 .build();
+    }
+
+    /** Of 253 characters that a name may have, the suffix needs some. */
+    private static String shortened(String name) {
+        return name.length() <= 230 ? name : name.substring(0, 230);
     }
 
     /** Kubernetes takes at most 1,024 characters. */

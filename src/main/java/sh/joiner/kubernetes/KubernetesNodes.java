@@ -1,19 +1,21 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeSpec;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.TaintBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.port.Nodes;
 
-/** Writes nodes: each change is read, made and written as a JSON patch. */
+/** Writes nodes: each change is made on what the server has now, and made again where somebody else, as a kubelet, was quicker. */
 final class KubernetesNodes implements Nodes {
 
     private final KubernetesClient client;
@@ -24,7 +26,18 @@ final class KubernetesNodes implements Nodes {
 
     @Override
     public void change(NodeName node, NodeChange change) {
-        Calls.askUnlessGone(() -> client.nodes().withName(node.value()).edit(found -> apply(found, change)));
+        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(node), found -> write(found, change)));
+    }
+
+    private Optional<Node> ask(NodeName node) {
+        return Optional.ofNullable(client.nodes().withName(node.value()).get());
+    }
+
+    private void write(Node found, NodeChange change) {
+        var changed = apply(client.getKubernetesSerialization().clone(found), change);
+        if (!changed.equals(found)) {
+            client.resource(changed).update();
+        }
     }
 
     @Override
@@ -34,6 +47,9 @@ final class KubernetesNodes implements Nodes {
 
     private static Node apply(Node node, NodeChange change) {
         var metadata = node.getMetadata();
+        if (node.getSpec() == null) {
+            node.setSpec(new NodeSpec());
+        }
         metadata.setLabels(merged(metadata.getLabels(), change.labels()));
         metadata.setAnnotations(merged(metadata.getAnnotations(), change.annotations()));
         metadata.setFinalizers(finalizers(metadata.getFinalizers(), change));

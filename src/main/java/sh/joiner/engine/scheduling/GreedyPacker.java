@@ -14,12 +14,26 @@ import java.util.function.BooleanSupplier;
  */
 final class GreedyPacker implements Packer {
 
-    private static final Comparator<ClaimBin> FEWEST_PODS =
-            Comparator.<ClaimBin>comparingInt(bin -> bin.pods().size()).thenComparingInt(ClaimBin::number);
+    private final Comparator<ClaimBin> order;
+
+    /** The reference leaves open which of two claims with equally many pods is asked first. */
+    GreedyPacker(Ties ties) {
+        var fewestPods = Comparator.<ClaimBin>comparingInt(bin -> bin.pods().size());
+        this.order = switch (ties) {
+            case FIRST_OPENED -> fewestPods.thenComparingInt(ClaimBin::number);
+            case LAST_OPENED -> fewestPods.thenComparingInt(bin -> -bin.number());
+        };
+    }
+
+    /** Which of two claims with equally many pods comes first. */
+    enum Ties {
+        FIRST_OPENED,
+        LAST_OPENED
+    }
 
     @Override
     public Leftover pack(Rules rules, List<Candidate> queue, BooleanSupplier stop) {
-        return new Run(rules, queue).untilNothingMoves(stop);
+        return new Run(rules, queue, order).untilNothingMoves(stop);
     }
 
     private static final class Run {
@@ -28,8 +42,10 @@ final class GreedyPacker implements Packer {
         private final ArrayDeque<Candidate> queue;
         private final HashMap<Candidate, Integer> lengthWhenRefused = new HashMap<>();
         private final List<ClaimBin> byFewestPods = new ArrayList<>();
+        private final Comparator<ClaimBin> order;
 
-        Run(Rules rules, List<Candidate> queue) {
+        Run(Rules rules, List<Candidate> queue, Comparator<ClaimBin> order) {
+            this.order = order;
             this.rules = rules;
             this.queue = new ArrayDeque<>(queue);
         }
@@ -110,7 +126,7 @@ final class GreedyPacker implements Packer {
             int high = byFewestPods.size();
             while (low < high) {
                 int middle = (low + high) >>> 1;
-                if (FEWEST_PODS.compare(byFewestPods.get(middle), bin) < 0) {
+                if (order.compare(byFewestPods.get(middle), bin) < 0) {
                     low = middle + 1;
                 } else {
                     high = middle;

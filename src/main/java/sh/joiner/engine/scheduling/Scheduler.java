@@ -1,5 +1,6 @@
 package sh.joiner.engine.scheduling;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -15,6 +16,9 @@ import sh.joiner.model.snapshot.Snapshot;
  * <p>A pure function: the same snapshot gives the same plan, in whatever order its lists are.
  */
 public final class Scheduler {
+
+    private static final Comparator<Plan> BEST =
+            Comparator.<Plan>comparingInt(plan -> plan.refusals().size()).thenComparingDouble(Plan::price);
 
     private final Snapshot snapshot;
     private final Intake intake;
@@ -51,7 +55,10 @@ public final class Scheduler {
      * @param stop asked before each pod
      */
     public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
-        return new Scheduler(snapshot).plan(new GreedyPacker(), stop);
+        return Stream.of(GreedyPacker.Ties.values())
+                .map(ties -> new Scheduler(snapshot).plan(new GreedyPacker(ties), stop))
+                .min(BEST)
+                .orElseThrow();
     }
 
     private Plan plan(Packer packer, BooleanSupplier stop) {

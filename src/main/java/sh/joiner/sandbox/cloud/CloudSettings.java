@@ -37,6 +37,12 @@ public record CloudSettings(
                 "111122223333", cluster, kubernetesVersion, endpoint, Cluster.EXAMPLE_AUTHORITY, cluster, 1);
     }
 
+    /** The same with another seed. */
+    public CloudSettings withSeed(long other) {
+        return new CloudSettings(
+                account, cluster, kubernetesVersion, endpoint, certificateAuthority, interruptionQueue, other);
+    }
+
     int minorVersion() {
         return Integer.parseInt(kubernetesVersion.substring("1.".length()));
     }

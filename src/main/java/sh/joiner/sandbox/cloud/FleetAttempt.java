@@ -53,8 +53,9 @@ final class FleetAttempt {
         var ids = new ArrayList<String>();
         try {
             var blueprint = checks.check(offer.wish());
+            checkUsage(lifecycle, blueprint);
             if (lifecycle == Lifecycle.SPOT) {
-                checkSpot(offer, blueprint);
+                checkSpotPrice(offer, blueprint);
             }
             launch(lifecycle, count, blueprint, ids);
         } catch (AwsServiceException e) {
@@ -83,12 +84,15 @@ final class FleetAttempt {
                         .formatted(subnet));
     }
 
-    private void checkSpot(FleetOffer offer, Blueprint blueprint) {
-        if (!blueprint.type().supportedUsageClassesAsStrings().contains("spot")) {
+    private static void checkUsage(Lifecycle lifecycle, Blueprint blueprint) {
+        if (!blueprint.type().supportedUsageClassesAsStrings().contains(lifecycle.toString())) {
             throw Faults.ec2(
                     "InvalidFleetConfiguration",
-                    "Instance type %s is not available as a Spot Instance".formatted(blueprint.typeName()));
+                    "Instance type %s is not sold %s".formatted(blueprint.typeName(), lifecycle));
         }
+    }
+
+    private void checkSpotPrice(FleetOffer offer, Blueprint blueprint) {
         var price = prices.spot(blueprint.typeName(), blueprint.subnet().zone().name(), instances.now());
         var limit = Optional.ofNullable(offer.override().maxPrice()).map(Double::parseDouble);
         if (limit.isPresent() && price.isPresent() && price.getAsDouble() > limit.get()) {

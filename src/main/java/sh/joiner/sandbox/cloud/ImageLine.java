@@ -15,23 +15,23 @@ import sh.joiner.sandbox.cloud.MachineImage.Driver;
  * <p>In the texts {@code {k}} stands for the Kubernetes version, {@code {v}} for the release.
  *
  * @param name the AMI's name
- * @param latest the SSM parameter that names the newest release
- * @param pinned the SSM parameter of one release; empty where AWS has none (Windows)
  * @param published for which minor versions of Kubernetes AWS publishes it
  */
 record ImageLine(
-        Family family,
-        String name,
-        String latest,
-        String pinned,
-        String architecture,
-        Set<Driver> drivers,
-        IntPredicate published) {
+        Family family, String name, Paths paths, String architecture, Set<Driver> drivers, IntPredicate published) {
 
     private static final String EKS = "/aws/service/eks/optimized-ami/{k}/";
     private static final String WINDOWS = "/aws/service/ami-windows-latest/";
     private static final String X86 = "x86_64";
     private static final String ARM = "arm64";
+
+    /**
+     * The SSM parameters of a line.
+     *
+     * @param latest names the newest release
+     * @param pinned names one release; empty where AWS has none (Windows)
+     */
+    record Paths(String latest, String pinned) {}
 
     /** Every line that the alias table of the specification names (aws 4.2). */
     static List<ImageLine> all() {
@@ -69,8 +69,7 @@ record ImageLine(
         return new ImageLine(
                 family,
                 name,
-                folder + "recommended/image_id",
-                folder + name + "/image_id",
+                new Paths(folder + "recommended/image_id", folder + name + "/image_id"),
                 architecture,
                 drivers,
                 when);
@@ -81,8 +80,7 @@ record ImageLine(
         return new ImageLine(
                 Family.BOTTLEROCKET,
                 "bottlerocket-aws-k8s-{k}%s-%s-v{v}".formatted(variant, architecture),
-                folder + "latest/image_id",
-                folder + "{v}/image_id",
+                new Paths(folder + "latest/image_id", folder + "{v}/image_id"),
                 architecture,
                 drivers,
                 minor -> true);
@@ -90,7 +88,8 @@ record ImageLine(
 
     private static ImageLine windows(String year, IntPredicate when) {
         var name = "Windows_Server-%s-English-Core-EKS_Optimized-{k}".formatted(year);
-        return new ImageLine(Family.WINDOWS, name + "-{v}", WINDOWS + name + "/image_id", "", X86, Set.of(), when);
+        var paths = new Paths(WINDOWS + name + "/image_id", "");
+        return new ImageLine(Family.WINDOWS, name + "-{v}", paths, X86, Set.of(), when);
     }
 
     static String fill(String text, String kubernetesVersion, String release) {

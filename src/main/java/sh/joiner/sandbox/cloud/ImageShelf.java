@@ -67,9 +67,9 @@ final class ImageShelf {
             var release = line.family().release(day(made), before);
             var image = image(line, kubernetesVersion, release, made);
             images.add(new MachineImage(image, line.drivers(), kubernetesVersion));
-            parameters.put(ImageLine.fill(line.latest(), kubernetesVersion, release), image.imageId());
-            if (!line.pinned().isEmpty()) {
-                parameters.put(ImageLine.fill(line.pinned(), kubernetesVersion, release), image.imageId());
+            parameters.put(ImageLine.fill(line.paths().latest(), kubernetesVersion, release), image.imageId());
+            if (!line.paths().pinned().isEmpty()) {
+                parameters.put(ImageLine.fill(line.paths().pinned(), kubernetesVersion, release), image.imageId());
             }
         }
     }
@@ -106,10 +106,10 @@ final class ImageShelf {
     /** The platform team's own builds on AL2023: two of each architecture, and one that is still being built. */
     private void buildOwn() {
         for (var architecture : List.of("x86_64", "arm64")) {
-            buildOwn(architecture, newest.minus(BETWEEN_RELEASES), "available");
-            buildOwn(architecture, newest.plus(Duration.ofDays(1)), "available");
+            buildOwn(architecture, newest.minus(Duration.ofDays(27)), "available");
+            buildOwn(architecture, newest.minus(Duration.ofDays(13)), "available");
         }
-        buildOwn("x86_64", newest.plus(Duration.ofDays(2)), "pending");
+        buildOwn("x86_64", newest.minus(Duration.ofHours(1)), "pending");
     }
 
     private void buildOwn(String architecture, Instant made, String state) {

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.ec2.model.Image;
 /** The AMIs that the account can see: AWS's public ones and its own. */
 final class Images {
 
-    private static final Page.Size PAGE = new Page.Size(1, 1000, 1000);
+    private static final Slice.Size PAGE = new Slice.Size(1, 1000, 1000);
 
     private final Map<String, MachineImage> images = new LinkedHashMap<>();
     private final Filters<Image> filters;
@@ -54,7 +54,7 @@ final class Images {
                 .filter(filters.all(request.filters()))
                 .map(this::tagged)
                 .toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeImagesResponse.builder()
                 .images(page.items())
                 .nextToken(page.nextToken())

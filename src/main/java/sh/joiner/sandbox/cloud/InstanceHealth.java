@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.ec2.model.SummaryStatus;
 /** DescribeInstanceStatus: the two checks that EC2 makes of each running instance. All pass; nothing is scheduled for anyone. */
 final class InstanceHealth {
 
-    private static final Page.Size PAGE = new Page.Size(5, 1000, 1000);
+    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
     private static final Duration FIRST_CHECK = Duration.ofSeconds(90);
 
     private static final Filters<InstanceStatus> FILTERS = new Filters<InstanceStatus>()
@@ -39,7 +39,7 @@ final class InstanceHealth {
                 .filter(status -> isAsked(request, status))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstanceStatusResponse.builder()
                 .instanceStatuses(page.items())
                 .nextToken(page.nextToken())

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 /** DescribeInstances and TerminateInstances. Every instance is a reservation of its own. */
 final class InstanceQueries {
 
-    private static final Page.Size PAGE = new Page.Size(5, 1000, 1000);
+    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
 
     private final Instances instances;
     private final InstanceView view;
@@ -59,7 +59,7 @@ final class InstanceQueries {
                 .filter(filters.all(request.filters()))
                 .map(this::reservation)
                 .toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstancesResponse.builder()
                 .reservations(page.items())
                 .nextToken(page.nextToken())

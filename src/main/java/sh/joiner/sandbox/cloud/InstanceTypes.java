@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 /** The instance types of the region, as they really are. */
 final class InstanceTypes {
 
-    private static final Page.Size PAGE = new Page.Size(5, 100, 100);
+    private static final Slice.Size PAGE = new Slice.Size(5, 100, 100);
 
     private static final Filters<InstanceTypeInfo> FILTERS = new Filters<InstanceTypeInfo>()
             .by("instance-type", InstanceTypeInfo::instanceTypeAsString)
@@ -54,7 +54,7 @@ final class InstanceTypes {
             throw Faults.dryRun();
         }
         var matching = asked(request).filter(FILTERS.all(request.filters())).toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstanceTypesResponse.builder()
                 .instanceTypes(page.items())
                 .nextToken(page.nextToken())

@@ -4,11 +4,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.cloud.LaunchedInstance.Card;
 import sh.joiner.sandbox.workload.Machine;
@@ -111,6 +115,31 @@ final class Instances {
         var counts = new TreeMap<InstanceStateName, Long>();
         all().forEach(instance -> counts.merge(instance.stateAt(now()), 1L, Long::sum));
         return counts;
+    }
+
+    /** All that can still be described, in the order of ids, in the model's words. */
+    List<Instance> machines() {
+        var now = now();
+        return all().stream()
+                .map(instance -> machine(instance, now))
+                .sorted(Comparator.comparing(Instance::id))
+                .toList();
+    }
+
+    private Instance machine(LaunchedInstance instance, Instant now) {
+        var blueprint = instance.blueprint();
+        var zone = blueprint.subnet().zone().name();
+        return new Instance(
+                new InstanceId(instance.id()),
+                "aws:///%s/%s".formatted(zone, instance.id()),
+                Instance.State.valueOf(instance.stateAt(now).name()),
+                blueprint.typeName(),
+                zone,
+                instance.lifecycle() == Lifecycle.SPOT ? CapacityType.SPOT : CapacityType.ON_DEMAND,
+                blueprint.image().id(),
+                blueprint.subnet().id(),
+                instance.span().launched(),
+                estate.tags().of(instance.id()));
     }
 
     private void forget() {

@@ -22,7 +22,7 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 /** The launch templates of the account. */
 final class LaunchTemplates {
 
-    private static final Page.Size PAGE = new Page.Size(1, 200, 200);
+    private static final Slice.Size PAGE = new Slice.Size(1, 200, 200);
     private static final int USER_DATA_LIMIT = 16_384;
     private static final Set<String> VERSIONS = Set.of("$Latest", "$Default", VERSION);
 
@@ -96,7 +96,7 @@ final class LaunchTemplates {
                 .filter(filters.all(request.filters()))
                 .map(this::view)
                 .toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeLaunchTemplatesResponse.builder()
                 .launchTemplates(page.items())
                 .nextToken(page.nextToken())

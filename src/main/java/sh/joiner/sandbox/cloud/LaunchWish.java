@@ -45,7 +45,7 @@ record LaunchWish(
 
     private static @Nullable String subnetOf(StoredTemplate template) {
         return template.interfaces().stream()
-                .map(card -> card.subnetId())
+                .flatMap(card -> Stream.ofNullable(card.subnetId()))
                 .findFirst()
                 .orElse(null);
     }

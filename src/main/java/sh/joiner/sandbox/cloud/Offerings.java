@@ -13,7 +13,7 @@ import software.amazon.awssdk.services.ec2.model.LocationType;
 /** In which zones each instance type is offered. */
 final class Offerings {
 
-    private static final Page.Size PAGE = new Page.Size(5, 1000, 1000);
+    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
 
     private static final Filters<InstanceTypeOffering> FILTERS = new Filters<InstanceTypeOffering>()
             .by("instance-type", InstanceTypeOffering::instanceTypeAsString)
@@ -57,7 +57,7 @@ final class Offerings {
             throw Faults.unsupported("location type " + request.locationTypeAsString());
         }
         var matching = all.stream().filter(FILTERS.all(request.filters())).toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeInstanceTypeOfferingsResponse.builder()
                 .instanceTypeOfferings(page.items())
                 .nextToken(page.nextToken())

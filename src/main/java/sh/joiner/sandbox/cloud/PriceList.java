@@ -19,7 +19,7 @@ import software.amazon.awssdk.services.pricing.model.InvalidParameterException;
  */
 final class PriceList {
 
-    private static final Page.Size PAGE = new Page.Size(1, 100, 100);
+    private static final Slice.Size PAGE = new Slice.Size(1, 100, 100);
     private static final String SERVICE = "AmazonEC2";
     /** The service's code for "on demand, by the hour". */
     private static final String TERM = "JRTCKXETXF";
@@ -72,9 +72,9 @@ final class PriceList {
                 .build();
     }
 
-    private static Page<Map<String, String>> page(List<Map<String, String>> matching, GetProductsRequest request) {
+    private static Slice<Map<String, String>> page(List<Map<String, String>> matching, GetProductsRequest request) {
         try {
-            return Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+            return Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         } catch (software.amazon.awssdk.services.ec2.model.Ec2Exception e) {
             throw Faults.fill(
                             InvalidNextTokenException.builder(),

@@ -3,6 +3,7 @@ package sh.joiner.sandbox.cloud;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.model.claim.Instance;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.Ec2Client;
@@ -85,5 +86,10 @@ public final class SandboxCloud {
         var counts = new TreeMap<String, Long>();
         calls.quietly(instances::counts).forEach((state, count) -> counts.put(state.toString(), count));
         return counts;
+    }
+
+    /** All instances that can still be described, in the order of ids. */
+    public List<Instance> machines() {
+        return calls.quietly(instances::machines);
     }
 }

@@ -23,7 +23,7 @@ import software.amazon.awssdk.services.iam.model.TagInstanceProfileResponse;
 /** IAM as far as instance profiles need it. */
 final class SandboxIam implements IamClient {
 
-    private static final Page.Size PAGE = new Page.Size(1, 1000, 100);
+    private static final Slice.Size PAGE = new Slice.Size(1, 1000, 100);
 
     private final Calls calls;
     private final Profiles profiles;
@@ -93,7 +93,7 @@ final class SandboxIam implements IamClient {
 
     private ListInstanceProfilesResponse list(ListInstanceProfilesRequest request) {
         var prefix = Optional.ofNullable(request.pathPrefix()).orElse("/");
-        var page = Page.of(profiles.under(prefix), PAGE, request.maxItems(), request.marker());
+        var page = Slice.of(profiles.under(prefix), PAGE, request.maxItems(), request.marker());
         return ListInstanceProfilesResponse.builder()
                 .instanceProfiles(page.items())
                 .isTruncated(page.nextToken() != null)

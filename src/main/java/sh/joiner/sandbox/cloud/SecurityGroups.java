@@ -11,7 +11,7 @@ import software.amazon.awssdk.services.ec2.model.SecurityGroup;
 /** The security groups: the cluster's own and the nodes' in its VPC, and one of another VPC that no node can use. */
 final class SecurityGroups {
 
-    private static final Page.Size PAGE = new Page.Size(5, 1000, 1000);
+    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
 
     private final Map<String, SecurityGroup> groups = new LinkedHashMap<>();
     private final Filters<SecurityGroup> filters;
@@ -65,7 +65,7 @@ final class SecurityGroups {
                 .filter(filters.all(request.filters()))
                 .map(this::tagged)
                 .toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeSecurityGroupsResponse.builder()
                 .securityGroups(page.items())
                 .nextToken(page.nextToken())

@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.SpotPrice;
 /** DescribeSpotPriceHistory: the hourly prices of the Linux spot markets; asked from now on, the present ones. */
 final class SpotHistory {
 
-    private static final Page.Size PAGE = new Page.Size(1, 10_000, 1000);
+    private static final Slice.Size PAGE = new Slice.Size(1, 10_000, 1000);
     private static final Duration LONGEST = Duration.ofDays(90);
     private static final String PRODUCT = "Linux/UNIX";
 
@@ -47,7 +47,7 @@ final class SpotHistory {
                 .filter(FILTERS.all(request.filters()))
                 .sorted(Comparator.comparing(SpotPrice::timestamp).reversed())
                 .toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeSpotPriceHistoryResponse.builder()
                 .spotPriceHistory(page.items())
                 .nextToken(page.nextToken())

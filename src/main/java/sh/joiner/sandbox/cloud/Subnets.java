@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.ec2.model.Subnet;
 /** The subnets of the cluster's VPC 10.0.0.0/16: in each of three zones a large private and a small public one. */
 final class Subnets {
 
-    private static final Page.Size PAGE = new Page.Size(5, 1000, 1000);
+    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
     private static final int VPC = 10 << 24;
 
     private final Map<String, PlacedSubnet> subnets = new LinkedHashMap<>();
@@ -78,7 +78,7 @@ final class Subnets {
                 .map(subnet -> view(subnet, now))
                 .filter(filters.all(request.filters()))
                 .toList();
-        var page = Page.of(matching, PAGE, request.maxResults(), request.nextToken());
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
         return DescribeSubnetsResponse.builder()
                 .subnets(page.items())
                 .nextToken(page.nextToken())

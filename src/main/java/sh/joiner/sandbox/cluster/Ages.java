@@ -18,7 +18,9 @@ final class Ages {
     /** The age of a Kubernetes time; a time that is not set has none. */
     static String since(String time, Instant now) {
         try {
-            return time.isEmpty() ? "<unknown>" : of(Duration.between(OffsetDateTime.parse(time).toInstant(), now));
+            return time.isEmpty()
+                    ? "<unknown>"
+                    : of(Duration.between(OffsetDateTime.parse(time).toInstant(), now));
         } catch (DateTimeParseException e) {
             return "<unknown>";
         }

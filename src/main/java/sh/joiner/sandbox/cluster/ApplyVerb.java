@@ -34,16 +34,19 @@ final class ApplyVerb {
         if (store.ledger().get(view.kept().resource(), key) == null && part == Write.Part.MAIN) {
             return create(view, apply, wanted, call).warning(warnings);
         }
-        var stored = store.update(
-                view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.unnoted());
+        var stored =
+                store.update(view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.unnoted());
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
     private Answer create(View view, ServerSideApply apply, ObjectNode wanted, Call call) {
         if (!wanted.path("metadata").path("resourceVersion").asText().isEmpty()) {
-            throw Refusals.notFound(view.kept(), wanted.path("metadata").path("name").asText());
+            throw Refusals.notFound(
+                    view.kept(), wanted.path("metadata").path("name").asText());
         }
-        var bare = Json.object().put("apiVersion", view.kept().apiVersion()).put("kind", view.kept().kind());
+        var bare = Json.object()
+                .put("apiVersion", view.kept().apiVersion())
+                .put("kind", view.kept().kind());
         var stored = store.create(view.kept(), apply.apply(bare, wanted), call.write(Write.Part.MAIN));
         return reading.show(201, view, stored, call);
     }
@@ -57,7 +60,8 @@ final class ApplyVerb {
     }
 
     private static ApiException refusal(ResourceType type, ObjectNode present, ApplyConflict conflict) {
-        var details = Refusals.details(type, present.path("metadata").path("name").asText());
+        var details =
+                Refusals.details(type, present.path("metadata").path("name").asText());
         var causes = details.putArray("causes");
         conflict.clashes()
                 .forEach(clash -> causes.addObject()

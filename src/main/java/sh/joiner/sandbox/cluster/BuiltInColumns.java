@@ -41,7 +41,8 @@ final class BuiltInColumns {
 
     private static String involved(ObjectNode event) {
         var object = event.path("involvedObject");
-        return object.path("kind").asText().toLowerCase(java.util.Locale.ROOT) + "/" + object.path("name").asText();
+        return object.path("kind").asText().toLowerCase(java.util.Locale.ROOT) + "/"
+                + object.path("name").asText();
     }
 
     private static List<TableColumn> others(String kind) {
@@ -54,7 +55,10 @@ final class BuiltInColumns {
                 List.of(
                         NAME,
                         number("Value", each -> each.path("value").asInt()),
-                        text("Global-Default", each -> Boolean.toString(each.path("globalDefault").asBoolean())),
+                        text(
+                                "Global-Default",
+                                each -> Boolean.toString(
+                                        each.path("globalDefault").asBoolean())),
                         AGE,
                         at("PreemptionPolicy", ".preemptionPolicy"));
             case "PodDisruptionBudget" ->
@@ -62,7 +66,11 @@ final class BuiltInColumns {
                         NAME,
                         text("Min Available", each -> orNone(each, "minAvailable")),
                         text("Max Unavailable", each -> orNone(each, "maxUnavailable")),
-                        number("Allowed Disruptions", each -> each.path("status").path("disruptionsAllowed").asInt()),
+                        number(
+                                "Allowed Disruptions",
+                                each -> each.path("status")
+                                        .path("disruptionsAllowed")
+                                        .asInt()),
                         AGE);
             case "Service" ->
                 List.of(

@@ -40,7 +40,8 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
         try {
             return value.isEmpty() ? otherwise : Long.parseLong(value);
         } catch (NumberFormatException e) {
-            throw Refusals.badRequest("the query parameter %s must be a whole number, but is '%s'".formatted(name, value));
+            throw Refusals.badRequest(
+                    "the query parameter %s must be a whole number, but is '%s'".formatted(name, value));
         }
     }
 
@@ -71,7 +72,10 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
     /** Refuses a client that takes neither JSON nor anything. */
     void checkAccept() {
         var accept = headers.getOrDefault("accept", "");
-        if (!accept.isEmpty() && !accept.contains("json") && !accept.contains("*/*") && !accept.contains("application/*")) {
+        if (!accept.isEmpty()
+                && !accept.contains("json")
+                && !accept.contains("*/*")
+                && !accept.contains("application/*")) {
             throw new ApiException(
                     406, "NotAcceptable", "only the following media types are accepted: application/json");
         }
@@ -111,8 +115,8 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
             case "" -> Write.Effect.STORED;
             case "All" -> Write.Effect.DRY_RUN;
             default ->
-                throw Refusals.badRequest("dryRun: Unsupported value: \"%s\": supported values: \"All\""
-                        .formatted(parameter("dryRun")));
+                throw Refusals.badRequest(
+                        "dryRun: Unsupported value: \"%s\": supported values: \"All\"".formatted(parameter("dryRun")));
         };
     }
 

@@ -144,6 +144,9 @@ final class ClusterStore implements ObjectStore {
     }
 
     Deletion delete(ResourceType type, Key key, DeleteOptions options) {
+        if (type.equals(BuiltInTypes.CRD) && options.effect() == Write.Effect.STORED) {
+            deleteObjectsOf(key.name());
+        }
         while (true) {
             var before = require(type, key);
             var outcome = deletion.decide(type, before, options);
@@ -154,6 +157,20 @@ final class ClusterStore implements ObjectStore {
             if (done.isPresent()) {
                 return done.get();
             }
+        }
+    }
+
+    /** A kind goes with its objects; while finalizers hold some of them the kind must stay. */
+    private void deleteObjectsOf(String resource) {
+        require(BuiltInTypes.CRD, new Key("", resource));
+        var type = catalog.stored(resource);
+        for (var object : ledger.list(resource, "").objects()) {
+            delete(type, object.key(), DeleteOptions.onlyUid(object.uid()));
+        }
+        var left = ledger.size(resource);
+        if (left > 0) {
+            throw Refusals.conflict(
+                    BuiltInTypes.CRD, resource, "%d of its objects are held by finalizers".formatted(left));
         }
     }
 

@@ -56,7 +56,10 @@ final class CrdRules implements KindRules {
             return List.of();
         }
         try {
-            CrdReader.read(crd);
+            var custom = CrdReader.read(crd).custom();
+            if (custom != null && write.origin() == Write.Origin.CLIENT) {
+                custom.schema().compileRules();
+            }
             return List.of();
         } catch (IllegalArgumentException e) {
             return List.of(FieldError.invalid("spec", "\"object\"", String.valueOf(e.getMessage())));

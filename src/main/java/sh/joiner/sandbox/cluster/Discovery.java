@@ -9,8 +9,8 @@ import java.util.TreeSet;
 /** Tells clients which groups, versions and kinds there are. */
 final class Discovery {
 
-    private static final List<String> VERBS = List.of(
-            "create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
+    private static final List<String> VERBS =
+            List.of("create", "delete", "deletecollection", "get", "list", "patch", "update", "watch");
     private static final List<String> VERBS_OF_PARTS = List.of("get", "patch", "update");
     private static final List<String> CREATE = List.of("create");
 
@@ -44,8 +44,13 @@ final class Discovery {
 
     private TreeMap<String, TreeSet<String>> versionsByGroup() {
         var groups = new TreeMap<String, TreeSet<String>>();
-        catalog.all().forEach(type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>()).add(type.version()));
-        Reviews.KINDS.keySet().forEach(group -> groups.computeIfAbsent(group, any -> new TreeSet<>()).add("v1"));
+        catalog.all()
+                .forEach(type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>())
+                        .add(type.version()));
+        Reviews.KINDS
+                .keySet()
+                .forEach(group ->
+                        groups.computeIfAbsent(group, any -> new TreeSet<>()).add("v1"));
         groups.remove("");
         return groups;
     }
@@ -54,7 +59,9 @@ final class Discovery {
         var group = Json.object().put("name", name);
         var list = group.putArray("versions");
         versions.descendingSet()
-                .forEach(version -> list.addObject().put("groupVersion", name + "/" + version).put("version", version));
+                .forEach(version -> list.addObject()
+                        .put("groupVersion", name + "/" + version)
+                        .put("version", version));
         group.set("preferredVersion", list.get(0).deepCopy());
         return group;
     }
@@ -88,7 +95,8 @@ final class Discovery {
     }
 
     private static void add(ArrayNode resources, ResourceType type) {
-        var entry = resources.addObject()
+        var entry = resources
+                .addObject()
                 .put("name", type.plural())
                 .put("singularName", type.singular())
                 .put("namespaced", type.isNamespaced())
@@ -103,16 +111,21 @@ final class Discovery {
         switch (part) {
             case STATUS -> part(resources, type, "status", type.kind(), VERBS_OF_PARTS);
             case SCALE ->
-                part(resources, type, "scale", "Scale", VERBS_OF_PARTS).put("group", "autoscaling").put("version", "v1");
+                part(resources, type, "scale", "Scale", VERBS_OF_PARTS)
+                        .put("group", "autoscaling")
+                        .put("version", "v1");
             case BINDING -> part(resources, type, "binding", "Binding", CREATE);
             case EVICTION ->
-                part(resources, type, "eviction", "Eviction", CREATE).put("group", "policy").put("version", "v1");
+                part(resources, type, "eviction", "Eviction", CREATE)
+                        .put("group", "policy")
+                        .put("version", "v1");
         }
     }
 
     private static ObjectNode part(
             ArrayNode resources, ResourceType type, String name, String kind, List<String> verbs) {
-        var entry = resources.addObject()
+        var entry = resources
+                .addObject()
                 .put("name", type.plural() + "/" + name)
                 .put("singularName", "")
                 .put("namespaced", type.isNamespaced())

@@ -25,7 +25,9 @@ final class Events {
 
     static ObjectNode toCore(ObjectNode given) {
         var event = given.deepCopy();
-        if (!event.path("apiVersion").asText(BuiltInTypes.NEW_EVENT.apiVersion()).equals(BuiltInTypes.NEW_EVENT.apiVersion())) {
+        if (!event.path("apiVersion")
+                .asText(BuiltInTypes.NEW_EVENT.apiVersion())
+                .equals(BuiltInTypes.NEW_EVENT.apiVersion())) {
             throw Refusals.badRequest("the API version in the data (%s) does not match the expected API version (%s)"
                     .formatted(event.path("apiVersion").asText(), BuiltInTypes.NEW_EVENT.apiVersion()));
         }

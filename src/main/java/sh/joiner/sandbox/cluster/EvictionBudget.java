@@ -22,12 +22,16 @@ final class EvictionBudget {
         if (needsNoBudget(pod.tree())) {
             return;
         }
-        var budgets = store.ledger()
-                .list(BuiltInTypes.DISRUPTION_BUDGET.resource(), pod.key().namespace())
-                .objects()
-                .stream()
-                .filter(budget -> covers(budget.tree(), pod.tree()))
-                .toList();
+        var budgets =
+                store
+                        .ledger()
+                        .list(
+                                BuiltInTypes.DISRUPTION_BUDGET.resource(),
+                                pod.key().namespace())
+                        .objects()
+                        .stream()
+                        .filter(budget -> covers(budget.tree(), pod.tree()))
+                        .toList();
         if (budgets.size() > 1) {
             throw new ApiException(
                     500,
@@ -74,16 +78,17 @@ final class EvictionBudget {
     private static boolean unhealthyMayGo(ObjectNode budget) {
         var status = budget.path("status");
         return budget.path("spec").path("unhealthyPodEvictionPolicy").asText().equals("AlwaysAllow")
-                || status.path("currentHealthy").asInt() >= status.path("desiredHealthy").asInt()
+                || status.path("currentHealthy").asInt()
+                                >= status.path("desiredHealthy").asInt()
                         && status.path("desiredHealthy").asInt() > 0;
     }
 
     private ObjectNode spent(ObjectNode budget, Stored pod) {
         var name = budget.path("metadata").path("name").asText();
         var status = budget.withObject("/status");
-        if (status.path("observedGeneration").asInt() < budget.path("metadata").path("generation").asInt()) {
-            throw refusal(
-                    name, "The disruption budget %s is still being processed by the server.".formatted(name));
+        if (status.path("observedGeneration").asInt()
+                < budget.path("metadata").path("generation").asInt()) {
+            throw refusal(name, "The disruption budget %s is still being processed by the server.".formatted(name));
         }
         if (status.path("disruptionsAllowed").asInt() <= 0) {
             throw refusal(name, words(name, status));
@@ -95,7 +100,10 @@ final class EvictionBudget {
 
     private static String words(String name, JsonNode status) {
         return "The disruption budget %s needs %d healthy pods and has %d currently"
-                .formatted(name, status.path("desiredHealthy").asInt(), status.path("currentHealthy").asInt());
+                .formatted(
+                        name,
+                        status.path("desiredHealthy").asInt(),
+                        status.path("currentHealthy").asInt());
     }
 
     private static ApiException refusal(String name, String why) {

@@ -34,7 +34,8 @@ final class FixedPaths {
     }
 
     /** Null where the path is about objects. */
-    @Nullable Answer answer(Call call) {
+    @Nullable
+    Answer answer(Call call) {
         var found = find(call.path());
         if (found != null && !call.method().equals("GET")) {
             throw Refusals.methodNotAllowed();
@@ -43,7 +44,9 @@ final class FixedPaths {
     }
 
     private @Nullable Answer find(String path) {
-        var parts = Arrays.stream(path.split("/", -1)).filter(part -> !part.isEmpty()).toList();
+        var parts = Arrays.stream(path.split("/", -1))
+                .filter(part -> !part.isEmpty())
+                .toList();
         if (HEALTH.contains(path)) {
             return Answer.text("ok");
         }

@@ -83,7 +83,8 @@ final class HttpFront implements AutoCloseable {
                 return;
             }
             response.setStatusCode(answer.code()).putHeader("Content-Type", answer.mediaType());
-            answer.warnings().forEach(warning -> response.headers().add("Warning", "299 - \"%s\"".formatted(escaped(warning))));
+            answer.warnings()
+                    .forEach(warning -> response.headers().add("Warning", "299 - \"%s\"".formatted(escaped(warning))));
             response.end(answer.body());
         });
     }

@@ -12,11 +12,10 @@ import java.util.regex.Pattern;
  */
 record JsonPath(List<Step> steps) {
 
-    private static final Pattern STEP = Pattern.compile(
-            "\\.((?:[^.\\[\\]\\\\]|\\\\.)+)"
-                    + "|\\['([^']*)'\\]"
-                    + "|\\[(\\d+|\\*)\\]"
-                    + "|\\[\\?\\(@\\.([A-Za-z0-9_.]+)\\s*==\\s*[\"']([^\"']*)[\"']\\)\\]");
+    private static final Pattern STEP = Pattern.compile("\\.((?:[^.\\[\\]\\\\]|\\\\.)+)"
+            + "|\\['([^']*)'\\]"
+            + "|\\[(\\d+|\\*)\\]"
+            + "|\\[\\?\\(@\\.([A-Za-z0-9_.]+)\\s*==\\s*[\"']([^\"']*)[\"']\\)\\]");
 
     JsonPath {
         steps = List.copyOf(steps);
@@ -38,7 +37,8 @@ record JsonPath(List<Step> steps) {
         int at = 0;
         while (at < text.length()) {
             if (!matcher.region(at, text.length()).lookingAt()) {
-                throw new IllegalArgumentException("the path %s cannot be read from '%s' on".formatted(path, text.substring(at)));
+                throw new IllegalArgumentException(
+                        "the path %s cannot be read from '%s' on".formatted(path, text.substring(at)));
             }
             steps.add(step(matcher.group(1), matcher.group(2), matcher.group(3), matcher.group(4), matcher.group(5)));
             at = matcher.end();

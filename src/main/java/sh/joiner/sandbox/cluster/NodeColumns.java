@@ -21,8 +21,10 @@ final class NodeColumns {
             text("Roles", NodeColumns::roles),
             AGE,
             at("Version", ".status.nodeInfo.kubeletVersion"),
-            at("Internal-IP", ".status.addresses[?(@.type==\"InternalIP\")].address").wide(),
-            at("External-IP", ".status.addresses[?(@.type==\"ExternalIP\")].address").wide(),
+            at("Internal-IP", ".status.addresses[?(@.type==\"InternalIP\")].address")
+                    .wide(),
+            at("External-IP", ".status.addresses[?(@.type==\"ExternalIP\")].address")
+                    .wide(),
             at("OS-Image", ".status.nodeInfo.osImage").wide(),
             at("Kernel-Version", ".status.nodeInfo.kernelVersion").wide(),
             at("Container-Runtime", ".status.nodeInfo.containerRuntimeVersion").wide());

@@ -25,7 +25,9 @@ final class OpenApi {
         if (path.equals(ROOT)) {
             return Answer.ok(root());
         }
-        var parts = Arrays.stream(path.split("/", -1)).filter(part -> !part.isEmpty()).toList();
+        var parts = Arrays.stream(path.split("/", -1))
+                .filter(part -> !part.isEmpty())
+                .toList();
         if (parts.size() == 4 && path.startsWith(ROOT + "/api/")) {
             return Answer.ok(document("", parts.get(3)));
         }
@@ -40,13 +42,15 @@ final class OpenApi {
         var paths = root.putObject("paths");
         var names = new TreeSet<String>();
         catalog.all().forEach(type -> names.add(prefix(type)));
-        names.forEach(name -> paths.putObject(name).put("serverRelativeURL", ROOT + "/" + name + "?hash=" + revisionOf(name)));
+        names.forEach(name ->
+                paths.putObject(name).put("serverRelativeURL", ROOT + "/" + name + "?hash=" + revisionOf(name)));
         return root;
     }
 
     /** Changes with what is served, so that clients do not keep an old document. */
     private String revisionOf(String name) {
-        var kinds = catalog.all().stream().filter(type -> prefix(type).equals(name)).toList();
+        var kinds =
+                catalog.all().stream().filter(type -> prefix(type).equals(name)).toList();
         return Integer.toHexString(kinds.hashCode());
     }
 
@@ -88,9 +92,7 @@ final class OpenApi {
         var properties = schema.withObject("/properties");
         properties.withObject("/apiVersion").put("type", "string");
         properties.withObject("/kind").put("type", "string");
-        properties.set(
-                "metadata",
-                Json.object().set("allOf", Json.array().add(reference(METADATA))));
+        properties.set("metadata", Json.object().set("allOf", Json.array().add(reference(METADATA))));
         schema.set("x-kubernetes-group-version-kind", Json.array().add(identity(type)));
         return schema;
     }
@@ -100,7 +102,10 @@ final class OpenApi {
     }
 
     private static ObjectNode identity(ResourceType type) {
-        return Json.object().put("group", type.group()).put("version", type.version()).put("kind", type.kind());
+        return Json.object()
+                .put("group", type.group())
+                .put("version", type.version())
+                .put("kind", type.kind());
     }
 
     private static void addPaths(ObjectNode paths, ResourceType type) {

@@ -66,9 +66,7 @@ final class PatchVerb {
     }
 
     private static List<String> accepted(ResourceType type) {
-        return type.custom() == null
-                ? List.of(JSON_PATCH, MERGE, STRATEGIC, APPLY)
-                : List.of(JSON_PATCH, MERGE, APPLY);
+        return type.custom() == null ? List.of(JSON_PATCH, MERGE, STRATEGIC, APPLY) : List.of(JSON_PATCH, MERGE, APPLY);
     }
 
     private static JsonNode fitting(java.util.function.Supplier<JsonNode> patch) {

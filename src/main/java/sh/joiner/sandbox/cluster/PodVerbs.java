@@ -28,7 +28,10 @@ final class PodVerbs {
         store.update(BuiltInTypes.POD, key, pod -> bound(pod, binding, node), bound);
         if (call.effect() == Write.Effect.STORED) {
             store.update(
-                    BuiltInTypes.POD, key, this::scheduled, new Write(Write.Part.STATUS, call.effect(), Write.Origin.CONTROLLER, ""));
+                    BuiltInTypes.POD,
+                    key,
+                    this::scheduled,
+                    new Write(Write.Part.STATUS, call.effect(), Write.Origin.CONTROLLER, ""));
         }
         return Answer.of(201, success());
     }
@@ -45,7 +48,8 @@ final class PodVerbs {
                     BuiltInTypes.POD, name, "pod %s is already assigned to node \"%s\"".formatted(name, present));
         }
         if (!pod.path("spec").path("schedulingGates").isEmpty()) {
-            throw Refusals.conflict(BuiltInTypes.POD, name, "pod %s has non-empty .spec.schedulingGates".formatted(name));
+            throw Refusals.conflict(
+                    BuiltInTypes.POD, name, "pod %s has non-empty .spec.schedulingGates".formatted(name));
         }
         pod.withObject("/spec").put("nodeName", node);
         for (var field : new String[] {"annotations", "labels"}) {

@@ -84,11 +84,15 @@ final class Refusals {
     }
 
     static ApiException unsupportedMediaType(String given, List<String> accepted) {
+        var advice = given.contains("protobuf")
+                ? " (this server reads no protobuf, which kubectl create with arguments sends: write YAML with"
+                        + " --dry-run=client -o yaml and apply that)"
+                : "";
         return new ApiException(
                 415,
                 "UnsupportedMediaType",
-                "the body of the request was in an unknown format (%s) - accepted media types include: %s"
-                        .formatted(given, accepted.stream().collect(Collectors.joining(", "))));
+                "the body of the request was in an unknown format (%s) - accepted media types include: %s%s"
+                        .formatted(given, accepted.stream().collect(Collectors.joining(", ")), advice));
     }
 
     /** The wanted version is no longer kept: list again. */

@@ -10,14 +10,15 @@ import java.util.Set;
  * @param namespace empty: all namespaces, or a cluster-scoped kind
  * @param name empty: the whole collection
  */
-record ResourcePath(
-        String group, String version, String namespace, String plural, String name, String subresource) {
+record ResourcePath(String group, String version, String namespace, String plural, String name, String subresource) {
 
     private static final Set<String> OF_NAMESPACES = Set.of("status", "finalize");
 
     /** Refuses a path of another form as not found. */
     static ResourcePath parse(String path) {
-        var parts = Arrays.stream(path.split("/", -1)).filter(part -> !part.isEmpty()).toList();
+        var parts = Arrays.stream(path.split("/", -1))
+                .filter(part -> !part.isEmpty())
+                .toList();
         if (parts.size() > 2 && parts.getFirst().equals("api")) {
             return parse("", parts.get(1), parts.subList(2, parts.size()));
         }

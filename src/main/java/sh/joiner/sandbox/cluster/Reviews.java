@@ -36,7 +36,8 @@ final class Reviews {
 
     private static ObjectNode status(String plural) {
         return switch (plural) {
-            case "selfsubjectaccessreviews" -> Json.object().put("allowed", true).put("reason", WHY);
+            case "selfsubjectaccessreviews" ->
+                Json.object().put("allowed", true).put("reason", WHY);
             case "selfsubjectrulesreviews" -> rules();
             default -> user();
         };
@@ -56,7 +57,10 @@ final class Reviews {
 
     private static ObjectNode user() {
         var status = Json.object();
-        status.putObject("userInfo").put("username", "sandbox").putArray("groups").add("system:masters");
+        status.putObject("userInfo")
+                .put("username", "sandbox")
+                .putArray("groups")
+                .add("system:masters");
         return status;
     }
 }

@@ -41,6 +41,17 @@ public final class SandboxCluster implements AutoCloseable {
         garbage = new GarbageCollector(store);
         Seed.plant(store, crds);
         garbage.start();
+        Thread.ofVirtual().name("crd-rules").start(() -> compileRules(catalog));
+    }
+
+    /** Ahead of need, so that the first objects do not wait; a rule that cannot be compiled tells whoever writes an object. */
+    private static void compileRules(Catalog catalog) {
+        for (var type : catalog.all()) {
+            var custom = type.custom();
+            if (custom != null) {
+                custom.schema().compileRules();
+            }
+        }
     }
 
     /** The objects, for controllers in this process; usable before {@link #start}. */

@@ -45,7 +45,9 @@ final class ScaleVerb {
         var steps = paths(type).wanted().replace('.', '/');
         var slash = steps.lastIndexOf('/');
         present.withObject("/" + steps.substring(0, Math.max(0, slash)))
-                .put(steps.substring(slash + 1), scale.path("spec").path("replicas").asInt(0));
+                .put(
+                        steps.substring(slash + 1),
+                        scale.path("spec").path("replicas").asInt(0));
         return present;
     }
 
@@ -62,7 +64,8 @@ final class ScaleVerb {
         metadata.retain("name", "namespace", "uid", "resourceVersion", "creationTimestamp");
         scale.set("metadata", metadata);
         scale.putObject("spec").put("replicas", at(object, paths.wanted()).asInt(0));
-        var status = scale.putObject("status").put("replicas", at(object, paths.present()).asInt(0));
+        var status = scale.putObject("status")
+                .put("replicas", at(object, paths.present()).asInt(0));
         var selector = type.custom() == null
                 ? text(object.path("spec").path("selector").path("matchLabels"))
                 : at(object, paths.selector()).asText();
@@ -78,7 +81,9 @@ final class ScaleVerb {
 
     private static String text(JsonNode labels) {
         var terms = new ArrayList<String>();
-        labels.properties().forEach(label -> terms.add(label.getKey() + "=" + label.getValue().asText()));
+        labels.properties()
+                .forEach(label ->
+                        terms.add(label.getKey() + "=" + label.getValue().asText()));
         return String.join(",", terms);
     }
 }

@@ -37,7 +37,9 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
     /** Reads the selectors of a request; an unknown field is refused by its name. */
     static Selection of(ResourceType type, String namespace, Call call) {
         return new Selection(
-                namespace, LabelSelector.parse(call.parameter("labelSelector")), fields(type, call.parameter("fieldSelector")));
+                namespace,
+                LabelSelector.parse(call.parameter("labelSelector")),
+                fields(type, call.parameter("fieldSelector")));
     }
 
     /** Only the object of that name. */
@@ -61,11 +63,13 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
         var equals = part.indexOf('=');
         if (equals <= 0) {
             throw Refusals.badRequest(
-                    "invalid field selector %s: can't understand it, expected name=value or name!=value".formatted(part));
+                    "invalid field selector %s: can't understand it, expected name=value or name!=value"
+                            .formatted(part));
         }
         var isNot = part.charAt(equals - 1) == '!';
         var name = part.substring(0, isNot ? equals - 1 : equals).strip();
-        var value = part.substring(part.startsWith("=", equals + 1) ? equals + 2 : equals + 1).strip();
+        var value = part.substring(part.startsWith("=", equals + 1) ? equals + 2 : equals + 1)
+                .strip();
         return new FieldTerm(path(type, name), isNot ? FieldTerm.Sense.IS_NOT : FieldTerm.Sense.IS, value);
     }
 
@@ -102,6 +106,7 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
         if (labels.terms().isEmpty() && fields.isEmpty() && namespace.isEmpty()) {
             return all;
         }
-        return new Ledger.Listing(all.revision(), all.objects().stream().filter(this::matches).toList());
+        return new Ledger.Listing(
+                all.revision(), all.objects().stream().filter(this::matches).toList());
     }
 }

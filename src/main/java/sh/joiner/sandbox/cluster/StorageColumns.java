@@ -15,8 +15,8 @@ import java.util.Map;
 /** The columns of volumes and what belongs to them. */
 final class StorageColumns {
 
-    private static final Map<String, String> SHORT_MODES = Map.of(
-            "ReadWriteOnce", "RWO", "ReadOnlyMany", "ROX", "ReadWriteMany", "RWX", "ReadWriteOncePod", "RWOP");
+    private static final Map<String, String> SHORT_MODES =
+            Map.of("ReadWriteOnce", "RWO", "ReadOnlyMany", "ROX", "ReadWriteMany", "RWX", "ReadWriteOncePod", "RWOP");
 
     private StorageColumns() {}
 
@@ -31,10 +31,18 @@ final class StorageColumns {
                         at("Attacher", ".spec.attacher"),
                         at("PV", ".spec.source.persistentVolumeName"),
                         at("Node", ".spec.nodeName"),
-                        text("Attached", each -> Boolean.toString(
-                                each.path("status").path("attached").asBoolean())),
+                        text(
+                                "Attached",
+                                each -> Boolean.toString(
+                                        each.path("status").path("attached").asBoolean())),
                         AGE);
-            default -> List.of(NAME, number("Drivers", each -> each.path("spec").path("drivers").size()), AGE);
+            default ->
+                List.of(
+                        NAME,
+                        number(
+                                "Drivers",
+                                each -> each.path("spec").path("drivers").size()),
+                        AGE);
         };
     }
 
@@ -63,9 +71,16 @@ final class StorageColumns {
                 NAME,
                 at("Status", ".status.phase"),
                 text("Volume", each -> each.path("spec").path("volumeName").asText()),
-                text("Capacity", each -> each.path("status").path("capacity").path("storage").asText()),
+                text(
+                        "Capacity",
+                        each -> each.path("status")
+                                .path("capacity")
+                                .path("storage")
+                                .asText()),
                 text("Access Modes", each -> modes(each.path("status").path("accessModes"))),
-                text("StorageClass", each -> each.path("spec").path("storageClassName").asText()),
+                text(
+                        "StorageClass",
+                        each -> each.path("spec").path("storageClassName").asText()),
                 AGE,
                 at("VolumeMode", ".spec.volumeMode").wide());
     }
@@ -76,8 +91,10 @@ final class StorageColumns {
                 at("Provisioner", ".provisioner"),
                 at("ReclaimPolicy", ".reclaimPolicy"),
                 at("VolumeBindingMode", ".volumeBindingMode"),
-                text("AllowVolumeExpansion", each -> Boolean.toString(
-                        each.path("allowVolumeExpansion").asBoolean())),
+                text(
+                        "AllowVolumeExpansion",
+                        each -> Boolean.toString(
+                                each.path("allowVolumeExpansion").asBoolean())),
                 AGE);
     }
 

@@ -40,7 +40,8 @@ record WatchRequest(View view, Selection selection, Call call, Tables tables) {
     }
 
     /** The event for this watcher, or null if it does not concern it. Coming into and leaving the selection is being added and deleted. */
-    @Nullable Buffer line(Occurrence occurrence) {
+    @Nullable
+    Buffer line(Occurrence occurrence) {
         var before = occurrence.before();
         var was = before != null && selection.matches(before);
         var is = occurrence.type() != Change.Type.DELETED && selection.matches(occurrence.object());

@@ -57,7 +57,7 @@ sealed interface WatchSink {
 
         @Override
         public void send(Buffer line) {
-            if (!socket.isClosed()) {
+            if (line.length() > 0 && !socket.isClosed()) { // nothing is sent to flush a response's head; a message of nothing is no event
                 socket.writeTextMessage(line.toString());
             }
         }

@@ -66,7 +66,8 @@ final class WatchStream {
         var present = start.present().stream()
                 .filter(request.selection()::matches)
                 .map(object -> request.line(ObjectStore.Change.Type.ADDED, object));
-        var missed = start.missed().stream().flatMap(change -> java.util.stream.Stream.ofNullable(request.line(change)));
+        var missed =
+                start.missed().stream().flatMap(change -> java.util.stream.Stream.ofNullable(request.line(change)));
         var end = request.wantsInitialEvents()
                 ? java.util.stream.Stream.of(request.initialEventsEnd(start.revision()))
                 : java.util.stream.Stream.<Buffer>empty();

@@ -90,7 +90,9 @@ final class WorkloadColumns {
 
     private static String containers(ObjectNode workload, String field) {
         var texts = new ArrayList<String>();
-        podSpec(workload).path("containers").forEach(each -> texts.add(each.path(field).asText()));
+        podSpec(workload)
+                .path("containers")
+                .forEach(each -> texts.add(each.path(field).asText()));
         return String.join(",", texts);
     }
 
@@ -108,7 +110,9 @@ final class WorkloadColumns {
 
     private static String labels(JsonNode labels) {
         var texts = new ArrayList<String>();
-        labels.properties().forEach(label -> texts.add(label.getKey() + "=" + label.getValue().asText()));
+        labels.properties()
+                .forEach(label ->
+                        texts.add(label.getKey() + "=" + label.getValue().asText()));
         return texts.isEmpty() ? "<none>" : String.join(",", texts);
     }
 }

@@ -52,7 +52,8 @@ final class WriteVerbs {
 
     /** As for all custom kinds: a replacement must say what it replaces. */
     private static void requireVersion(ResourceType type, Key key, ObjectNode object) {
-        if (type.custom() != null && object.path("metadata").path("resourceVersion").asText().isEmpty()) {
+        if (type.custom() != null
+                && object.path("metadata").path("resourceVersion").asText().isEmpty()) {
             throw Refusals.invalid(
                     type,
                     key.name(),
@@ -63,7 +64,8 @@ final class WriteVerbs {
 
     Answer delete(View view, Key key, Call call) {
         var done = store.delete(view.kept(), key, options(call));
-        var returnsObject = done.fate() == ClusterStore.Deletion.Fate.STAYS || view.kept().equals(BuiltInTypes.POD);
+        var returnsObject =
+                done.fate() == ClusterStore.Deletion.Fate.STAYS || view.kept().equals(BuiltInTypes.POD);
         return returnsObject
                 ? reading.show(200, view, done.object(), call)
                 : Answer.ok(success(view.shown(), done.object()));
@@ -88,12 +90,16 @@ final class WriteVerbs {
     Answer deleteAll(View view, String namespace, Call call) {
         var options = options(call);
         var chosen = Selection.of(view.kept(), namespace, call).list(store.ledger(), view.kept());
-        var list = Json.object().put("kind", view.shown().kind() + "List").put("apiVersion", view.shown().apiVersion());
+        var list = Json.object()
+                .put("kind", view.shown().kind() + "List")
+                .put("apiVersion", view.shown().apiVersion());
         list.putObject("metadata").put("resourceVersion", Long.toString(chosen.revision()));
         var items = list.putArray("items");
         for (var object : new ArrayList<>(chosen.objects())) {
             try {
-                items.add(view.show(store.delete(view.kept(), object.key(), options).object().tree()));
+                items.add(view.show(store.delete(view.kept(), object.key(), options)
+                        .object()
+                        .tree()));
             } catch (ApiException e) {
                 if (e.code() != 404) { // somebody else has deleted it in between
                     throw e;

@@ -30,7 +30,8 @@ public final class JsonPatch {
             case "remove" -> remove(document, path);
             case "replace" -> replace(document, path, value(operation));
             case "move" -> move(document, pointer(operation, "from"), path);
-            case "copy" -> add(document, path, at(document, pointer(operation, "from")).deepCopy());
+            case "copy" ->
+                add(document, path, at(document, pointer(operation, "from")).deepCopy());
             case "test" -> test(document, path, value(operation));
             default -> throw new PatchException("unknown JSON patch operation \"" + name + "\"");
         };

@@ -176,9 +176,7 @@ public final class StrategicPatch {
     }
 
     private static boolean isMeant(JsonNode item, JsonNode wanted, List<String> keys) {
-        return keys.isEmpty()
-                ? item.equals(wanted)
-                : item.path(keys.getFirst()).equals(wanted.path(keys.getFirst()));
+        return keys.isEmpty() ? item.equals(wanted) : item.path(keys.getFirst()).equals(wanted.path(keys.getFirst()));
     }
 
     private static ObjectNode withoutDirectives(JsonNode patch) {

@@ -85,14 +85,14 @@ final class CelCheck {
 
     private void verdict(CelRule rule, String path, String type, Map<String, Object> variables) {
         try {
-            if (!Boolean.TRUE.equals(CelLanguage.evaluate(rule.program(), variables))) {
+            if (!Boolean.TRUE.equals(rule.expression().evaluate(variables))) {
                 errors.add(rule.error(path, type, variables));
             }
         } catch (IllegalStateException e) {
             errors.add(FieldError.invalid(
                     path.isEmpty() ? "<nil>" : path,
                     '"' + type + '"',
-                    "rule %s: %s".formatted(rule.expression().strip(), e.getMessage())));
+                    "rule %s: %s".formatted(rule.expression().text(), e.getMessage())));
         }
     }
 }

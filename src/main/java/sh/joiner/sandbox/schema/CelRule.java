@@ -1,7 +1,6 @@
 package sh.joiner.sandbox.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dev.cel.runtime.CelRuntime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,16 +9,15 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.schema.FieldError.Reason;
 
 /**
- * One rule of {@code x-kubernetes-validations}, compiled.
+ * One rule of {@code x-kubernetes-validations}.
  *
- * @param messageProgram makes the message; null where it is fixed
+ * @param messageExpression makes the message; null where it is fixed
  * @param fieldPath where below the rule's place the fault lies, as {@code .key}; may be empty
  */
 record CelRule(
-        String expression,
-        CelRuntime.Program program,
+        CelExpression expression,
         String message,
-        CelRuntime.@Nullable Program messageProgram,
+        @Nullable CelExpression messageExpression,
         Reason reason,
         String fieldPath,
         Transition transition) {
@@ -46,12 +44,11 @@ record CelRule(
         var expression = json.path("rule").asText();
         var messageExpression = json.path("messageExpression").asText();
         return new CelRule(
-                expression,
-                CelLanguage.compile(expression),
+                new CelExpression(expression),
                 json.path("message")
                         .asText("failed rule: " + expression.strip())
                         .strip(),
-                messageExpression.isEmpty() ? null : CelLanguage.compile(messageExpression),
+                messageExpression.isEmpty() ? null : new CelExpression(messageExpression),
                 reason(json.path("reason").asText()),
                 json.path("fieldPath").asText(),
                 transition(expression, json.path("optionalOldSelf").asBoolean(false)));
@@ -73,6 +70,13 @@ record CelRule(
         return isOptional ? Transition.OPTIONAL : Transition.NEEDED;
     }
 
+    void compile() {
+        expression.compiled();
+        if (messageExpression != null) {
+            messageExpression.compiled();
+        }
+    }
+
     /** The complaint, with the type of the value as the real server prints it. */
     FieldError error(String path, String type, Map<String, Object> variables) {
         var field = path + fieldPath;
@@ -83,12 +87,10 @@ record CelRule(
     }
 
     private String message(Map<String, Object> variables) {
-        var maker = messageProgram;
+        var maker = messageExpression;
         if (maker == null) {
             return message;
         }
-        return CelLanguage.evaluate(maker, variables) instanceof String made && !made.isBlank()
-                ? made.strip()
-                : message;
+        return maker.evaluate(variables) instanceof String made && !made.isBlank() ? made.strip() : message;
     }
 }

@@ -33,7 +33,7 @@ public record Schema(
         rules = List.copyOf(rules);
     }
 
-    /** Reads {@code openAPIV3Schema}; a rule or pattern that cannot be compiled is an {@link IllegalArgumentException} that names it. */
+    /** Reads {@code openAPIV3Schema}; a pattern that cannot be compiled is an {@link IllegalArgumentException}. */
     public static Schema read(JsonNode json) {
         if (!(json instanceof ObjectNode raw)) {
             throw new IllegalArgumentException("a schema must be an object, but is " + json);
@@ -51,6 +51,18 @@ public record Schema(
                 texts(raw.path("required")),
                 raw.has("pattern") ? Pattern.compile(raw.path("pattern").asText()) : null,
                 CelRule.readAll(raw.path("x-kubernetes-validations")));
+    }
+
+    /** Compiles all rules here and below; one that cannot be compiled is an {@link IllegalArgumentException} that names it. */
+    public void compileRules() {
+        rules.forEach(CelRule::compile);
+        properties.values().forEach(Schema::compileRules);
+        if (additional != null) {
+            additional.compileRules();
+        }
+        if (items != null) {
+            items.compileRules();
+        }
     }
 
     private static @Nullable Schema readIfObject(JsonNode json) {

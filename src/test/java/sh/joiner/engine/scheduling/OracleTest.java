@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.oracle.OracleWorld;
 
 final class OracleTest {
@@ -23,6 +24,11 @@ final class OracleTest {
             }
         }
         System.out.println(good);
+        for (var world : OracleWorld.read("quirks.jsonl.gz")) {
+            System.out.println(world + " " + PlanChecker.faults(world.snapshot(), Scheduler.plan(world.snapshot()))
+                    + Scheduler.plan(world.snapshot()).refusals().size() + " left "
+                    + world.alwaysLeft().size());
+        }
     }
 
     static List<String> faults(OracleWorld world) {
@@ -31,6 +37,10 @@ final class OracleTest {
                 .map(refusal -> refusal.pod().name())
                 .collect(Collectors.toCollection(TreeSet::new));
         var faults = new ArrayList<String>();
+        var illegal = PlanChecker.faults(world.snapshot(), plan);
+        if (!illegal.isEmpty()) {
+            faults.add(illegal.size() + " illegal: " + illegal.getFirst());
+        }
         var worse = new TreeSet<>(left);
         worse.removeAll(world.sometimesLeft());
         if (!worse.isEmpty()) {

@@ -16,8 +16,10 @@ import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
 import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
 import software.amazon.awssdk.services.ec2.model.Filter;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateConfigRequest;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
 import software.amazon.awssdk.services.ec2.model.FleetType;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 
 /** A cloud with a stepped clock, and short words for what tests ask of it. */
@@ -78,10 +80,17 @@ final class CloudFixture {
                 .imageId(image(AL2023))
                 .userData(Base64.getEncoder().encodeToString("start me up".getBytes(UTF_8)))
                 .iamInstanceProfile(profile -> profile.name("JoinerNodeInstanceProfile-tour"))
-                .networkInterfaces(card -> card.deviceIndex(0).groups(group("tour-node")));
+                .networkInterfaces(card(group("tour-node")));
         cloud.ec2()
                 .createLaunchTemplate(call -> call.launchTemplateName(name)
                         .launchTemplateData(changes.apply(data).build()));
+    }
+
+    static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest card(String group) {
+        return LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
+                .deviceIndex(0)
+                .groups(group)
+                .build();
     }
 
     static FleetLaunchTemplateOverridesRequest override(String type, String subnet) {
@@ -98,9 +107,11 @@ final class CloudFixture {
             FleetLaunchTemplateOverridesRequest... overrides) {
         var request = CreateFleetRequest.builder()
                 .type(FleetType.INSTANT)
-                .launchTemplateConfigs(config -> config.launchTemplateSpecification(
+                .launchTemplateConfigs(FleetLaunchTemplateConfigRequest.builder()
+                        .launchTemplateSpecification(
                                 used -> used.launchTemplateName("node").version("$Latest"))
-                        .overrides(overrides))
+                        .overrides(overrides)
+                        .build())
                 .targetCapacitySpecification(target -> target.totalTargetCapacity(count)
                         .defaultTargetCapacityType(DefaultTargetCapacityType.ON_DEMAND));
         return cloud.ec2().createFleet(changes.apply(request).build());

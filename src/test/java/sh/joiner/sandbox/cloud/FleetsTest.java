@@ -17,6 +17,7 @@ import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
 import software.amazon.awssdk.services.ec2.model.FleetOnDemandAllocationStrategy;
 import software.amazon.awssdk.services.ec2.model.FleetType;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappingRequest;
 import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
 
 class FleetsTest {
@@ -121,12 +122,11 @@ class FleetsTest {
         assertThat(failure(data -> data.imageId(pendingImage()))).isEqualTo("InvalidAMIID.Unavailable");
         assertThat(failure(data -> data.iamInstanceProfile(profile -> profile.name("absent"))))
                 .isEqualTo("InvalidParameterValue");
-        assertThat(failure(data -> data.networkInterfaces(card -> card.groups(world.group("elsewhere")))))
+        assertThat(failure(data -> data.networkInterfaces(CloudFixture.card(world.group("elsewhere")))))
                 .isEqualTo("InvalidParameter");
-        assertThat(failure(data -> data.networkInterfaces(card -> card.groups("sg-0"))))
+        assertThat(failure(data -> data.networkInterfaces(CloudFixture.card("sg-0"))))
                 .isEqualTo("InvalidGroup.NotFound");
-        assertThat(failure(data -> data.blockDeviceMappings(
-                        mapping -> mapping.deviceName("/dev/xvda").ebs(disk -> disk.volumeSize(8)))))
+        assertThat(failure(data -> data.blockDeviceMappings(disk("/dev/xvda", 8))))
                 .isEqualTo("InvalidBlockDeviceMapping");
     }
 
@@ -194,6 +194,13 @@ class FleetsTest {
         var fleet = world.fleet(1, ON_DEMAND, override("m5.large", subnets.get(0)));
         assertThat(fleet.instances()).isEmpty();
         return fleet.errors().getFirst().errorCode();
+    }
+
+    static LaunchTemplateBlockDeviceMappingRequest disk(String device, int gibibytes) {
+        return LaunchTemplateBlockDeviceMappingRequest.builder()
+                .deviceName(device)
+                .ebs(disk -> disk.volumeSize(gibibytes))
+                .build();
     }
 
     String pendingImage() {

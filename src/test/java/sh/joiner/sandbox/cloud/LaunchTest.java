@@ -11,10 +11,12 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.Tag;
+import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
 class LaunchTest {
 
@@ -205,10 +207,11 @@ class LaunchTest {
                 .availableIpAddressCount();
     }
 
-    static UnaryOperator<software.amazon.awssdk.services.ec2.model.CreateFleetRequest.Builder> tagged(
-            String key, String value) {
-        return request -> request.tagSpecifications(specification -> specification
+    static UnaryOperator<CreateFleetRequest.Builder> tagged(String key, String value) {
+        var specification = TagSpecification.builder()
                 .resourceType(ResourceType.INSTANCE)
-                .tags(tag -> tag.key(key).value(value)));
+                .tags(Tag.builder().key(key).value(value).build())
+                .build();
+        return request -> request.tagSpecifications(specification);
     }
 }

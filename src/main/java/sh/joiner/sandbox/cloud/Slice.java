@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The token carries the place where the next page begins. It is opaque to callers, as EC2's is.
  */
-record Page<T>(List<T> items, @Nullable String nextToken) {
+record Slice<T>(List<T> items, @Nullable String nextToken) {
 
     /** How many items a page may hold: a call refuses less than {@code least} and more than {@code most}. */
     record Size(int least, int most, int usual) {
@@ -29,10 +29,10 @@ record Page<T>(List<T> items, @Nullable String nextToken) {
         }
     }
 
-    static <T> Page<T> of(List<T> all, Size size, @Nullable Integer asked, @Nullable String token) {
+    static <T> Slice<T> of(List<T> all, Size size, @Nullable Integer asked, @Nullable String token) {
         int from = token == null ? 0 : Math.min(begin(token), all.size());
         int to = Math.min(all.size(), from + size.of(asked));
-        return new Page<>(all.subList(from, to), to == all.size() ? null : tokenFor(to));
+        return new Slice<>(all.subList(from, to), to == all.size() ? null : tokenFor(to));
     }
 
     static String tokenFor(int begin) {

@@ -1,0 +1,115 @@
+package sh.joiner.testing.checker;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** New claims against their pools: requirements, taints, labels, price, minValues, limits. */
+final class ClaimJudge {
+
+    private final Snapshot snapshot;
+    private final List<String> faults = new ArrayList<>();
+
+    private ClaimJudge(Snapshot snapshot) {
+        this.snapshot = snapshot;
+    }
+
+    static List<String> faults(Snapshot snapshot, Plan plan, List<Place> places) {
+        var judge = new ClaimJudge(snapshot);
+        places.forEach(place -> place.planned().ifPresent(claim -> judge.claim(claim, place)));
+        snapshot.pools().forEach(pool -> judge.limits(pool, places));
+        return judge.faults;
+    }
+
+    private void claim(PlannedClaim claim, Place place) {
+        var draft = claim.draft();
+        var found = snapshot.pools().stream()
+                .filter(one -> one.name().equals(draft.pool()))
+                .findFirst();
+        if (found.isEmpty()
+                || !found.get().isReady()
+                || found.get().deleting()
+                || found.get().isStatic()) {
+            faults.add(place.name() + " is of a pool that makes no claims: " + draft.pool());
+            return;
+        }
+        var pool = found.get();
+        if (!place.outcomes().stream()
+                .allMatch(one -> LabelJudge.keepTo(pool.template().requirements(), one.labels()))) {
+            faults.add(place.name() + " may become what its pool forbids");
+        }
+        if (!draft.taints().equals(pool.template().taints())
+                || !draft.startupTaints().equals(pool.template().startupTaints())
+                || !pool.name().equals(draft.labels().get("karpenter.sh/nodepool"))) {
+            faults.add(place.name() + " does not look like its pool " + pool.name());
+        }
+        double cheapest =
+                place.outcomes().stream().mapToDouble(Machine::price).min().orElse(-1);
+        if (Math.abs(cheapest - draft.price()) > 1e-9) {
+            faults.add("%s costs at least %s, the plan says %s".formatted(place.name(), cheapest, draft.price()));
+        }
+        minimums(claim, place);
+    }
+
+    private void minimums(PlannedClaim claim, Place place) {
+        for (var rule : claim.draft().requirements().list()) {
+            long values = place.outcomes().stream()
+                    .flatMap(
+                            one -> Stream.ofNullable(one.labels().get(rule.key().value())))
+                    .distinct()
+                    .count();
+            if (values < rule.minValues()) {
+                faults.add("%s leaves %d values of %s, not %d"
+                        .formatted(place.name(), values, rule.key(), rule.minValues()));
+            }
+        }
+    }
+
+    private void limits(Pool pool, List<Place> places) {
+        Map<String, Long> used = new HashMap<>();
+        boolean some = false;
+        for (var place : places) {
+            boolean isNew = place.planned()
+                    .filter(claim -> claim.draft().pool().equals(pool.name()))
+                    .isPresent();
+            some |= isNew;
+            if (isNew || isOf(pool, place)) {
+                var most = new HashMap<String, Long>();
+                place.outcomes().forEach(one -> most(most, one.capacity()));
+                most.put("nodes", 1L);
+                most.forEach((name, amount) -> used.merge(name, amount, Long::sum));
+            }
+        }
+        for (var limit :
+                some ? pool.limits().asMap().entrySet() : Map.<String, Long>of().entrySet()) {
+            if (used.getOrDefault(limit.getKey(), 0L) > limit.getValue()) {
+                faults.add("pool %s goes over its limit of %s: %d of %d"
+                        .formatted(pool.name(), limit.getKey(), used.get(limit.getKey()), limit.getValue()));
+            }
+        }
+    }
+
+    // What is going does not count.
+    private boolean isOf(Pool pool, Place place) {
+        return place.planned().isEmpty()
+                && place.outcomes().stream()
+                        .anyMatch(one -> pool.name().equals(one.labels().get("karpenter.sh/nodepool")))
+                && snapshot.claims().stream()
+                        .noneMatch(claim ->
+                                claim.isDeleting() && claim.name().value().equals(place.name()))
+                && snapshot.nodes().stream()
+                        .noneMatch(
+                                node -> node.isDeleting() && node.name().value().equals(place.name()));
+    }
+
+    private static void most(Map<String, Long> most, Resources capacity) {
+        capacity.asMap().forEach((name, amount) -> most.merge(name, amount, Math::max));
+    }
+}

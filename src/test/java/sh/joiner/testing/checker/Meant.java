@@ -1,0 +1,37 @@
+package sh.joiner.testing.checker;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.LabelKey;
+
+/** Whether a rule that one pod wrote means another pod. */
+final class Meant {
+
+    private Meant() {}
+
+    static boolean by(
+            Pod owner,
+            @Nullable LabelSelector selector,
+            List<LabelKey> sameLabels,
+            Set<String> namespaces,
+            boolean everywhere,
+            Pod other) {
+        boolean near = everywhere
+                || (namespaces.isEmpty()
+                        ? other.name().namespace().equals(owner.name().namespace())
+                        : namespaces.contains(other.name().namespace()));
+        return near
+                && selector != null
+                && LabelJudge.keepTo(selector.rules(), other.labels())
+                && sameLabels.stream().allMatch(key -> same(key.value(), owner.labels(), other.labels()));
+    }
+
+    private static boolean same(String key, Map<String, String> owner, Map<String, String> other) {
+        return !owner.containsKey(key) || Stream.of(owner.get(key)).allMatch(value -> value.equals(other.get(key)));
+    }
+}

@@ -1,0 +1,109 @@
+package sh.joiner.testing.checker;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.model.pod.AffinityRule;
+import sh.joiner.model.pod.Pod;
+
+/** Required affinity and anti-affinity, pod against pod. */
+final class NeighbourJudge {
+
+    private final List<Place> places;
+    private final List<String> faults = new ArrayList<>();
+
+    private NeighbourJudge(List<Place> places) {
+        this.places = places;
+    }
+
+    static List<String> faults(List<Place> places) {
+        var judge = new NeighbourJudge(places);
+        places.forEach(place -> place.coming().forEach(pod -> {
+            judge.apart(pod, place);
+            judge.together(pod, place);
+        }));
+        judge.oneBeginning();
+        return judge.faults;
+    }
+
+    // Both ways: what the newcomer wrote against all others, and what those that run wrote against it.
+    private void apart(Pod pod, Place place) {
+        for (var other : places) {
+            for (var neighbour : other.pods()) {
+                if (!neighbour.uid().equals(pod.uid())
+                        && (clash(pod, place, neighbour, other) || clash(neighbour, other, pod, place))) {
+                    faults.add("%s in %s must be apart from %s in %s"
+                            .formatted(pod.name(), place.name(), neighbour.name(), other.name()));
+                }
+            }
+        }
+    }
+
+    private static boolean clash(Pod owner, Place at, Pod other, Place there) {
+        return owner.placing().affinities().stream()
+                .filter(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.ANTI_AFFINITY)
+                .filter(rule -> means(owner, rule, other))
+                .anyMatch(rule -> {
+                    var key = rule.topologyKey().value();
+                    return !Collections.disjoint(at.domains(key), there.domains(key));
+                });
+    }
+
+    private static boolean means(Pod owner, AffinityRule rule, Pod other) {
+        return Meant.by(
+                owner,
+                rule.selector(),
+                rule.matchLabelKeys(),
+                rule.namespaces(),
+                rule.namespaceSelector() != null,
+                other);
+    }
+
+    private final Map<List<AffinityRule>, List<Pod>> alone = new HashMap<>();
+
+    private static List<AffinityRule> wishes(Pod pod) {
+        return pod.placing().affinities().stream()
+                .filter(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.AFFINITY)
+                .toList();
+    }
+
+    private static boolean meansByAll(Pod owner, Pod other) {
+        return wishes(owner).stream().allMatch(rule -> means(owner, rule, other));
+    }
+
+    private void together(Pod pod, Place place) {
+        var wishes = wishes(pod);
+        for (var rule : wishes) {
+            var own = place.domains(rule.topologyKey().value());
+            boolean met = own.size() == 1
+                    && places.stream()
+                            .filter(other ->
+                                    other.domains(rule.topologyKey().value()).equals(own))
+                            .flatMap(other -> other.pods().stream())
+                            .anyMatch(other -> !other.uid().equals(pod.uid()) && meansByAll(pod, other));
+            if (!met && meansByAll(pod, pod)) {
+                alone.computeIfAbsent(wishes, _ -> new ArrayList<>()).add(pod);
+            } else if (!met) {
+                faults.add("%s in %s has nobody that it must be with".formatted(pod.name(), place.name()));
+            }
+        }
+    }
+
+    // A pod may begin a group of its own only if there is none yet: so one at most, and none beside those that run.
+    private void oneBeginning() {
+        alone.forEach((rules, pods) -> {
+            var first = pods.getFirst();
+            boolean others = places.stream()
+                    .flatMap(place -> place.outcomes().stream().limit(1))
+                    .flatMap(machine -> machine.running().stream())
+                    .anyMatch(running -> meansByAll(first, running));
+            long distinct = pods.stream().distinct().count();
+            if (distinct > 1 || others) {
+                faults.add("%s begins a group apart from others"
+                        .formatted(pods.getLast().name()));
+            }
+        });
+    }
+}

@@ -1,0 +1,34 @@
+package sh.joiner.testing.checker;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.model.pod.Pod;
+
+/**
+ * A target of the plan with the pods that go there.
+ *
+ * @param outcomes every machine that it may be; exactly one for a node
+ * @param planned absent for what is there already
+ */
+record Place(String name, List<Machine> outcomes, List<Pod> coming, Optional<PlannedClaim> planned) {
+
+    /** Pods that are there and that come. */
+    List<Pod> pods() {
+        return Stream.concat(outcomes.stream().limit(1).flatMap(one -> one.running().stream()), coming.stream())
+                .toList();
+    }
+
+    /** Every value that the label may have; the name of the place itself for the hostname. */
+    Set<String> domains(String key) {
+        if (key.equals("kubernetes.io/hostname")) {
+            return outcomes.isEmpty() ? Set.of() : Set.of(name);
+        }
+        return outcomes.stream()
+                .flatMap(one -> Stream.ofNullable(one.labels().get(key)))
+                .collect(Collectors.toSet());
+    }
+}

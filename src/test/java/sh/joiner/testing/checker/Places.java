@@ -1,0 +1,193 @@
+package sh.joiner.testing.checker;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.ValueSet.OneOf;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Lays out where pods are and go: every node that stays, every claim under way, every new claim. */
+final class Places {
+
+    private final Snapshot snapshot;
+    private final Plan plan;
+    private final Map<PodName, Pod> pods = new HashMap<>();
+
+    Places(Snapshot snapshot, Plan plan) {
+        this.snapshot = snapshot;
+        this.plan = plan;
+        snapshot.pods().forEach(pod -> pods.put(pod.name(), pod));
+    }
+
+    List<Place> all() {
+        var places = new ArrayList<Place>();
+        for (var node : snapshot.nodes()) {
+            var claim = claimOf(node);
+            var target = claim.isPresent() && !node.isRegistered()
+                    ? new Target.OnClaim(claim.get().name())
+                    : new Target.OnNode(node.name());
+            places.add(new Place(node.name().value(), List.of(machine(node, claim)), coming(target), Optional.empty()));
+        }
+        for (var claim : snapshot.claims()) {
+            if (snapshot.nodes().stream().noneMatch(node -> claimOf(node).equals(Optional.of(claim)))) {
+                places.add(new Place(
+                        claim.name().value(),
+                        machines(claim),
+                        coming(new Target.OnClaim(claim.name())),
+                        Optional.empty()));
+            }
+        }
+        for (int position = 0; position < plan.claims().size(); position++) {
+            var claim = plan.claims().get(position);
+            places.add(new Place(
+                    "new claim " + position,
+                    machines(claim),
+                    coming(new Target.OnNewClaim(position)),
+                    Optional.of(claim)));
+        }
+        return places;
+    }
+
+    private List<Pod> coming(Target target) {
+        return plan.placements().stream()
+                .filter(placement -> placement.target().equals(target))
+                .flatMap(placement -> Optional.ofNullable(pods.get(placement.pod())).stream())
+                .toList();
+    }
+
+    private Optional<Claim> claimOf(Node node) {
+        return snapshot.claims().stream()
+                .filter(claim -> (!node.providerId().isEmpty()
+                                && node.providerId().equals(claim.answer().providerId()))
+                        || node.name().equals(claim.answer().node()))
+                .findFirst();
+    }
+
+    private Machine machine(Node node, Optional<Claim> claim) {
+        boolean managed = claim.isPresent() || node.isManaged();
+        var labels = new TreeMap<>(
+                node.isRegistered() || claim.isEmpty()
+                        ? node.labels()
+                        : claim.get().labels());
+        labels.putIfAbsent("kubernetes.io/hostname", node.name().value());
+        var running = snapshot.pods().stream()
+                .filter(pod -> node.name().equals(pod.node()) && !pod.life().isTerminal() && !isMoving(pod))
+                .toList();
+        boolean settled = !managed || node.isInitialized();
+        return new Machine(
+                node.name().value(),
+                labels,
+                settled ? node.taints() : staying(node, claim),
+                settled ? node.allocatable() : shown(node.allocatable(), claim),
+                node.capacity(),
+                running,
+                0);
+    }
+
+    // A pod of a node that is going stands where the plan puts it.
+    private boolean isMoving(Pod pod) {
+        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()));
+    }
+
+    private static List<Taint> staying(Node node, Optional<Claim> claim) {
+        var taints = claim.isPresent() && !node.isRegistered() ? claim.get().taints() : node.taints();
+        var startup = claim.map(Claim::startupTaints).orElse(List.of());
+        return taints.stream()
+                .filter(taint -> !taint.isEphemeral()
+                        && startup.stream()
+                                .noneMatch(one -> one.key().equals(taint.key()) && one.effect() == taint.effect()))
+                .toList();
+    }
+
+    private static Resources shown(Resources allocatable, Optional<Claim> claim) {
+        var amounts = new TreeMap<>(allocatable.asMap());
+        claim.ifPresent(one -> one.answer().allocatable().asMap().forEach((name, amount) -> {
+            if (amounts.getOrDefault(name, 0L) == 0) {
+                amounts.put(name, amount);
+            }
+        }));
+        return Resources.of(amounts);
+    }
+
+    // Launched: what it was launched as. Not launched: every type that it still may become.
+    private List<Machine> machines(Claim claim) {
+        if (!claim.answer().providerId().isEmpty()) {
+            return List.of(new Machine(
+                    claim.name().value(),
+                    claim.labels(),
+                    claim.taints(),
+                    claim.answer().allocatable(),
+                    claim.answer().capacity(),
+                    List.of(),
+                    0));
+        }
+        return outcomes(
+                snapshot.catalog().types(claim.nodeClass().name()),
+                claim.labels(),
+                labels -> LabelJudge.keepTo(claim.requirements(), labels),
+                claim.taints());
+    }
+
+    private List<Machine> machines(PlannedClaim claim) {
+        var draft = claim.draft();
+        return outcomes(
+                snapshot.catalog().types(draft.nodeClass().name()),
+                draft.labels(),
+                labels -> LabelJudge.keepTo(draft.requirements(), labels),
+                draft.taints());
+    }
+
+    private static List<Machine> outcomes(
+            List<InstanceType> types,
+            Map<String, String> own,
+            Predicate<Map<String, String>> allowed,
+            List<Taint> taints) {
+        var machines = new ArrayList<Machine>();
+        for (var type : types) {
+            for (var offering : type.offerings()) {
+                var labels = labels(type, offering, own);
+                if (offering.available() && allowed.test(labels)) {
+                    machines.add(new Machine(
+                            type.name() + " " + offering.zone() + " " + offering.capacityType(),
+                            labels,
+                            taints,
+                            type.allocatable(),
+                            type.capacity(),
+                            List.of(),
+                            offering.price()));
+                }
+            }
+        }
+        return machines;
+    }
+
+    private static Map<String, String> labels(InstanceType type, Offering offering, Map<String, String> own) {
+        var labels = new TreeMap<>(own);
+        type.requirements().list().forEach(rule -> {
+            if (rule.allowed() instanceof OneOf(var values) && values.size() == 1) {
+                labels.put(rule.key().value(), values.first());
+            }
+        });
+        offering.requirements().list().forEach(rule -> {
+            if (rule.allowed() instanceof OneOf(var values) && values.size() == 1) {
+                labels.put(rule.key().value(), values.first());
+            }
+        });
+        return labels;
+    }
+}

@@ -1,0 +1,206 @@
+package sh.joiner.testing.checker;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Finds everything that is wrong with a plan. No fault found means: Kubernetes would bind each pod where the plan says. */
+public final class PlanChecker {
+
+    private final Snapshot snapshot;
+    private final Plan plan;
+    private final List<Place> places;
+    private final List<String> faults = new ArrayList<>();
+
+    private PlanChecker(Snapshot snapshot, Plan plan) {
+        this.snapshot = snapshot;
+        this.plan = plan;
+        this.places = new Places(snapshot, plan).all();
+    }
+
+    /** One sentence for each fault; none for a good plan. */
+    public static List<String> faults(Snapshot snapshot, Plan plan) {
+        var checker = new PlanChecker(snapshot, plan);
+        checker.everyPodOnce();
+        checker.targetsExist();
+        checker.places.forEach(checker::place);
+        checker.faults.addAll(ClaimJudge.faults(snapshot, plan, checker.places));
+        checker.faults.addAll(NeighbourJudge.faults(checker.places));
+        checker.faults.addAll(SpreadJudge.faults(checker.places));
+        return List.copyOf(checker.faults);
+    }
+
+    private void everyPodOnce() {
+        var seen = new HashSet<>();
+        Stream.concat(
+                        plan.placements().stream().map(Plan.Placement::pod),
+                        plan.refusals().stream().map(refusal -> refusal.pod()))
+                .filter(pod -> !seen.add(pod))
+                .forEach(pod -> faults.add(pod + " is told twice"));
+        snapshot.pods().stream()
+                .filter(pod -> pod.isProvisionable() && !seen.contains(pod.name()) && !wantsNoPool(pod))
+                .forEach(pod -> faults.add(pod.name() + " is not told at all"));
+        plan.placements().stream()
+                .filter(placement ->
+                        snapshot.pods().stream().noneMatch(pod -> pod.name().equals(placement.pod())))
+                .forEach(placement -> faults.add(placement.pod() + " does not exist"));
+    }
+
+    private static boolean wantsNoPool(Pod pod) {
+        return pod.placing().affinity().alternatives().stream()
+                .anyMatch(rules -> LabelJudge.keepTo(rules, Map.of())
+                        && rules.keys().stream().anyMatch(key -> key.value().equals("karpenter.sh/nodepool")));
+    }
+
+    private void targetsExist() {
+        long there = places.stream().mapToLong(place -> place.coming().size()).sum();
+        if (there < plan.placements().size()) {
+            faults.add("%d pods go to places that do not exist"
+                    .formatted(plan.placements().size() - there));
+        }
+        for (int position = 0; position < plan.claims().size(); position++) {
+            var target = new Target.OnNewClaim(position);
+            var placed = plan.placements().stream()
+                    .filter(placement -> placement.target().equals(target))
+                    .map(Plan.Placement::pod)
+                    .sorted()
+                    .toList();
+            var listed =
+                    plan.claims().get(position).draft().pods().stream().sorted().toList();
+            if (placed.isEmpty() || !placed.equals(listed)) {
+                faults.add("new claim %d lists %s, but gets %s".formatted(position, listed, placed));
+            }
+        }
+    }
+
+    private void place(Place place) {
+        if (place.coming().isEmpty()) {
+            return;
+        }
+        if (place.outcomes().isEmpty()) {
+            faults.add(place.name() + " can never be bought");
+        }
+        isLeaving(place);
+        place.outcomes().forEach(machine -> machine(place, machine));
+        ports(place);
+    }
+
+    private void isLeaving(Place place) {
+        boolean going = snapshot.claims().stream()
+                        .anyMatch(claim ->
+                                claim.isDeleting() && claim.name().value().equals(place.name()))
+                || snapshot.nodes().stream()
+                        .anyMatch(
+                                node -> node.isDeleting() && node.name().value().equals(place.name()));
+        if (going) {
+            faults.add(place.name() + " is going and must take no pods");
+        }
+    }
+
+    private void machine(Place place, Machine machine) {
+        for (var pod : place.coming()) {
+            labels(pod, place, machine);
+            taints(pod, place, machine);
+        }
+        resources(place, machine);
+    }
+
+    private void labels(Pod pod, Place place, Machine machine) {
+        var affinity = pod.placing().affinity();
+        boolean term = affinity.terms().isEmpty()
+                || affinity.terms().stream().anyMatch(one -> LabelJudge.keepTo(one, machine.labels()));
+        if (!term || !LabelJudge.keepTo(affinity.selector(), machine.labels())) {
+            faults.add("%s may not go to %s as %s: labels".formatted(pod.name(), place.name(), machine.name()));
+        }
+    }
+
+    private void taints(Pod pod, Place place, Machine machine) {
+        for (var taint : machine.taints()) {
+            boolean tolerated = pod.placing().tolerations().stream()
+                    .anyMatch(one -> (one.effect() == null || one.effect() == taint.effect())
+                            && (one.key().isEmpty() || one.key().equals(taint.key()))
+                            && (one.anyValue()
+                                    || (!one.key().isEmpty() && one.value().equals(taint.value()))));
+            if (!tolerated && taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE) {
+                faults.add("%s does not tolerate %s of %s".formatted(pod.name(), taint, place.name()));
+            }
+        }
+    }
+
+    private void resources(Place place, Machine machine) {
+        var sums = new TreeMap<String, Long>();
+        Stream.concat(machine.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
+        snapshot.daemonSets().stream()
+                .filter(daemon ->
+                        runs(daemon, machine) && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
+                .forEach(daemon -> add(sums, daemon.requests()));
+        sums.forEach((name, amount) -> {
+            if (amount > machine.allocatable().get(name)) {
+                faults.add("%s as %s: %d of %s asked, %d there"
+                        .formatted(
+                                place.name(),
+                                machine.name(),
+                                amount,
+                                name,
+                                machine.allocatable().get(name)));
+            }
+        });
+    }
+
+    private static void add(Map<String, Long> sums, Resources requests) {
+        requests.asMap().forEach((name, amount) -> sums.merge(name, amount, Long::sum));
+    }
+
+    private static boolean isOf(Pod pod, DaemonSet daemon) {
+        return pod.isOfDaemonSet()
+                && pod.owner()
+                        .filter(owner -> owner.name().equals(daemon.name().name()))
+                        .isPresent();
+    }
+
+    private static boolean runs(DaemonSet daemon, Machine machine) {
+        var labels = new TreeMap<>(machine.labels());
+        labels.put("karpenter.sh/registered", "true");
+        labels.put("karpenter.sh/initialized", "true");
+        return daemon.placing().affinity().alternatives().stream().anyMatch(rules -> LabelJudge.keepTo(rules, labels))
+                && machine.taints().stream()
+                        .filter(taint -> taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE)
+                        .allMatch(taint ->
+                                daemon.placing().refuses(List.of(taint)).isEmpty());
+    }
+
+    private void ports(Place place) {
+        var pods = place.pods();
+        for (int left = 0; left < pods.size(); left++) {
+            for (int right = left + 1; right < pods.size(); right++) {
+                if (place.coming().contains(pods.get(right)) && clash(pods.get(left), pods.get(right))) {
+                    faults.add("%s and %s want one port of %s"
+                            .formatted(pods.get(left).name(), pods.get(right).name(), place.name()));
+                }
+            }
+        }
+    }
+
+    private static boolean clash(Pod left, Pod right) {
+        return left.placing().hostPorts().stream()
+                .anyMatch(one -> right.placing().hostPorts().stream().anyMatch(two -> clash(one, two)));
+    }
+
+    private static boolean clash(HostPort one, HostPort two) {
+        boolean address = one.address().equals(two.address())
+                || one.address().equals("0.0.0.0")
+                || two.address().equals("0.0.0.0");
+        return address && one.port() == two.port() && one.protocol().equals(two.protocol());
+    }
+}

@@ -1,0 +1,94 @@
+package sh.joiner.testing.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.SpreadRule;
+
+/**
+ * Topology spread that must hold, judged when all pods are where the plan says.
+ *
+ * <p>Newcomers that a rule counts without having written it may be bound after those that wrote it, so they are left out of the count of
+ * a domain that is too full, and counted where a domain is too empty.
+ */
+final class SpreadJudge {
+
+    private final List<Place> places;
+    private final List<String> faults = new ArrayList<>();
+
+    private SpreadJudge(List<Place> places) {
+        this.places = places;
+    }
+
+    static List<String> faults(List<Place> places) {
+        var judge = new SpreadJudge(places);
+        places.forEach(place -> place.coming()
+                .forEach(pod -> pod.placing().spreads().stream()
+                        .filter(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
+                        .forEach(rule -> judge.spread(pod, rule, place))));
+        return judge.faults;
+    }
+
+    private void spread(Pod owner, SpreadRule rule, Place place) {
+        var own = place.domains(rule.topologyKey().value());
+        if (own.size() != 1) {
+            faults.add("%s spreads over %s, which is open in %s"
+                    .formatted(owner.name(), rule.topologyKey(), place.name()));
+            return;
+        }
+        Map<String, Integer> most = new TreeMap<>();
+        Map<String, Integer> least = new TreeMap<>();
+        places.forEach(one -> count(owner, rule, one, most, least));
+        var domain = own.iterator().next();
+        int floor = most.size() < rule.minDomains() || most.isEmpty()
+                ? 0
+                : most.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+        int skew = least.getOrDefault(domain, 0) - floor;
+        if (skew > rule.maxSkew()) {
+            faults.add("%s in %s: %s has %d more than the emptiest, not %d (%s)"
+                    .formatted(owner.name(), place.name(), domain, skew, rule.maxSkew(), most));
+        }
+    }
+
+    private static void count(
+            Pod owner, SpreadRule rule, Place place, Map<String, Integer> most, Map<String, Integer> least) {
+        for (var domain : domains(owner, rule, place)) {
+            most.merge(domain, 0, Integer::sum);
+            for (var pod : place.pods()) {
+                if (means(owner, rule, pod)) {
+                    most.merge(domain, 1, Integer::sum);
+                    boolean wrote = pod.placing().spreads().contains(rule);
+                    least.merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
+                }
+            }
+        }
+    }
+
+    private static boolean means(Pod owner, SpreadRule rule, Pod pod) {
+        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), false, pod);
+    }
+
+    /** The domains in which the rule may find this place: none if it does not look at such nodes. */
+    private static Set<String> domains(Pod owner, SpreadRule rule, Place place) {
+        var counted = place.outcomes().stream()
+                .filter(machine -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, machine))
+                        && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE || tolerates(owner, machine)))
+                .toList();
+        return new Place(place.name(), counted, place.coming(), place.planned())
+                .domains(rule.topologyKey().value());
+    }
+
+    private static boolean matches(Pod owner, Machine machine) {
+        return owner.placing().affinity().alternatives().stream()
+                .anyMatch(rules -> LabelJudge.keepTo(rules, machine.labels()));
+    }
+
+    private static boolean tolerates(Pod owner, Machine machine) {
+        return owner.placing().refuses(machine.taints()).stream()
+                .allMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
+    }
+}

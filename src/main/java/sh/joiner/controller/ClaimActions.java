@@ -60,11 +60,6 @@ public final class ClaimActions {
         return false;
     }
 
-    /** Whether this instance was started here for a claim that is still there, be it written on the claim or not. */
-    boolean knows(String providerId) {
-        return desk.knows(providerId);
-    }
-
     boolean register(Claim claim, NodeName node, NodeChange change) {
         nodes.change(node, change);
         claims.registered(claim.name(), node.value());

@@ -25,7 +25,7 @@ public final class GarbageLoop implements AutoCloseable {
     private final Cluster cluster;
     private final Writers writers;
     private final Capacity capacity;
-    private final ClaimActions actions;
+    private final LaunchDesk desk;
     private final Chronicle chronicle;
     private final Worker worker;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -35,13 +35,13 @@ public final class GarbageLoop implements AutoCloseable {
             Cluster cluster,
             Writers writers,
             Capacity capacity,
-            ClaimActions actions,
+            LaunchDesk desk,
             Chronicle chronicle,
             WorldClock clock) {
         this.cluster = cluster;
         this.writers = writers;
         this.capacity = capacity;
-        this.actions = actions;
+        this.desk = desk;
         this.chronicle = chronicle;
         this.worker = new Worker("garbage", clock, this::pass);
     }
@@ -80,7 +80,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     /** A launch whose answer is not written yet, or a claim that names it and cannot be read: somebody else's care (aws 2.8). */
     private boolean isExpected(Instance instance) {
-        return actions.knows(instance.providerId()) || cluster.isClaimed(instance.providerId());
+        return desk.knows(instance.providerId()) || cluster.isClaimed(instance.providerId());
     }
 
     private static boolean attempt(String thing, Runnable work) {

@@ -97,7 +97,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             news.forget(key);
             return wait;
         } catch (InvalidSpec invalid) {
-            conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", invalid.getMessage());
+            conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", String.valueOf(invalid.getMessage()));
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);

@@ -1,6 +1,5 @@
 package sh.joiner.rest;
 
-import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.time.Instant;
@@ -29,12 +28,7 @@ final class Follower {
     record Notice(String name, String id, Object body) {
 
         OutboundSseEvent event(Sse sse) {
-            return sse.newEventBuilder()
-                    .id(id)
-                    .name(name)
-                    .mediaType(MediaType.APPLICATION_JSON_TYPE)
-                    .data(body)
-                    .build();
+            return sse.newEventBuilder().id(id).name(name).data(body).build();
         }
     }
 

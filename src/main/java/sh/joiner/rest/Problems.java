@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
+import jakarta.ws.rs.NotFoundException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
@@ -21,7 +22,15 @@ final class Problems {
         return Problem.response(refused.status(), refused.detail(), uri.getPath());
     }
 
-    /** No such path, no such method, no such media type. */
+    /** What is found nowhere below the paths for programs; elsewhere the bare status, for whoever makes pages. */
+    @ServerExceptionMapper
+    Response nowhere(NotFoundException missing, UriInfo uri) {
+        return Api.owns(uri.getPath())
+                ? Problem.response(404, "there is nothing at " + uri.getPath(), uri.getPath())
+                : Response.status(Response.Status.NOT_FOUND).build();
+    }
+
+    /** No such method, no such media type. */
     @ServerExceptionMapper
     Response protocol(WebApplicationException refused, UriInfo uri) {
         if (!Api.owns(uri.getPath())) {

@@ -9,6 +9,7 @@ import static sh.joiner.board.ExampleSupply.condition;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.board.ExampleNodes.Bought;
@@ -56,6 +57,9 @@ public final class Example {
         joining();
         failing();
         waitingPods();
+        claims.sort(Comparator.comparing(Claim::name));
+        nodes.sort(Comparator.comparing(Node::name));
+        pods.sort(Comparator.comparing(Pod::name));
     }
 
     /** A board that has seen it. */

@@ -63,10 +63,11 @@ public final class Listings {
     }
 
     public static Listing<PodView> pods(List<PodView> items) {
-        return Listing.byName(
+        return new Listing<>(
                 "pods",
                 items,
                 PodView::fullName,
+                Comparator.comparing(Listings::namespace).thenComparing(Comparator.naturalOrder()),
                 List.of(
                         Facet.of("phase", PodView::phase),
                         Facet.of("state", PodView::state),
@@ -112,6 +113,11 @@ public final class Listings {
         return refusal == null
                 ? List.of()
                 : refusal.pools().stream().map(PoolRefusalView::code).toList();
+    }
+
+    /** Namespaces come first: {@code shop/z} stands before {@code shop-eu/a}. */
+    private static String namespace(String fullName) {
+        return fullName.substring(0, Math.max(0, fullName.indexOf('/')));
     }
 
     private static long number(String name) {

@@ -13,6 +13,9 @@ final class Amounts {
 
     private static final List<String> FIRST = List.of(Resources.CPU, Resources.MEMORY, Resources.PODS);
 
+    /** The limit that counts nodes. */
+    static final String NODES = "nodes";
+
     private Amounts() {}
 
     static Resources sum(Collection<Resources> all) {
@@ -28,9 +31,9 @@ final class Amounts {
                 .toList();
     }
 
-    /** Use against limits: the first two, and whatever else is limited; what is not limited has no bound. */
+    /** Use against limits: cpu, memory, the count of nodes, and whatever else is limited; what is not limited has no bound. */
     static List<AmountView> within(Resources limits, Resources used) {
-        return ordered(Resources.NONE, limits).stream()
+        return ordered(Resources.NONE, limits.with(NODES, 0)).stream()
                 .filter(name -> !name.equals(Resources.PODS) || limits.names(name))
                 .map(name -> limits.names(name)
                         ? amount(name, used.get(name), limits.get(name))

@@ -17,8 +17,6 @@ import sh.joiner.model.resource.Resources;
 /** Pools as they are shown. */
 public final class PoolProjection {
 
-    private static final String NODES = "nodes"; // the limit that counts nodes
-
     private PoolProjection() {}
 
     public static List<PoolView> views(Index index) {
@@ -60,7 +58,7 @@ public final class PoolProjection {
 
     private static List<AmountView> usage(Index index, Pool pool, List<Claim> claims) {
         var held = claims.stream().map(claim -> capacity(index, claim)).toList();
-        return Amounts.within(pool.limits(), Amounts.sum(held).with(NODES, claims.size()));
+        return Amounts.within(pool.limits(), Amounts.sum(held).with(Amounts.NODES, claims.size()));
     }
 
     /** What counts against a limit is capacity, not what is left after overhead. */

@@ -2,11 +2,13 @@ package sh.joiner.board.listing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import sh.joiner.board.view.PodView;
 
 class ListingTest {
 
@@ -80,6 +82,34 @@ class ListingTest {
     void aFacetThatIsOnlyUnderstoodIsOfferedOnceItIsUsed() {
         assertThat(fruits.choices(Query.ALL)).hasSize(1);
         assertThat(fruits.choices(asked("name", "lemon"))).hasSize(2);
+    }
+
+    @Test
+    void podsOfOneNamespaceStandTogetherInEveryPart() {
+        var pods = Listings.pods(List.of(pod("shop", "z"), pod("shop-eu", "a")));
+
+        assertThat(pods.part(Query.ALL, 9, "shop/z").items())
+                .extracting(PodView::fullName)
+                .containsExactly("shop-eu/a");
+        assertThat(pods.part(Query.ALL, 9, "shop-eu/a").items()).isEmpty();
+    }
+
+    private static PodView pod(String namespace, String name) {
+        return new PodView(
+                namespace,
+                name,
+                "Running",
+                "Bound",
+                Instant.EPOCH,
+                null,
+                "",
+                "",
+                Map.of(),
+                List.of(),
+                List.of(),
+                null,
+                null,
+                null);
     }
 
     private static Query asked(String facet, String... values) {

@@ -7,7 +7,6 @@ import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.util.Optional;
@@ -24,10 +23,17 @@ public interface Settings {
     boolean autostart();
 
     /** The name of the cluster, as EKS knows it and as tags carry it. In the sandbox it is always {@code sandbox}. */
-    Optional<@NotBlank String> clusterName();
+    Optional<String> clusterName();
 
     /** The API server's URL for machines that join; asked of EKS where it is not set (aws 8.1). */
     Optional<String> clusterEndpoint();
+
+    /** The AWS region; found by the SDK's own chain where it is not set. */
+    Optional<String> region();
+
+    /** Whether AWS's global services, IAM and Pricing, are out of reach (aws 8.1). */
+    @WithDefault("false")
+    boolean isolatedVpc();
 
     @Valid
     Batch batch();

@@ -2,6 +2,7 @@ package sh.joiner.controller;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** How long to wait after each failure in a row of one thing: doubled each time, up to a most. */
@@ -21,6 +22,11 @@ final class Backoff {
         int count = failures.merge(thing, 1, Integer::sum);
         var wait = first.multipliedBy(1L << Math.min(count - 1, 20));
         return wait.compareTo(most) > 0 ? most : wait;
+    }
+
+    /** Forgets all but these. */
+    void keep(Set<String> things) {
+        failures.keySet().retainAll(things);
     }
 
     /** It went well, or it is gone. */

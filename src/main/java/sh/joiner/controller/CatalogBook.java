@@ -29,10 +29,16 @@ public final class CatalogBook {
     }
 
     /** What the types of a class were made of, and the types. */
-    private record Sized(Basis basis, List<InstanceType> types) {}
+    private record Sized(Market market, Basis basis, List<InstanceType> types) {
 
-    /** What changes the types of a class: resources found count, conditions and generations do not. */
-    private record Basis(int market, NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
+        /** The market is compared as an object: it stays the same one while nothing changes, and is large. */
+        boolean isOf(Object known, Basis now) {
+            return known == (Object) market && basis.equals(now);
+        }
+    }
+
+    /** What changes the types of a class beside the market: resources found count, conditions and generations do not. */
+    private record Basis(NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
 
     public CatalogBook(MarketBook market, UnavailableOfferings unavailable, Sizing sizing) {
         this.market = market;
@@ -69,12 +75,12 @@ public final class CatalogBook {
 
     /** Answers whether the types of the class had to be computed again. */
     private boolean renew(Market known, NodeClass one, Unavailable exhausted) {
-        var basis = new Basis(System.identityHashCode(known), one.machine(), one.resolved(), exhausted);
+        var basis = new Basis(one.machine(), one.resolved(), exhausted);
         var page = pages.get(one.name());
-        if (page != null && page.basis().equals(basis)) {
+        if (page != null && page.isOf(known, basis)) {
             return false;
         }
-        pages.put(one.name(), new Sized(basis, sizing.types(known, one, exhausted)));
+        pages.put(one.name(), new Sized(known, basis, sizing.types(known, one, exhausted)));
         return true;
     }
 }

@@ -6,7 +6,6 @@ import java.util.List;
 import org.jboss.logging.Logger;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
 /** Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). */
@@ -22,7 +21,8 @@ public final class CatalogLoop implements AutoCloseable {
     private final Runnable changed;
     private final Worker worker;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
-    private final List<Part> parts;
+    private final Part types;
+    private final List<Part> prices;
 
     /** One thing that is read, and when it is due. */
     private static final class Part {
@@ -43,10 +43,9 @@ public final class CatalogLoop implements AutoCloseable {
         this.region = region;
         this.clock = clock;
         this.changed = changed;
-        this.parts = List.of(
-                new Part("types", this::readTypes),
-                new Part("on-demand prices", this::readOnDemand),
-                new Part("spot prices", this::readSpot));
+        this.types = new Part("types", this::readTypes);
+        this.prices =
+                List.of(new Part("on-demand prices", this::readOnDemand), new Part("spot prices", this::readSpot));
         this.worker = new Worker("catalog", clock, this::pass);
     }
 
@@ -56,9 +55,19 @@ public final class CatalogLoop implements AutoCloseable {
 
     Duration pass() {
         var now = clock.now();
-        parts.stream().filter(part -> !part.due.isAfter(now)).forEach(part -> part.due = now.plus(attempt(part)));
-        var next = parts.stream().map(part -> part.due).min(Instant::compareTo).orElse(now.plus(FRESH));
-        return Duration.between(now, next);
+        attemptIfDue(types, now);
+        if (book.market().isEmpty()) {
+            return Duration.between(now, types.due); // prices of types that nobody knows would be lost
+        }
+        prices.forEach(part -> attemptIfDue(part, now));
+        var next = prices.stream().map(part -> part.due).min(Instant::compareTo).orElse(types.due);
+        return Duration.between(now, next.isBefore(types.due) ? next : types.due);
+    }
+
+    private void attemptIfDue(Part part, Instant now) {
+        if (!part.due.isAfter(now)) {
+            part.due = now.plus(attempt(part));
+        }
     }
 
     private Duration attempt(Part part) {
@@ -79,22 +88,13 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void readOnDemand() {
-        needTypes();
         var prices = feed.onDemandPrices();
         tell(book.learnOnDemand(prices, clock.now()), "on-demand prices", prices.size());
     }
 
     private void readSpot() {
-        needTypes();
         var prices = feed.spotPrices();
         tell(book.learnSpot(prices, clock.now()), "spot prices", prices.size());
-    }
-
-    /** Prices of types that nobody knows would be lost. */
-    private void needTypes() {
-        if (book.market().isEmpty()) {
-            throw new OutsideTrouble(Category.UNREACHABLE, "", "the types are not known yet", null);
-        }
     }
 
     private void tell(boolean news, String part, int count) {

@@ -1,5 +1,6 @@
 package sh.joiner.controller;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -112,13 +113,18 @@ public final class Chronicle {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
     }
 
-    void insufficientCapacity(Claim claim, String message) {
-        tell(new Entry("lifecycle", "InsufficientCapacityError", Weight.WARNING)
+    /** The reference has an event of its own for what EC2 had nothing of. */
+    void givenUp(Claim claim, String code, String why) {
+        boolean nothingLeft = code.equals("insufficient_capacity");
+        tell(new Entry("lifecycle", nothingLeft ? "InsufficientCapacityError" : "GivenUp", Weight.WARNING)
                 .about(subject(claim))
-                .what("claim %s is given up".formatted(claim.name()))
-                .why(message)
+                .what("claim %s is deleted".formatted(claim.name()))
+                .why(why)
                 .facts(Map.of(
-                        "nodepool", claim.pool(), "claim", claim.name().value(), "reason", "insufficient_capacity")));
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "capacity_type", claim.label(Labels.CAPACITY_TYPE),
+                        "reason", code)));
     }
 
     void registered(Claim claim, Node node) {
@@ -145,6 +151,14 @@ public final class Chronicle {
                         claim.name().value(),
                         "node",
                         node.name().value())));
+    }
+
+    void deadlineSet(Claim claim, Instant at) {
+        tell(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
+                .about(subject(claim))
+                .what("all pods on the node of claim %s will be deleted at %s".formatted(claim.name(), at))
+                .why("its termination grace period ends then")
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
     void claimGivenUp(ClaimName claim, String code, String why) {

@@ -45,11 +45,14 @@ public final class MarketBook {
     /** Takes in new on-demand prices; a type that is not among them keeps its old one (aws 5.8). */
     boolean learnOnDemand(Map<String, Double> prices, Instant now) {
         var old = market.get();
-        if (old == null || old.onDemandPrices().equals(prices)) {
+        if (old == null) {
             return false;
         }
         var merged = new TreeMap<>(old.onDemandPrices());
         merged.putAll(prices);
+        if (merged.equals(old.onDemandPrices())) {
+            return false;
+        }
         market.set(new Market(old.region(), old.types(), old.zonesOf(), merged, old.spotPrices(), now));
         return true;
     }

@@ -1,6 +1,7 @@
 package sh.joiner.controller;
 
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.jboss.logging.Logger;
@@ -10,6 +11,7 @@ import sh.joiner.engine.lifecycle.NodeTermination;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.pod.Pod;
@@ -22,18 +24,30 @@ import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
-/** Takes the nodes whose deletion was asked for through their end. Every judgement is made in {@link NodeTermination}. */
+/**
+ * Takes the nodes whose deletion was asked for through their end, side by side. Every judgement is made in {@link NodeTermination}; what cannot
+ * go forward is tried again at its own pace.
+ */
 public final class TerminationLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(TerminationLoop.class);
+    private static final NodeStep.LetGo LET_GO =
+            new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
     private static final Duration WHILE_ANY = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(5);
+    private static final Duration WHILE_STOPPING = Duration.ofSeconds(5);
+    private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
 
     private final Cluster cluster;
     private final Writers writers;
     private final Capacity capacity;
     private final Chronicle chronicle;
+    private final WorldClock clock;
     private final Worker worker;
+    private final Lanes lanes = new Lanes();
+    private final Pace pace = new Pace();
+    private final News news = new News();
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10));
 
     /** What it writes to. */
     public record Writers(Nodes nodes, Claims claims, Evictions evictions) {}
@@ -43,6 +57,7 @@ public final class TerminationLoop implements AutoCloseable {
         this.writers = writers;
         this.capacity = capacity;
         this.chronicle = chronicle;
+        this.clock = clock;
         this.worker = new Worker("termination", clock, this::pass);
     }
 
@@ -63,18 +78,53 @@ public final class TerminationLoop implements AutoCloseable {
         var leaving = snapshot.nodes().stream()
                 .filter(node -> node.isDeleting() && node.finalizers().contains(ClaimConditions.FINALIZER))
                 .toList();
-        leaving.forEach(node -> attempt(node, snapshot));
+        leaving.stream()
+                .filter(node -> pace.mayTry(node.uid(), snapshot.takenAt()))
+                .forEach(node -> lanes.run(node.uid(), () -> attempt(node, snapshot)));
+        forgetAllBut(leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
+    }
+
+    private void forgetAllBut(List<Node> leaving) {
+        var known = new HashSet<String>();
+        for (var node : leaving) {
+            known.add(node.uid());
+            cluster.podsOn(node.name()).forEach(pod -> known.add(pod.uid()));
+        }
+        pace.keep(known);
+        news.keep(known);
+        backoff.keep(known);
+    }
+
+    /** Waits until every node that a pass began with has been seen to. */
+    void await() {
+        lanes.await();
     }
 
     private void attempt(Node node, Snapshot snapshot) {
         try {
-            var step = NodeTermination.next(
-                    node, claimOf(node, snapshot), cluster.podsOn(node.name()), snapshot.takenAt());
-            carryOut(node, claimOf(node, snapshot), step);
+            var claim = claimOf(node, snapshot);
+            var step = NodeTermination.next(node, claim, cluster.podsOn(node.name()), snapshot.takenAt());
+            carryOut(node, claim, step instanceof NodeStep.Evict && isInstanceGone(node) ? LET_GO : step);
         } catch (OutsideTrouble trouble) {
-            LOG.warnf("termination waits: node=%s reason=%s", node.name(), trouble.getMessage());
+            var wait = backoff.after(node.uid());
+            pace.rest(node.uid(), clock.now(), wait);
+            if (news.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("termination waits: node=%s reason=%s", node.name(), trouble.getMessage());
+            }
         }
+    }
+
+    /** Pods of a machine that is no more will never say that they have stopped: the node need not wait for them (core 6.8). */
+    private boolean isInstanceGone(Node node) {
+        var look = node.uid() + " instance";
+        if (node.ready() || !pace.mayTry(look, clock.now())) {
+            return false;
+        }
+        pace.rest(look, clock.now(), WHILE_SILENT);
+        return InstanceId.ofProviderId(node.providerId())
+                .filter(instance -> capacity.find(instance).isEmpty())
+                .isPresent();
     }
 
     private static Optional<Claim> claimOf(Node node, Snapshot snapshot) {
@@ -94,8 +144,10 @@ public final class TerminationLoop implements AutoCloseable {
             }
             case NodeStep.Terminate(var instance, var reports) -> {
                 report(claim, reports);
-                if (!capacity.terminate(instance)) {
-                    letGo(node, NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
+                if (capacity.terminate(instance)) {
+                    pace.rest(node.uid(), clock.now(), WHILE_STOPPING);
+                } else {
+                    letGo(node, LET_GO.change());
                 }
             }
             case NodeStep.LetGo(var change) -> letGo(node, change);
@@ -103,12 +155,19 @@ public final class TerminationLoop implements AutoCloseable {
     }
 
     private void report(Optional<Claim> claim, List<ConditionReport> reports) {
-        claim.ifPresent(one -> writers.claims().report(one.name(), reports));
+        claim.ifPresent(one -> {
+            var unsaid = Reports.news(one, reports);
+            if (!unsaid.isEmpty()) {
+                writers.claims().report(one.name(), unsaid);
+            }
+        });
     }
 
     private void letGo(Node node, NodeChange change) {
         writers.nodes().change(node.name(), change);
-        chronicle.nodeGone(node);
+        if (news.isNews(node.uid(), "gone")) {
+            chronicle.nodeGone(node);
+        }
     }
 
     private void drain(Node node, Drain.Step drain) {
@@ -118,19 +177,31 @@ public final class TerminationLoop implements AutoCloseable {
                         forced.pod(),
                         writers.evictions()
                                 .delete(forced.pod().name(), forced.pod().uid(), forced.graceSeconds())));
-        drain.evict().forEach(pod -> told(node, pod, writers.evictions().evict(pod.name(), pod.uid())));
+        drain.evict().stream()
+                .filter(pod -> pace.mayTry(pod.uid(), clock.now()))
+                .forEach(pod -> told(node, pod, writers.evictions().evict(pod.name(), pod.uid())));
     }
 
     private void told(Node node, Pod pod, Evictions.Outcome outcome) {
         switch (outcome) {
-            case Evictions.Outcome.Asked _ -> chronicle.evicted(pod, node);
+            case Evictions.Outcome.Asked _ -> {
+                if (news.isNews(pod.uid(), "asked")) {
+                    chronicle.evicted(pod, node);
+                }
+            }
             case Evictions.Outcome.Gone _ -> LOG.debugf("pod is gone already: pod=%s", pod.name());
-            case Evictions.Outcome.Refused(var why) -> chronicle.drainBlocked(node, pod, why);
+            case Evictions.Outcome.Refused(var why) -> {
+                pace.rest(pod.uid(), clock.now(), backoff.after(pod.uid()));
+                if (news.isNews(pod.uid(), why)) {
+                    chronicle.drainBlocked(node, pod, why);
+                }
+            }
         }
     }
 
     @Override
     public void close() {
         worker.close();
+        lanes.close();
     }
 }

@@ -1,10 +1,11 @@
 package sh.joiner.controller;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.port.WorldClock.Timer;
 
 /**
- * Runs the passes of one loop, one after the other, on a thread of its own: when woken, when the pass's own wait is over, after a jump of the
- * clock. Wake-ups during a pass are joined to one more pass. A pass that fails is tried again, later each time.
+ * Runs the passes of one loop, one after the other, on a thread of its own: when woken, when the earliest of all waits is over, after a jump of
+ * the clock. Wake-ups during a pass are joined to one more pass. A pass that fails is tried again, later each time.
  */
 final class Worker implements AutoCloseable {
 
@@ -24,10 +25,12 @@ final class Worker implements AutoCloseable {
     private final String name;
     private final WorldClock clock;
     private final Supplier<Duration> pass;
+    private final Backoff backoff = new Backoff(FIRST_RETRY, LAST_RETRY);
     private final ExecutorService thread;
     private final AtomicBoolean queued = new AtomicBoolean();
-    private final AtomicReference<@Nullable Timer> next = new AtomicReference<>();
-    private Duration retry = FIRST_RETRY;
+    private final Object lock = new Object();
+    private @Nullable Timer timer; // both guarded by the lock
+    private Instant due = Instant.MAX;
 
     /** The pass answers how long to wait for the next, were nobody to wake it before. */
     Worker(String name, WorldClock clock, Supplier<Duration> pass) {
@@ -45,33 +48,55 @@ final class Worker implements AutoCloseable {
 
     /** Asks for a pass as soon as may be. */
     void wake() {
-        if (!thread.isShutdown() && queued.compareAndSet(false, true)) {
+        if (!queued.compareAndSet(false, true)) {
+            return;
+        }
+        try {
             thread.execute(this::run);
+        } catch (RejectedExecutionException closed) {
+            LOG.debugf("no more passes: pass=%s", name);
         }
     }
 
-    /** Asks for a pass in so much time, whatever the pass before it asked for. */
+    /** Asks for a pass in so much time at the latest: of several wishes the earliest counts. */
     void wakeIn(Duration wait) {
-        var previous = next.getAndSet(clock.schedule(wait, this::wake));
-        if (previous != null) {
-            previous.cancel();
+        var at = clock.now().plus(wait);
+        synchronized (lock) {
+            if (at.isBefore(due)) {
+                cancel();
+                due = at;
+                timer = clock.schedule(wait, this::wake);
+            }
         }
     }
 
+    private void cancel() {
+        if (timer != null) {
+            timer.cancel();
+        }
+        timer = null;
+        due = Instant.MAX;
+    }
+
+    /** Wishes until now are met by this pass; those that come during it count beside its own. */
     private void run() {
         queued.set(false);
+        synchronized (lock) {
+            cancel();
+        }
         wakeIn(attempt());
     }
 
     private Duration attempt() {
         try {
             var wait = pass.get();
-            retry = FIRST_RETRY;
+            backoff.forget(name);
             return wait;
         } catch (RuntimeException trouble) { // one failed pass must not end the loop
-            LOG.errorf(trouble, "pass failed: pass=%s retryIn=%s", name, retry);
-            var wait = retry;
-            retry = retry.multipliedBy(2).compareTo(LAST_RETRY) > 0 ? LAST_RETRY : retry.multipliedBy(2);
+            var wait = backoff.after(name);
+            if (!thread.isShutdown()) {
+                LOG.errorf(trouble, "pass failed: pass=%s retryIn=%s", name, wait);
+            }
             return wait;
         }
     }
@@ -79,9 +104,8 @@ final class Worker implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdownNow();
-        var timer = next.getAndSet(null);
-        if (timer != null) {
-            timer.cancel();
+        synchronized (lock) {
+            cancel();
         }
     }
 }

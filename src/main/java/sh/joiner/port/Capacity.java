@@ -1,6 +1,7 @@
 package sh.joiner.port;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -15,6 +16,9 @@ public interface Capacity {
 
     /** Asks EC2 to terminate it; true while it still exists, false once it is gone. Throws {@link OutsideTrouble}. */
     boolean terminate(InstanceId instance);
+
+    /** Gives the instance these tags beside those it has (aws 2.7). Throws {@link OutsideTrouble}. */
+    void tag(InstanceId instance, Map<String, String> tags);
 
     /** The instance as EC2 tells it now; empty once it is terminated. Throws {@link OutsideTrouble}. */
     Optional<Instance> find(InstanceId instance);
@@ -43,14 +47,29 @@ public interface Capacity {
         }
 
         /** Something else stood in the way: tried again later (aws 6.14 names the reasons). */
-        record Failed(String reason, String message) implements Launch {
-            @Override
-            public List<Exhausted> exhausted() {
-                return List.of();
+        record Failed(String reason, String message, List<Exhausted> exhausted) implements Launch {
+            public Failed {
+                exhausted = List.copyOf(exhausted);
             }
         }
     }
 
-    /** An offering that EC2 had nothing of; {@code code} is EC2's word. */
-    record Exhausted(String instanceType, String zone, CapacityType capacityType, String code) {}
+    /**
+     * An offering that EC2 had nothing of (aws 6.9).
+     *
+     * @param subnetId where it was tried; empty if EC2 did not tell
+     * @param code EC2's word
+     */
+    record Exhausted(String instanceType, String zone, CapacityType capacityType, String subnetId, String code) {
+
+        /** Whether it is the subnet that has no free address: it is short for every type. */
+        public boolean isOfSubnet() {
+            return code.equals("InsufficientFreeAddressesInSubnet") && !subnetId.isEmpty();
+        }
+
+        /** Whether the account may not buy in this way at all. */
+        public boolean isOfCapacityType() {
+            return code.equals("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
+        }
+    }
 }

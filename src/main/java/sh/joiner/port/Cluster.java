@@ -18,6 +18,9 @@ public interface Cluster {
     /** The nodes with that provider id; none for an empty one, which matches nothing (core 2). */
     List<Node> nodesOf(String providerId);
 
+    /** Whether some claim names that provider id, be it one that cannot be read otherwise. */
+    boolean isClaimed(String providerId);
+
     /** The pods that are bound to the node, ordered by name. */
     List<Pod> podsOn(NodeName node);
 

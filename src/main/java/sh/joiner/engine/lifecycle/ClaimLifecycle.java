@@ -35,6 +35,7 @@ public final class ClaimLifecycle {
     static final Duration LAUNCH_TIMEOUT = Duration.ofMinutes(5);
     static final Duration REGISTRATION_TIMEOUT = Duration.ofMinutes(15);
     static final Duration WHILE_TERMINATING = Duration.ofSeconds(5);
+    static final Duration WHILE_JOINING = Duration.ofMinutes(1); // a node tells by itself that it has come
     static final Duration SOON = Duration.ofSeconds(1);
     static final Duration SETTLED = Duration.ofMinutes(10);
 
@@ -49,12 +50,14 @@ public final class ClaimLifecycle {
         if (claim.isDeleting()) {
             return termination(claim, nodes);
         }
-        return timeout(claim, now).map(gone -> Judgement.of(gone, SOON)).orElseGet(() -> growth(claim, nodes, now));
+        var growth = growth(claim, nodes, now);
+        // What can grow now may, as after an outage of ours: only what still waits can be too late.
+        return growth.step() instanceof Register ? growth : timeout(claim, now).orElse(growth);
     }
 
     private static Judgement growth(Claim claim, List<Node> nodes, Instant now) {
         if (!claim.isLaunched()) {
-            return Judgement.of(new Launch(), LAUNCH_TIMEOUT);
+            return Judgement.of(new Launch(), SOON);
         }
         if (!claim.isRegistered()) {
             return registration(claim, nodes, untilTimeout(claim, now));
@@ -66,7 +69,11 @@ public final class ClaimLifecycle {
     }
 
     /** Expired, or too long on its way (core 6.4, 6.5). A claim's first Unknown dates from its creation. */
-    private static Optional<GiveUp> timeout(Claim claim, Instant now) {
+    private static Optional<Judgement> timeout(Claim claim, Instant now) {
+        return overdue(claim, now).map(gone -> Judgement.of(gone, SOON));
+    }
+
+    private static Optional<GiveUp> overdue(Claim claim, Instant now) {
         var expireAfter = claim.lifetime().expireAfter();
         if (expireAfter != null && !now.isBefore(claim.createdAt().plus(expireAfter))) {
             return Optional.of(new GiveUp("expired", "it has lived for %s".formatted(expireAfter)));
@@ -87,7 +94,8 @@ public final class ClaimLifecycle {
     }
 
     private static Duration untilTimeout(Claim claim, Instant now) {
-        return longer(SOON, Duration.between(now, registrationBegan(claim).plus(REGISTRATION_TIMEOUT)));
+        var left = longer(SOON, Duration.between(now, registrationBegan(claim).plus(REGISTRATION_TIMEOUT)));
+        return left.compareTo(WHILE_JOINING) < 0 ? left : WHILE_JOINING;
     }
 
     private static Duration untilExpiry(Claim claim, Instant now) {
@@ -104,6 +112,9 @@ public final class ClaimLifecycle {
     }
 
     private static Judgement registration(Claim claim, List<Node> nodes, Duration askAgain) {
+        if (claim.condition(REGISTERED).filter(Condition::isFalse).isPresent()) {
+            return Judgement.of(new Wait(), askAgain); // two nodes once: nobody knows which one it is (core 13.18)
+        }
         if (nodes.isEmpty()) {
             var report = ConditionReport.isUnknown(REGISTERED, "NodeNotFound", "Node not registered with cluster");
             return Judgement.of(new Wait(), askAgain, report);

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Taint;
@@ -52,9 +53,11 @@ public final class Drain {
                 .flatMap(at ->
                         waiting.stream().filter(pod -> isOverdue(pod, at, now)).map(pod -> forced(pod, at, now)))
                 .toList();
-        var forcedPods = force.stream().map(Forced::pod).toList();
-        var rest = waiting.stream().filter(pod -> !forcedPods.contains(pod)).toList();
-        return new Step(evictable(firstGroup(rest)), force, waiting);
+        var forced = force.stream().map(one -> one.pod().name()).collect(Collectors.toSet());
+        var evict = evictable(firstGroup(waiting)).stream()
+                .filter(pod -> !forced.contains(pod.name()))
+                .toList();
+        return new Step(evict, force, waiting);
     }
 
     private static boolean mustGo(Pod pod, Instant now) {

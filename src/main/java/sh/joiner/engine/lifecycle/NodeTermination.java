@@ -15,7 +15,6 @@ import sh.joiner.engine.lifecycle.NodeStep.Evict;
 import sh.joiner.engine.lifecycle.NodeStep.LetGo;
 import sh.joiner.engine.lifecycle.NodeStep.Terminate;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
@@ -43,7 +42,7 @@ public final class NodeTermination {
             return new DeleteClaim(living.get().name());
         }
         if (!node.has(Taint.DISRUPTED) || !node.labels().containsKey(LB_EXCLUDED)) {
-            return new Cordon(NodeChange.with(Map.of(LB_EXCLUDED, "karpenter"), List.of(Taint.DISRUPTED)));
+            return new Cordon(cordon(node));
         }
         var drain = Drain.next(pods, claim.flatMap(ClaimLifecycle::terminationDeadline), now);
         if (!isDrained(claim, drain, now)) {
@@ -56,6 +55,22 @@ public final class NodeTermination {
                 .orElseGet(() -> new LetGo(NodeChange.withoutFinalizer(FINALIZER)));
     }
 
+    /** The taint takes the place of any other with its key, whatever that one's effect. */
+    private static NodeChange cordon(Node node) {
+        var others = node.taints().stream()
+                .filter(taint -> taint.key().equals(Taint.DISRUPTED.key()) && !taint.matches(Taint.DISRUPTED))
+                .toList();
+        return new NodeChange(
+                Map.of(LB_EXCLUDED, "karpenter"),
+                Map.of(),
+                List.of(Taint.DISRUPTED),
+                others,
+                List.of(),
+                List.of(),
+                "",
+                "");
+    }
+
     private static boolean isDrained(Optional<Claim> claim, Drain.Step drain, Instant now) {
         if (!drain.isDone()) {
             return false;
@@ -66,12 +81,8 @@ public final class NodeTermination {
     private static boolean hasDrainedLongEnough(Claim claim, Instant now) {
         return claim.condition(DRAINED)
                 .map(condition ->
-                        condition.isTrue() || !now.isBefore(began(condition).plus(LEAST_DRAIN)))
+                        condition.isTrue() || !now.isBefore(condition.since().plus(LEAST_DRAIN)))
                 .orElse(false);
-    }
-
-    private static Instant began(Condition draining) {
-        return draining.since();
     }
 
     private static ConditionReport draining(Drain.Step drain) {

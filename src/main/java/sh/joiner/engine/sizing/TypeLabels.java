@@ -8,8 +8,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedSet;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.InstanceTypeFacts.Accelerator;
@@ -22,7 +20,6 @@ import sh.joiner.model.requirement.Requirements;
 /** The labels of a node of an instance type (aws 5.2): each is known, be it as absent. */
 final class TypeLabels {
 
-    private static final Pattern NAME = Pattern.compile("(^[a-z]+)(-[0-9]+tb)?([0-9]+).*\\.");
     private static final List<LabelKey> ABSENT_UNTIL_RESERVED_OR_GROUPED = List.of(
             Labels.RESERVATION_ID,
             Labels.RESERVATION_TYPE,
@@ -95,20 +92,14 @@ final class TypeLabels {
 
     private void name(List<Requirement> labels, String name) {
         var parts = List.of(name.split("\\.", -1));
-        var matcher = NAME.matcher(name);
-        boolean found = matcher.find();
-        labels.add(in(Labels.INSTANCE_CATEGORY, found ? group(matcher, 1) : ""));
-        labels.add(in(Labels.INSTANCE_GENERATION, found ? group(matcher, 3) : ""));
+        var parsed = TypeName.parse(name);
+        labels.add(in(Labels.INSTANCE_CATEGORY, parsed.category()));
+        labels.add(in(Labels.INSTANCE_GENERATION, parsed.generation()));
         labels.add(in(Labels.INSTANCE_FAMILY, parts.size() == 2 ? parts.getFirst() : ""));
         labels.add(in(Labels.INSTANCE_SIZE, parts.size() == 2 ? parts.getLast() : ""));
         labels.add(in(
                 Labels.INSTANCE_FLEX,
                 Boolean.toString(parts.size() == 2 && parts.getFirst().contains("-flex"))));
-    }
-
-    private static String group(Matcher matcher, int number) {
-        var text = matcher.group(number);
-        return text == null ? "" : text;
     }
 
     private void attachments(List<Requirement> labels, InstanceTypeFacts type) {

@@ -20,6 +20,10 @@ public record Condition(String type, Status status, String reason, String messag
         return status == Status.TRUE;
     }
 
+    public boolean isFalse() {
+        return status == Status.FALSE;
+    }
+
     public boolean isUnknown() {
         return status == Status.UNKNOWN;
     }

@@ -1,5 +1,8 @@
 package sh.joiner.sandbox.cluster;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
 /** A request that the API server refuses, with the HTTP code and the reason of its Status body (as {@code NotFound} or {@code Conflict}). */
 public final class ApiException extends RuntimeException {
 
@@ -7,11 +10,17 @@ public final class ApiException extends RuntimeException {
 
     private final int code;
     private final String reason;
+    private final ObjectNode details;
 
     public ApiException(int code, String reason, String message) {
+        this(code, reason, message, JsonNodeFactory.instance.objectNode());
+    }
+
+    ApiException(int code, String reason, String message, ObjectNode details) {
         super(message);
         this.code = code;
         this.reason = reason;
+        this.details = details.deepCopy();
     }
 
     /** The HTTP status code. */
@@ -22,5 +31,17 @@ public final class ApiException extends RuntimeException {
     /** The machine-readable reason, one of Kubernetes' StatusReason values. */
     public String reason() {
         return reason;
+    }
+
+    /** The Status body that a client gets. */
+    public ObjectNode status() {
+        var status = JsonNodeFactory.instance.objectNode();
+        status.put("kind", "Status").put("apiVersion", "v1");
+        status.putObject("metadata");
+        status.put("status", "Failure").put("message", getMessage()).put("reason", reason);
+        if (!details.isEmpty()) {
+            status.set("details", details.deepCopy());
+        }
+        return status.put("code", code);
     }
 }

@@ -14,7 +14,10 @@ import sh.joiner.sandbox.mirror.Taint;
 /** A node as the scheduler sees it, with what its pods already take. */
 final class NodeSlot {
 
+    private static final List<String> SCORED = List.of("cpu", "memory");
+
     private final String name;
+    private final Map<String, Long> load = new HashMap<>();
     private final Map<String, Long> used = new HashMap<>();
     private final Set<HostPort> ports = new HashSet<>();
     private Map<String, String> labels = Map.of();
@@ -39,12 +42,14 @@ final class NodeSlot {
 
     void add(PodShape pod) {
         pods++;
+        SCORED.forEach(resource -> load.merge(resource, pod.weight(resource), Long::sum));
         pod.requests().forEach((resource, amount) -> used.merge(resource, amount, Long::sum));
         ports.addAll(pod.ports());
     }
 
     void remove(PodShape pod) {
         pods--;
+        SCORED.forEach(resource -> load.merge(resource, -pod.weight(resource), Long::sum));
         pod.requests().forEach((resource, amount) -> used.merge(resource, -amount, Long::sum));
         ports.removeAll(pod.ports());
     }
@@ -71,6 +76,11 @@ final class NodeSlot {
 
     long used(String resource) {
         return used.getOrDefault(resource, 0L);
+    }
+
+    /** As {@link #used}, with a usual amount for pods that ask for none: it tells nodes apart that hold such pods. */
+    long load(String resource) {
+        return load.getOrDefault(resource, 0L);
     }
 
     boolean hasRoomForAnotherPod() {

@@ -31,6 +31,8 @@ record PodShape(
         List<String> claims,
         boolean mayPreempt) {
 
+    private static final Map<String, Long> UNSTATED = Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);
+
     PodShape {
         labels = Map.copyOf(labels);
         requests = Collections.unmodifiableSortedMap(new TreeMap<>(requests));
@@ -40,6 +42,11 @@ record PodShape(
         tolerations = List.copyOf(tolerations);
         ports = Set.copyOf(ports);
         claims = List.copyOf(claims);
+    }
+
+    /** What it weighs when nodes are compared: its request, or a usual amount if it has none. */
+    long weight(String resource) {
+        return requests.getOrDefault(resource, UNSTATED.getOrDefault(resource, 0L));
     }
 
     /** Whether node selector and required node affinity allow this node. */

@@ -9,8 +9,6 @@ import java.util.function.ToDoubleFunction;
 /** Chooses among the nodes that may hold a pod, with the weights of kube-scheduler's default profile; the first by name wins a tie. */
 final class Score {
 
-    private static final Map<String, Long> UNSTATED = Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);
-
     private final PodShape pod;
     private final Fleet fleet;
 
@@ -56,9 +54,8 @@ final class Score {
     }
 
     private double share(NodeSlot node, String resource) {
-        long request = pod.requests().getOrDefault(resource, UNSTATED.getOrDefault(resource, 0L));
         long allocatable = Math.max(1, node.allocatable(resource));
-        return Math.min(1.0, (double) (node.used(resource) + request) / allocatable);
+        return Math.min(1.0, (double) (node.load(resource) + pod.weight(resource)) / allocatable);
     }
 
     private double softTaints(NodeSlot node) {

@@ -13,7 +13,6 @@ import org.jboss.logging.Logger;
 import sh.joiner.sandbox.cluster.ApiException;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.World;
@@ -81,26 +80,22 @@ final class Kubelets implements MachineRoom {
                 .isPresent();
     }
 
+    /** A node of this name may be left from a machine before; then the kubelet tries again until the cloud controller has deleted it. */
     private void register(Machine machine, StartUp startUp) {
         var node = new NodeObject(machine, startUp, world.now()).json();
+        var created = create(NODES, node);
+        if (created.isEmpty() && !isStillOf(machine)) {
+            world.after(CLOUD_CHECK, () -> join(machine));
+            return;
+        }
         alive.put(machine.privateDnsName(), machine);
-        var status = node.path("status").deepCopy();
-        var present = createOrReplace(node);
-        world.updateStatus(NODES, key(machine), object -> object.set("status", status));
-        create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, present));
+        world.updateStatus(NODES, key(machine), object -> {
+            object.set("status", node.path("status").deepCopy());
+            return object;
+        });
+        created.ifPresent(one -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, one)));
         world.after(CLOUD_DELAY, () -> ifRuns(machine, () -> initialise(machine)));
         world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> ready(machine)));
-    }
-
-    /** A node of this name may be left from a machine before; the kubelet takes it over. */
-    private ObjectNode createOrReplace(ObjectNode node) {
-        return create(NODES, node)
-                .or(() -> world.update(NODES, ObjectKey.of(node), object -> {
-                    object.set("spec", node.path("spec"));
-                    Json.putAll(Json.child(object, "metadata", "labels"), Meta.labels(node));
-                    return object;
-                }))
-                .orElse(node);
     }
 
     private Optional<ObjectNode> create(String resource, ObjectNode object) {

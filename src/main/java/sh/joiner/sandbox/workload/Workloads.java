@@ -1,12 +1,9 @@
 package sh.joiner.sandbox.workload;
 
-import java.util.List;
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.cluster.ApiException;
 import sh.joiner.sandbox.cluster.ObjectStore;
 import sh.joiner.sandbox.mirror.EventBook;
-import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.OneThread;
 import sh.joiner.sandbox.mirror.World;
@@ -17,8 +14,6 @@ import sh.joiner.sandbox.scheduler.Scheduler;
  * same course. Start it once, close it with the sandbox.
  */
 public final class Workloads implements AutoCloseable {
-
-    private static final List<String> NAMESPACES = List.of("default", "kube-node-lease", "kube-public", "kube-system");
 
     private final OneThread thread;
     private final World world;
@@ -59,27 +54,17 @@ public final class Workloads implements AutoCloseable {
         new ReplicaSets(world, events, podsByOwner);
         new Deployments(world, events);
         new DaemonSets(world, podsByOwner);
+        new StatefulSets(world, podsByOwner);
+        new Jobs(world, podsByOwner);
+        new DisruptionBudgets(world);
     }
 
-    /** Makes the namespaces that every cluster has, and begins. */
+    /** Begins to live. */
     public void start() {
-        NAMESPACES.forEach(this::ensureNamespace);
         thread.start();
         world.start();
         events.start();
         heartbeats.start();
-    }
-
-    private void ensureNamespace(String name) {
-        var namespace = Json.object().put("apiVersion", "v1").put("kind", "Namespace");
-        namespace.putObject("metadata").put("name", name).putObject("labels").put("kubernetes.io/metadata.name", name);
-        try {
-            world.create("namespaces", namespace);
-        } catch (ApiException e) {
-            if (e.code() != 409) {
-                throw e;
-            }
-        }
     }
 
     /** Where the embedded AWS tells of its machines. */

@@ -1,0 +1,29 @@
+package sh.joiner.api.translate;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+
+/** Conditions as decisions see them: without the generation, which their reconcilers look after. */
+final class ConditionTranslation {
+
+    private ConditionTranslation() {}
+
+    static List<Condition> conditions(@Nullable List<sh.joiner.api.condition.Condition> wire) {
+        return Present.list(wire).stream().map(ConditionTranslation::condition).toList();
+    }
+
+    private static Condition condition(sh.joiner.api.condition.Condition wire) {
+        var since = TimeTranslation.instantOrEpoch("status.conditions", wire.lastTransitionTime);
+        return new Condition(wire.type, status(wire.status), wire.reason, wire.message, since);
+    }
+
+    private static Status status(String wire) {
+        return switch (wire) {
+            case sh.joiner.api.condition.Condition.TRUE -> Status.TRUE;
+            case sh.joiner.api.condition.Condition.FALSE -> Status.FALSE;
+            default -> Status.UNKNOWN;
+        };
+    }
+}

@@ -1,0 +1,99 @@
+package sh.joiner.api.translate;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.v1.AmiSelectorTerm;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.EC2NodeClassSpec;
+import sh.joiner.api.v1.EC2NodeClassStatus;
+import sh.joiner.api.v1.ResolvedAmi;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.NodeClass.Resolved;
+import sh.joiner.model.nodeclass.NodeClass.Selectors;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.SecurityGroupTerm;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.nodeclass.SubnetTerm;
+
+/** Node classes (aws 1). */
+public final class NodeClassTranslation {
+
+    private NodeClassTranslation() {}
+
+    /** The node class; throws {@link InvalidSpec}. */
+    public static NodeClass nodeClass(EC2NodeClass wire) {
+        ObjectMeta metadata = wire.getMetadata();
+        EC2NodeClassStatus status = wire.getStatus();
+        return new NodeClass(
+                metadata.getName(),
+                Present.text(metadata.getUid()),
+                Present.orZero(metadata.getGeneration()),
+                Present.map(metadata.getAnnotations()),
+                selectors(wire.getSpec()),
+                MachineTranslation.machine(wire.getSpec()),
+                resolved(status),
+                ConditionTranslation.conditions(status.conditions),
+                observedGeneration(status.conditions),
+                metadata.getDeletionTimestamp() != null);
+    }
+
+    private static long observedGeneration(@Nullable List<Condition> conditions) {
+        return Present.list(conditions).stream()
+                .filter(condition -> condition.type.equals("Ready"))
+                .map(condition -> condition.observedGeneration)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(0L);
+    }
+
+    private static Selectors selectors(EC2NodeClassSpec spec) {
+        return new Selectors(
+                spec.amiSelectorTerms.stream().map(NodeClassTranslation::image).toList(),
+                spec.subnetSelectorTerms.stream()
+                        .map(term -> new SubnetTerm(Present.text(term.id), Present.map(term.tags)))
+                        .toList(),
+                spec.securityGroupSelectorTerms.stream()
+                        .map(term -> new SecurityGroupTerm(
+                                Present.text(term.id), Present.text(term.name), Present.map(term.tags)))
+                        .toList());
+    }
+
+    private static ImageTerm image(AmiSelectorTerm term) {
+        return new ImageTerm(
+                Present.text(term.alias),
+                Present.text(term.id),
+                Present.text(term.name),
+                Present.text(term.owner),
+                Present.text(term.ssmParameter),
+                Present.map(term.tags));
+    }
+
+    /** How many addresses a subnet has free is not kept in the status. */
+    private static Resolved resolved(EC2NodeClassStatus status) {
+        return new Resolved(
+                Present.list(status.subnets).stream()
+                        .map(one -> new Subnet(one.id, one.zone, Present.text(one.zoneID), 0))
+                        .toList(),
+                Present.list(status.securityGroups).stream()
+                        .map(one -> new SecurityGroup(one.id, Present.text(one.name)))
+                        .toList(),
+                Present.list(status.amis).stream()
+                        .map(NodeClassTranslation::resolved)
+                        .toList(),
+                Present.text(status.instanceProfile));
+    }
+
+    private static ResolvedImage resolved(ResolvedAmi wire) {
+        return new ResolvedImage(
+                wire.id,
+                Present.text(wire.name),
+                RequirementTranslation.requirements(
+                        "status.amis[%s].requirements".formatted(wire.id), wire.requirements),
+                Boolean.TRUE.equals(wire.deprecated));
+    }
+}

@@ -1,0 +1,73 @@
+package sh.joiner.api.translate;
+
+import io.fabric8.kubernetes.api.model.ObjectMeta;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.InvalidSpec.Problem;
+import sh.joiner.api.v1.NodeClassReference;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.api.v1.NodePoolSpec;
+import sh.joiner.api.v1.TemplateMetadata;
+import sh.joiner.api.v1.TemplateSpec;
+import sh.joiner.model.claim.Claim.Lifetime;
+import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.pool.Pool;
+
+/** Pools (core 1.2), checked as the reference's controller checks them (core 1.6). */
+public final class PoolTranslation {
+
+    private static final String TEMPLATE = "spec.template.spec";
+
+    private PoolTranslation() {}
+
+    /** The pool; throws {@link InvalidSpec} with everything that is wrong with it. */
+    public static Pool pool(NodePool wire) {
+        var problems = new ArrayList<Problem>();
+        PoolRules.check(wire.getSpec(), problems::add);
+        if (!problems.isEmpty()) {
+            throw new InvalidSpec(problems);
+        }
+        return translate(wire.getMetadata(), wire);
+    }
+
+    private static Pool translate(ObjectMeta metadata, NodePool wire) {
+        NodePoolSpec spec = wire.getSpec();
+        return new Pool(
+                metadata.getName(),
+                Present.text(metadata.getUid()),
+                Present.orZero(metadata.getGeneration()),
+                Present.number(spec.weight).orElse(0),
+                QuantityTranslation.resources("spec.limits", spec.limits),
+                replicas(spec.replicas),
+                template(spec.template.metadata, spec.template.spec),
+                ConditionTranslation.conditions(wire.getStatus().conditions),
+                metadata.getDeletionTimestamp() != null);
+    }
+
+    private static OptionalInt replicas(@Nullable Long replicas) {
+        return replicas == null ? OptionalInt.empty() : OptionalInt.of((int) Math.min(replicas, Integer.MAX_VALUE));
+    }
+
+    private static Pool.Template template(@Nullable TemplateMetadata metadata, TemplateSpec spec) {
+        return new Pool.Template(
+                metadata == null ? Map.of() : Present.map(metadata.labels),
+                metadata == null ? Map.of() : Present.map(metadata.annotations),
+                nodeClass(spec.nodeClassRef),
+                RequirementTranslation.requirements(TEMPLATE + ".requirements", spec.requirements),
+                TaintTranslation.taints(TEMPLATE + ".taints", spec.taints),
+                TaintTranslation.taints(TEMPLATE + ".startupTaints", spec.startupTaints),
+                lifetime(TEMPLATE, spec.expireAfter, spec.terminationGracePeriod));
+    }
+
+    static NodeClassRef nodeClass(NodeClassReference wire) {
+        return new NodeClassRef(wire.group, wire.kind, wire.name);
+    }
+
+    static Lifetime lifetime(String path, @Nullable String expireAfter, @Nullable String terminationGracePeriod) {
+        return new Lifetime(
+                TimeTranslation.duration(path + ".expireAfter", expireAfter),
+                TimeTranslation.duration(path + ".terminationGracePeriod", terminationGracePeriod));
+    }
+}

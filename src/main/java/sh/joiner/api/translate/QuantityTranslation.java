@@ -1,0 +1,33 @@
+package sh.joiner.api.translate;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.resource.Resources;
+
+/** Amounts of resources. */
+final class QuantityTranslation {
+
+    private QuantityTranslation() {}
+
+    static Resources resources(String path, @Nullable Map<String, Quantity> quantities) {
+        var amounts = new TreeMap<String, Long>();
+        Present.map(quantities).forEach((name, quantity) -> amounts.put(name, amount(path, name, quantity.toString())));
+        return Resources.of(amounts);
+    }
+
+    private static long amount(String path, String name, String text) {
+        try {
+            return Resources.amount(name, text);
+        } catch (IllegalArgumentException notAQuantity) {
+            throw new InvalidSpec(path + "." + name, "'%s' is not a quantity".formatted(text));
+        }
+    }
+
+    /** Refuses texts that are no quantities; the model keeps them as texts. */
+    static Map<String, String> checked(String path, @Nullable Map<String, String> texts) {
+        Present.map(texts).forEach((name, text) -> amount(path, name, text));
+        return Present.map(texts);
+    }
+}

@@ -1,0 +1,101 @@
+package sh.joiner.api.translate;
+
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import sh.joiner.api.translate.InvalidSpec.Problem;
+import sh.joiner.api.v1.NodeSelectorRequirement;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Operator;
+
+/** What a requirement of a pool must be beyond its schema (core 1.6, runtime validation). */
+final class RequirementRules {
+
+    /** Labels of which all values are known; a list that has none of them can never be met. */
+    private static final Map<String, Set<String>> KNOWN_VALUES = Map.of(
+            Labels.CAPACITY_TYPE.value(), new TreeSet<>(Set.of("on-demand", "spot", "reserved")),
+            Labels.INSTANCE_TENANCY.value(), new TreeSet<>(Set.of("default", "dedicated")));
+
+    private RequirementRules() {}
+
+    static void check(String path, NodeSelectorRequirement requirement, Consumer<Problem> problems) {
+        checkKey(path + ".key", requirement.key, problems);
+        var operator = RequirementTranslation.operator(requirement.operator);
+        if (operator.isEmpty()) {
+            problems.accept(
+                    new Problem(path + ".operator", "there is no operator '%s'".formatted(requirement.operator)));
+            return;
+        }
+        var values = Present.list(requirement.values);
+        Stream.of(
+                        unfitValue(values),
+                        unfitCount(operator.get(), values),
+                        tooFew(operator.get(), requirement, values),
+                        unknown(operator.get(), requirement, values))
+                .flatMap(Optional::stream)
+                .forEach(why -> problems.accept(new Problem(path + ".values", why)));
+    }
+
+    /** A key that may stand in a pool, as a requirement's or as a label's. */
+    static void checkKey(String path, String text, Consumer<Problem> problems) {
+        if (!LabelTranslation.isQualifiedName(text)) {
+            problems.accept(new Problem(path, "'%s' is not a label key".formatted(text)));
+            return;
+        }
+        var key = LabelTranslation.key(path, text);
+        if (key.equals(Labels.POOL)) {
+            problems.accept(new Problem(path, "label %s is set by the controller".formatted(key)));
+        } else if (Labels.isRestricted(key)) {
+            problems.accept(new Problem(path, "label %s is reserved".formatted(key)));
+        }
+    }
+
+    private static Optional<String> unfitValue(List<String> values) {
+        return values.stream()
+                .filter(value -> !LabelTranslation.isValue(value))
+                .findFirst()
+                .map("'%s' is not a label value"::formatted);
+    }
+
+    private static Optional<String> unfitCount(Operator operator, List<String> values) {
+        return switch (operator) {
+            case IN -> values.isEmpty() ? Optional.of("operator In needs at least one value") : Optional.empty();
+            case GT, GTE, LT, LTE ->
+                RequirementTranslation.number(values).orElse(-1) < 0
+                        ? Optional.of(
+                                "operator %s needs exactly one value, a whole number of 0 or more".formatted(operator))
+                        : Optional.empty();
+            case NOT_IN, EXISTS, DOES_NOT_EXIST -> Optional.empty();
+        };
+    }
+
+    private static Optional<String> tooFew(
+            Operator operator, NodeSelectorRequirement requirement, List<String> values) {
+        return isShort(operator, requirement, values)
+                ? Optional.of("minValues asks for %d values, but fewer are listed".formatted(requirement.minValues))
+                : Optional.empty();
+    }
+
+    private static Optional<String> unknown(
+            Operator operator, NodeSelectorRequirement requirement, List<String> values) {
+        var known = KNOWN_VALUES.get(requirement.key);
+        if (known == null || operator != Operator.IN || values.isEmpty()) {
+            return Optional.empty();
+        }
+        var sound = values.stream().filter(known::contains).toList();
+        return sound.isEmpty() || isShort(operator, requirement, sound)
+                ? Optional.of("of the values %s too few are among %s".formatted(values, known))
+                : Optional.empty();
+    }
+
+    private static boolean isShort(Operator operator, NodeSelectorRequirement requirement, Collection<String> values) {
+        var minValues = requirement.minValues;
+        return operator == Operator.IN && minValues != null && new HashSet<>(values).size() < minValues;
+    }
+}

@@ -1,0 +1,62 @@
+package sh.joiner.api.translate;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Times in RFC 3339, and durations as the CRDs allow them: {@code 720h}, {@code 1h30m}, {@code Never}. */
+final class TimeTranslation {
+
+    private static final Pattern DURATION = Pattern.compile("(?:[0-9]+[smh])+");
+    private static final Pattern PART = Pattern.compile("([0-9]+)([smh])");
+
+    private TimeTranslation() {}
+
+    /** The instant; absent if there is none. */
+    static @Nullable Instant instant(String path, @Nullable String text) {
+        return text == null || text.isEmpty() ? null : parse(path, text);
+    }
+
+    /** The instant, or the beginning of time if there is none. */
+    static Instant instantOrEpoch(String path, @Nullable String text) {
+        return text == null || text.isEmpty() ? Instant.EPOCH : parse(path, text);
+    }
+
+    private static Instant parse(String path, String text) {
+        try {
+            return Instant.parse(text);
+        } catch (DateTimeException notATime) {
+            throw new InvalidSpec(path, "'%s' is not a time".formatted(text));
+        }
+    }
+
+    /** The duration; absent where none was given or it says Never. */
+    static @Nullable Duration duration(String path, @Nullable String text) {
+        if (text == null || text.equals("Never")) {
+            return null;
+        }
+        if (!isDuration(text)) {
+            throw new InvalidSpec(path, "'%s' is not a duration such as 720h or 1h30m".formatted(text));
+        }
+        return PART.matcher(text)
+                .results()
+                .map(part -> part(Long.parseLong(part.group(1)), part.group(2)))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** Whether it is a duration that can be reckoned with; a number past all years is none. */
+    static boolean isDuration(String text) {
+        return DURATION.matcher(text).matches()
+                && PART.matcher(text).results().allMatch(part -> part.group(1).length() <= 12);
+    }
+
+    private static Duration part(long amount, String unit) {
+        return switch (unit) {
+            case "h" -> Duration.ofHours(amount);
+            case "m" -> Duration.ofMinutes(amount);
+            default -> Duration.ofSeconds(amount); // the pattern leaves only seconds
+        };
+    }
+}

@@ -1,0 +1,138 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.util.List;
+import sh.joiner.aws.Aws;
+import sh.joiner.board.Board;
+import sh.joiner.controller.CatalogBook;
+import sh.joiner.controller.CatalogLoop;
+import sh.joiner.controller.Chronicle;
+import sh.joiner.controller.ClaimActions;
+import sh.joiner.controller.ClusterFactsBook;
+import sh.joiner.controller.GarbageLoop;
+import sh.joiner.controller.LaunchDesk;
+import sh.joiner.controller.LaunchOrders;
+import sh.joiner.controller.LaunchTrial;
+import sh.joiner.controller.MarketBook;
+import sh.joiner.controller.NodeClassParts;
+import sh.joiner.controller.ProvisioningLoop;
+import sh.joiner.controller.TerminationLoop;
+import sh.joiner.controller.UnavailableOfferings;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Profiles;
+
+/** Everything that decides and acts, put together once (in place of a file that lists every controller). */
+final class ControlPlane implements AutoCloseable {
+
+    private final Environment environment;
+    private final Kubernetes kubernetes;
+    private final Aws aws;
+    private final Board board;
+    private final Meters meters;
+    private final MarketBook market = new MarketBook();
+    private final Chronicle chronicle;
+    private final CatalogBook catalogs;
+    private final ClusterFactsBook facts;
+    private final LaunchOrders orders;
+    private final LaunchDesk desk;
+    private final ClaimActions claimActions;
+    private final NodeClassParts nodeClassParts;
+    private final ProvisioningLoop provisioning;
+    private final TerminationLoop termination;
+    private final GarbageLoop garbage;
+    private final CatalogLoop catalogLoop;
+
+    ControlPlane(
+            Environment environment, KubernetesClient client, Settings settings, Board board, MeterRegistry registry) {
+        this.environment = environment;
+        this.board = board;
+        var clock = environment.clock();
+        var awsSettings = environment.awsSettings();
+        kubernetes = new Kubernetes(client, clock);
+        aws = new Aws(environment.aws(), awsSettings, clock);
+        meters = new Meters(registry);
+        chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
+        var unavailable = new UnavailableOfferings(clock);
+        var sizing = new SizingSettings(
+                settings.sizing().vmMemoryOverheadPercent(), settings.sizing().reservedEnis());
+        catalogs = new CatalogBook(
+                market, unavailable, (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
+        facts = new ClusterFactsBook(aws.cluster(), clock);
+        orders = new LaunchOrders(facts, awsSettings.clusterName());
+        desk = new LaunchDesk(cluster(), catalogs, orders, aws.capacity(), unavailable, chronicle);
+        claimActions =
+                new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
+        nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
+        provisioning = provisioning(settings.batch());
+        termination = termination();
+        garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
+        catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
+    }
+
+    private NodeClassParts nodeClassParts(String clusterName, String region) {
+        var clock = environment.clock();
+        var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), clock);
+        var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.profiles());
+        return new NodeClassParts(feeds, facts, trial, clusterName, region, clock);
+    }
+
+    private ProvisioningLoop provisioning(Settings.Batch batch) {
+        var outlets = new ProvisioningLoop.Outlets(kubernetes.claims(), chronicle, this::passed);
+        var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
+        return new ProvisioningLoop(cluster(), catalogs, outlets, batching, environment.clock());
+    }
+
+    private TerminationLoop termination() {
+        return new TerminationLoop(cluster(), writers(), aws.capacity(), chronicle, environment.clock());
+    }
+
+    private TerminationLoop.Writers writers() {
+        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.evictions());
+    }
+
+    private void passed(Snapshot snapshot, Plan plan, Duration took) {
+        board.passed(snapshot, plan, took);
+        meters.passed(snapshot, plan, took);
+    }
+
+    Cluster cluster() {
+        return kubernetes.cluster();
+    }
+
+    Profiles profiles() {
+        return aws.profiles();
+    }
+
+    ClaimActions claims() {
+        return claimActions;
+    }
+
+    NodeClassParts nodeClasses() {
+        return nodeClassParts;
+    }
+
+    /** Listens first, so that no loop decides on an empty picture. */
+    void start() {
+        kubernetes.start();
+        catalogLoop.start();
+        provisioning.start();
+        termination.start();
+        garbage.start();
+    }
+
+    @Override
+    public void close() {
+        garbage.close();
+        termination.close();
+        provisioning.close();
+        catalogLoop.close();
+        kubernetes.close();
+    }
+}

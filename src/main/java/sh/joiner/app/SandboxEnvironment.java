@@ -1,0 +1,132 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import sh.joiner.aws.AwsClients;
+import sh.joiner.aws.AwsSettings;
+import sh.joiner.port.Provocations;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.clock.SandboxClock;
+import sh.joiner.sandbox.cloud.CloudSettings;
+import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.cluster.PortInUse;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.workload.Story;
+import sh.joiner.sandbox.workload.Tour;
+import sh.joiner.sandbox.workload.WorkloadSettings;
+import sh.joiner.sandbox.workload.Workloads;
+
+/** The embedded cluster and the embedded AWS, wired to each other as a real cluster is to its cloud. */
+final class SandboxEnvironment implements Environment {
+
+    private static final String NAME = "sandbox";
+    private static final String KUBERNETES_VERSION = "1.34";
+    private static final List<String> CRDS = List.of(
+            "karpenter.sh_nodepools.yaml",
+            "karpenter.sh_nodeclaims.yaml",
+            "karpenter.sh_nodeoverlays.yaml",
+            "karpenter.k8s.aws_ec2nodeclasses.yaml",
+            "autoscaling.x-k8s.io_capacitybuffers.yaml");
+
+    private final Settings.Sandbox settings;
+    private final SandboxClock clock;
+    private final SandboxCluster cluster;
+    private final Workloads workloads;
+    private final SandboxCloud cloud;
+    private final String url;
+    private final Tour tour;
+
+    SandboxEnvironment(Settings.Sandbox settings) {
+        this.settings = settings;
+        clock = new SandboxClock(Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        clock.setSpeed(settings.speed());
+        cluster = new SandboxCluster(
+                clock,
+                KUBERNETES_VERSION + ".0",
+                CRDS.stream().map(SandboxEnvironment::crd).toList());
+        start(settings.apiPort());
+        url = "http://127.0.0.1:" + cluster.port();
+        workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL);
+        workloads.start();
+        cloud = new SandboxCloud(
+                clock,
+                workloads.machineRoom(),
+                CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
+        tour = new Tour(cluster.store(), clock, Story.valueOf(settings.story().toUpperCase(Locale.ROOT)));
+    }
+
+    private void start(int port) {
+        try {
+            cluster.start(port);
+        } catch (PortInUse taken) {
+            close(cluster, clock);
+            throw new StartRefused(taken.getMessage() + " (joiner.sandbox.api-port).");
+        }
+    }
+
+    private static String crd(String file) {
+        var path = "kubernetes/crds/" + file;
+        try (var in = SandboxEnvironment.class.getClassLoader().getResourceAsStream(path)) {
+            if (in == null) {
+                throw new IllegalStateException("%s is not in the program".formatted(path));
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    @Override
+    public WorldClock clock() {
+        return clock;
+    }
+
+    @Override
+    public Config kubernetes() {
+        return new ConfigBuilder(Config.empty())
+                .withMasterUrl(url)
+                .withNamespace("default")
+                .withTrustCerts(false)
+                .build();
+    }
+
+    @Override
+    public AwsClients aws() {
+        return new AwsClients(cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts());
+    }
+
+    @Override
+    public AwsSettings awsSettings() {
+        return new AwsSettings(NAME, CloudSettings.REGION, "", "", "", "", "", AwsSettings.Reach.OPEN);
+    }
+
+    @Override
+    public Optional<Provocations> provocations() {
+        return Optional.of(new SandboxProvocations(clock, cloud, settings.story()));
+    }
+
+    @Override
+    public void begin() {
+        tour.start();
+    }
+
+    @Override
+    public void close() {
+        tour.close();
+        workloads.close();
+        close(cluster, clock);
+    }
+
+    private static void close(SandboxCluster cluster, SandboxClock clock) {
+        cluster.close();
+        clock.close();
+    }
+}

@@ -1,0 +1,85 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.javaoperatorsdk.operator.Operator;
+import io.quarkus.runtime.PreventFurtherStepsException;
+import io.quarkus.runtime.ShutdownEvent;
+import io.quarkus.runtime.StartupEvent;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Instance;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Starts everything in order: the world, then what listens to it, then the reconcilers, then what the world does by itself. */
+@ApplicationScoped
+class Startup {
+
+    private static final Logger LOG = Logger.getLogger(Startup.class);
+
+    private final Settings settings;
+    private final Instance<Environment> environment;
+    private final Instance<KubernetesClient> client;
+    private final Instance<ControlPlane> controlPlane;
+    private final Instance<Operator> operator;
+    private @Nullable Operator running;
+
+    Startup(
+            Settings settings,
+            Instance<Environment> environment,
+            Instance<KubernetesClient> client,
+            Instance<ControlPlane> controlPlane,
+            Instance<Operator> operator) {
+        this.settings = settings;
+        this.environment = environment;
+        this.client = client;
+        this.controlPlane = controlPlane;
+        this.operator = operator;
+    }
+
+    /** A start that must fail ends with one sentence, and no stack trace. */
+    void start(@Observes StartupEvent event) {
+        if (!settings.autostart()) {
+            return;
+        }
+        try {
+            var world = environment.get();
+            reach(world);
+            controlPlane.get().start();
+            var reconcilers = operator.get();
+            reconcilers.start();
+            running = reconcilers;
+            world.begin();
+            LOG.infof("started: world=%s place=%s", settings.world(), world.place());
+        } catch (StartRefused refused) {
+            throw new PreventFurtherStepsException("Joiner cannot start: " + refused.getMessage(), 1);
+        }
+    }
+
+    /** Asks the API server who it is: informers would try for ever, and nobody would know why. */
+    private void reach(Environment world) {
+        var url = world.kubernetes().getMasterUrl();
+        try {
+            var version = client.get().getKubernetesVersion();
+            LOG.infof("cluster found: url=%s version=%s.%s", url, version.getMajor(), version.getMinor());
+        } catch (KubernetesClientException unreachable) {
+            throw new StartRefused(
+                    "the Kubernetes API server at %s does not answer (%s).".formatted(url, rootMessage(unreachable)));
+        }
+    }
+
+    private static String rootMessage(Throwable thrown) {
+        var root = thrown;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
+    }
+
+    void stop(@Observes ShutdownEvent event) {
+        if (running != null) {
+            running.stop();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientBuildConfig;
+import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientUtils;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Disposes;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import sh.joiner.board.Board;
+import sh.joiner.board.Place;
+import sh.joiner.controller.ClaimActions;
+import sh.joiner.controller.NodeClassParts;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.Provocations;
+import sh.joiner.port.WorldClock;
+
+/** Hands out what is made once: the chosen world, and the control plane in it. */
+@ApplicationScoped
+class Wiring {
+
+    @Produces
+    @Singleton
+    Environment environment(Settings settings, KubernetesClientBuildConfig kubernetes) {
+        return switch (settings.world()) {
+            case SANDBOX -> new SandboxEnvironment(settings.sandbox());
+            case CLUSTER -> new ClusterEnvironment(settings, KubernetesClientUtils.createConfig(kubernetes));
+        };
+    }
+
+    void close(@Disposes Environment environment) {
+        environment.close();
+    }
+
+    /** Takes the place of Quarkus' own, so that every client speaks to the chosen world. */
+    @Produces
+    @Singleton
+    Config kubernetesConfig(Environment environment) {
+        return environment.kubernetes();
+    }
+
+    @Produces
+    @Singleton
+    WorldClock clock(Environment environment) {
+        return environment.clock();
+    }
+
+    @Produces
+    @Singleton
+    Optional<Provocations> provocations(Environment environment) {
+        return environment.provocations();
+    }
+
+    @Produces
+    @Singleton
+    Board board(Environment environment, Settings settings) {
+        var world = settings.world() == Settings.World.SANDBOX ? Place.World.SANDBOX : Place.World.CLUSTER;
+        var aws = environment.awsSettings();
+        return new Board(new Place(world, aws.clusterName(), aws.region()), environment.clock()::now);
+    }
+
+    @Produces
+    @Singleton
+    ControlPlane controlPlane(
+            Environment environment, KubernetesClient client, Settings settings, Board board, MeterRegistry registry) {
+        return new ControlPlane(environment, client, settings, board, registry);
+    }
+
+    void close(@Disposes ControlPlane controlPlane) {
+        controlPlane.close();
+    }
+
+    @Produces
+    @Singleton
+    Cluster cluster(ControlPlane controlPlane) {
+        return controlPlane.cluster();
+    }
+
+    @Produces
+    @Singleton
+    Profiles profiles(ControlPlane controlPlane) {
+        return controlPlane.profiles();
+    }
+
+    @Produces
+    @Singleton
+    ClaimActions claimActions(ControlPlane controlPlane) {
+        return controlPlane.claims();
+    }
+
+    @Produces
+    @Singleton
+    NodeClassParts nodeClassParts(ControlPlane controlPlane) {
+        return controlPlane.nodeClasses();
+    }
+}

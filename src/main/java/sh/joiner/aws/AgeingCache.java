@@ -1,0 +1,46 @@
+package sh.joiner.aws;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.port.WorldClock;
+
+/** Remembers answers for a while of the world's clock. Thread-safe; failures are not remembered. */
+final class AgeingCache<K, V> {
+
+    private final WorldClock clock;
+    private final Map<K, Entry<V>> entries = new ConcurrentHashMap<>();
+
+    AgeingCache(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    private record Entry<V>(V value, Instant until) {}
+
+    Optional<V> get(K key) {
+        var entry = entries.get(key);
+        return entry == null || !clock.now().isBefore(entry.until()) ? Optional.empty() : Optional.of(entry.value());
+    }
+
+    /** Everything that is still remembered, in no order. */
+    List<V> values() {
+        var now = clock.now();
+        return entries.values().stream()
+                .filter(entry -> now.isBefore(entry.until()))
+                .map(Entry::value)
+                .toList();
+    }
+
+    void put(K key, V value, Duration age) {
+        var now = clock.now();
+        entries.values().removeIf(entry -> !now.isBefore(entry.until()));
+        entries.put(key, new Entry<>(value, now.plus(age)));
+    }
+
+    void forget(K key) {
+        entries.remove(key);
+    }
+}

@@ -1,0 +1,71 @@
+package sh.joiner.aws;
+
+import sh.joiner.port.Capacity;
+import sh.joiner.port.CatalogFeed;
+import sh.joiner.port.ClusterFeed;
+import sh.joiner.port.ImageFeed;
+import sh.joiner.port.LaunchCheck;
+import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.WorldClock;
+
+/** All ports that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
+public final class Aws {
+
+    private final CatalogFeed catalog;
+    private final ImageFeed images;
+    private final NetworkFeed network;
+    private final Profiles profiles;
+    private final ClusterFeed cluster;
+    private final LaunchTemplates templates;
+    private final Capacity capacity;
+    private final LaunchCheck launchCheck;
+
+    public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
+        var ledger = new SubnetLedger();
+        catalog = new AwsCatalog(clients, settings, clock);
+        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock));
+        network = new Ec2Network(clients.ec2(), ledger);
+        profiles = new IamProfiles(clients.iam(), clock);
+        cluster = new EksCluster(clients.eks(), settings);
+        templates = new LaunchTemplates(clients.ec2(), settings.clusterName(), clock);
+        capacity = new Ec2Capacity(
+                new Instances(clients.ec2(), settings.clusterName()),
+                new Fleets(clients.ec2(), templates, ledger, settings),
+                clock);
+        launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
+    }
+
+    public CatalogFeed catalog() {
+        return catalog;
+    }
+
+    public ImageFeed images() {
+        return images;
+    }
+
+    public NetworkFeed network() {
+        return network;
+    }
+
+    public Profiles profiles() {
+        return profiles;
+    }
+
+    public ClusterFeed cluster() {
+        return cluster;
+    }
+
+    public Capacity capacity() {
+        return capacity;
+    }
+
+    public LaunchCheck launchCheck() {
+        return launchCheck;
+    }
+
+    /** Takes over the launch templates that an earlier leader left, so that they age out (aws 6.5). Asked once by a new leader. */
+    public void adoptLaunchTemplates() {
+        templates.adopt();
+    }
+}

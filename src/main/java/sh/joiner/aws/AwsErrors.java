@@ -1,0 +1,118 @@
+package sh.joiner.aws;
+
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+
+/** What AWS's errors mean to us: the one place that knows their codes (aws 6.14). */
+final class AwsErrors {
+
+    static final Set<String> NOT_FOUND = Set.of(
+            "InvalidCapacityReservationId.NotFound",
+            "InvalidInstanceID.NotFound",
+            "InvalidLaunchTemplateName.NotFoundException",
+            "InvalidLaunchTemplateId.NotFound",
+            "QueueDoesNotExist",
+            "NoSuchEntity",
+            "ParameterNotFound",
+            "ResourceNotFoundException");
+
+    private static final Set<String> ALREADY_THERE = Set.of(
+            "EntityAlreadyExists",
+            "InvalidLaunchTemplateName.AlreadyExistsException",
+            "ConcurrentModification",
+            "LimitExceeded");
+
+    private static final Set<String> THROTTLING = Set.of(
+            "RequestLimitExceeded",
+            "Throttling",
+            "ThrottlingException",
+            "ThrottledException",
+            "TooManyRequestsException",
+            "RequestThrottled",
+            "EC2ThrottledException",
+            "SlowDown");
+
+    private static final Set<String> FORBIDDEN = Set.of(
+            "UnauthorizedOperation",
+            "AccessDenied",
+            "AccessDeniedException",
+            "AuthFailure",
+            "ExpiredToken",
+            "ExpiredTokenException",
+            "InvalidClientTokenId",
+            "UnrecognizedClientException",
+            "OptInRequired");
+
+    private AwsErrors() {}
+
+    /** Makes a call; what AWS refuses comes out as {@link OutsideTrouble} that says what was asked. */
+    static <T> T asking(String what, Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (SdkException refused) {
+            throw trouble(what, refused);
+        }
+    }
+
+    static OutsideTrouble trouble(String what, SdkException cause) {
+        return new OutsideTrouble(category(cause), code(cause), "%s: %s".formatted(what, text(cause)), cause);
+    }
+
+    /** AWS answered, but with nothing where nothing cannot be right. */
+    static OutsideTrouble empty(String what) {
+        return new OutsideTrouble(
+                Category.UNREACHABLE,
+                "",
+                "%s: AWS answered with an empty list".formatted(what),
+                new IllegalStateException(what));
+    }
+
+    /** AWS's own word; empty if there was no answer. */
+    static String code(SdkException cause) {
+        return cause instanceof AwsServiceException answer && answer.awsErrorDetails() != null
+                ? nonNull(answer.awsErrorDetails().errorCode())
+                : "";
+    }
+
+    /** Code and message, as the reference's reasons are looked up in. */
+    static String text(SdkException cause) {
+        if (cause instanceof AwsServiceException answer && answer.awsErrorDetails() != null) {
+            return "%s: %s"
+                    .formatted(code(cause), nonNull(answer.awsErrorDetails().errorMessage()));
+        }
+        return nonNull(cause.getMessage());
+    }
+
+    static boolean isNotFound(SdkException cause) {
+        return NOT_FOUND.contains(code(cause));
+    }
+
+    private static Category category(SdkException cause) {
+        var code = code(cause);
+        if (!(cause instanceof AwsServiceException answer)) {
+            return Category.UNREACHABLE;
+        }
+        if (THROTTLING.contains(code) || answer.isThrottlingException()) {
+            return Category.THROTTLED;
+        }
+        if (FORBIDDEN.contains(code) || answer.statusCode() == 403) {
+            return Category.FORBIDDEN;
+        }
+        if (NOT_FOUND.contains(code) || code.endsWith(".NotFound")) {
+            return Category.NOT_FOUND;
+        }
+        if (ALREADY_THERE.contains(code)) {
+            return Category.CONFLICT;
+        }
+        return answer.statusCode() >= 500 || code.isEmpty() ? Category.UNREACHABLE : Category.INVALID;
+    }
+
+    static String nonNull(@Nullable String text) {
+        return text == null ? "" : text;
+    }
+}

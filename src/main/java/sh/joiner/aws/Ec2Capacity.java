@@ -1,0 +1,104 @@
+package sh.joiner.aws;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Instances through EC2 (aws 6).
+ *
+ * <p>EC2 may not find what it has just started. Unlike the reference, which takes such an instance for gone, this believes the answer to the
+ * launch until EC2 has shown the instance once, or for a minute.
+ */
+final class Ec2Capacity implements Capacity {
+
+    private static final Duration SHOWN_WITHIN = Duration.ofMinutes(1);
+
+    private final Instances instances;
+    private final Fleets fleets;
+    private final WorldClock clock;
+    private final AgeingCache<InstanceId, Instance> unseen;
+
+    Ec2Capacity(Instances instances, Fleets fleets, WorldClock clock) {
+        this.instances = instances;
+        this.fleets = fleets;
+        this.clock = clock;
+        this.unseen = new AgeingCache<>(clock);
+    }
+
+    @Override
+    public Launch launch(LaunchOrder order) {
+        var obstacle = obstacle(order);
+        if (!obstacle.isEmpty()) {
+            return new Launch.Failed("LaunchFailed", obstacle, List.of());
+        }
+        try {
+            return remembered(fleets.start(order).outcome(order, clock.now()));
+        } catch (OutsideTrouble trouble) {
+            var text = AwsErrors.nonNull(trouble.getMessage());
+            return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of());
+        }
+    }
+
+    private Launch remembered(Launch launch) {
+        if (launch instanceof Launch.Launched(var instance, var _)) {
+            unseen.put(instance.id(), instance, SHOWN_WITHIN);
+        }
+        return launch;
+    }
+
+    /** What the order lacks, in words; empty if nothing. */
+    private static String obstacle(LaunchOrder order) {
+        var nodeClass = order.nodeClass();
+        if (order.groups().isEmpty()) {
+            return "no image of node class %s serves the instance types of the claim".formatted(nodeClass.name());
+        }
+        if (nodeClass.resolved().securityGroups().isEmpty()) {
+            return "node class %s has no security group".formatted(nodeClass.name());
+        }
+        // The AWS SDK in use has no word for it; starting the instance without it would be wrong in silence.
+        return nodeClass.machine().nestedVirtualization().equals("enabled")
+                ? "nested virtualization (spec.cpuOptions) is not supported yet"
+                : "";
+    }
+
+    @Override
+    public boolean terminate(InstanceId id) {
+        var found = instances.find(id);
+        if (found.isEmpty()) {
+            return unseen.get(id).isPresent();
+        }
+        unseen.forget(id);
+        return found.get().isGoing() || instances.terminate(id);
+    }
+
+    @Override
+    public void tag(InstanceId instance, Map<String, String> tags) {
+        instances.tag(instance, tags);
+    }
+
+    @Override
+    public Optional<Instance> find(InstanceId id) {
+        var found = instances.find(id);
+        found.ifPresent(instance -> unseen.forget(instance.id()));
+        return found.or(() -> unseen.get(id));
+    }
+
+    @Override
+    public List<Instance> list() {
+        var shown = instances.list();
+        shown.forEach(instance -> unseen.forget(instance.id()));
+        return Stream.concat(shown.stream(), unseen.values().stream())
+                .sorted(Comparator.comparing(Instance::id))
+                .toList();
+    }
+}

@@ -1,0 +1,134 @@
+package sh.joiner.aws;
+
+import static sh.joiner.aws.AwsErrors.asking;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.aws.SubnetLedger.Booking;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.port.LaunchCheck;
+import sh.joiner.port.OutsideTrouble;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
+import software.amazon.awssdk.services.ec2.model.ResourceType;
+
+/**
+ * Makes the launch template of an order, and asks EC2 by dry runs whether the fleet and the instances may be started (aws 2.4).
+ *
+ * <p>The template is a real one; it is deleted when nobody has used it for a while.
+ */
+final class Ec2LaunchCheck implements LaunchCheck {
+
+    private static final String WOULD_DO = "DryRunOperation";
+    private static final String PROFILE_UNSEEN = "Invalid IAM Instance Profile name";
+
+    private final Ec2Client ec2;
+    private final LaunchTemplates templates;
+    private final AwsSettings settings;
+
+    Ec2LaunchCheck(Ec2Client ec2, LaunchTemplates templates, AwsSettings settings) {
+        this.ec2 = ec2;
+        this.templates = templates;
+        this.settings = settings;
+    }
+
+    @Override
+    public Answer check(LaunchOrder order) {
+        var group = order.groups().getFirst();
+        var taken = new ArrayList<String>();
+        try {
+            taken.add(templates.take(TemplateContent.of(order, group, settings)));
+        } catch (OutsideTrouble trouble) {
+            return answer(trouble, "CreateLaunchTemplateAuthCheckFailed");
+        }
+        try {
+            var fleet = dryRun("check fleet", () -> ec2.createFleet(fleet(order, taken)));
+            return fleet != null
+                    ? answer(fleet, "CreateFleetAuthCheckFailed")
+                    : instances(order, taken.getFirst(), group.instanceTypes().getFirst());
+        } finally {
+            templates.release(taken);
+        }
+    }
+
+    private static CreateFleetRequest fleet(LaunchOrder order, List<String> taken) {
+        var subnets = new HashMap<String, Booking>();
+        order.nodeClass().resolved().subnets().forEach(one -> subnets.putIfAbsent(one.zone(), unbooked(one)));
+        var first = new LaunchOrder(
+                order.claim(),
+                order.nodeClass(),
+                order.types(),
+                order.capacityType(),
+                order.groups().subList(0, 1),
+                order.tags());
+        return FleetRequests.of(first, taken, Map.copyOf(subnets)).toBuilder()
+                .dryRun(true)
+                .build();
+    }
+
+    private static Booking unbooked(Subnet subnet) {
+        return new Booking(subnet.id(), 0, 0);
+    }
+
+    /** One subnet that allows it is enough; where none does, the first one's answer counts. */
+    private Answer instances(LaunchOrder order, String template, String type) {
+        Answer first = new Answer.Unclear("the class has no subnet");
+        boolean any = false;
+        for (var subnet : order.nodeClass().resolved().subnets()) {
+            var trouble = dryRun("check instance", () -> runInstances(order, template, type, subnet));
+            if (trouble == null) {
+                return new Answer.Allowed();
+            }
+            first = any ? first : answer(trouble, "RunInstancesAuthCheckFailed");
+            any = true;
+        }
+        return first;
+    }
+
+    private Object runInstances(LaunchOrder order, String template, String type, Subnet subnet) {
+        return ec2.runInstances(request -> request.dryRun(true)
+                .minCount(1)
+                .maxCount(1)
+                .launchTemplate(one -> one.launchTemplateName(template).version("$Latest"))
+                .instanceType(type)
+                .networkInterfaces(InstanceNetworkInterfaceSpecification.builder()
+                        .deviceIndex(0)
+                        .subnetId(subnet.id())
+                        .build())
+                .tagSpecifications(
+                        Ec2Tags.on(ResourceType.INSTANCE, order.tags()),
+                        Ec2Tags.on(ResourceType.VOLUME, order.tags()),
+                        Ec2Tags.on(ResourceType.NETWORK_INTERFACE, order.tags())));
+    }
+
+    /** Nothing where EC2 would have done it; what stood in the way otherwise. */
+    private static @Nullable OutsideTrouble dryRun(String what, Supplier<Object> call) {
+        try {
+            asking(what, call);
+            return null;
+        } catch (OutsideTrouble trouble) {
+            return trouble.code().equals(WOULD_DO) ? null : trouble;
+        }
+    }
+
+    private static Answer answer(OutsideTrouble trouble, String unauthorized) {
+        var message = String.valueOf(trouble.getMessage());
+        if (trouble.code().equals("InvalidParameterValue") && message.contains(PROFILE_UNSEEN)) {
+            return new Answer.Unclear("EC2 does not see the instance profile (yet): " + message);
+        }
+        if (message.contains("User data is limited to")) {
+            return new Answer.Refused("UserDataSizeLimitExceeded", message);
+        }
+        return switch (trouble.category()) {
+            case FORBIDDEN -> new Answer.Refused(unauthorized, LaunchReasons.message(message));
+            case INVALID, NOT_FOUND -> new Answer.Refused(LaunchReasons.reason(message), message);
+            case THROTTLED, CONFLICT, UNREACHABLE -> new Answer.Unclear(message);
+        };
+    }
+}

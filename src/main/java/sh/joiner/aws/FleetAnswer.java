@@ -1,0 +1,113 @@
+package sh.joiner.aws;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.Capacity.Exhausted;
+import sh.joiner.port.Capacity.Launch;
+import software.amazon.awssdk.services.ec2.model.CreateFleetError;
+import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverrides;
+
+/**
+ * One claim's part of EC2's answer to a fleet request (aws 3.6, 6.9).
+ *
+ * @param started absent if the answer had no instance left for this claim
+ * @param errors of the whole request
+ */
+record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
+
+    FleetAnswer {
+        errors = List.copyOf(errors);
+    }
+
+    /** An instance, and the override by which it was started. */
+    record Started(String instanceId, String instanceType, FleetLaunchTemplateOverrides override) {}
+
+    /** Hands out the instances in EC2's order, one to each claim. */
+    static List<FleetAnswer> split(CreateFleetResponse response, int claims) {
+        var started = new ArrayList<Started>();
+        for (var instance : response.instances()) {
+            for (var id : instance.instanceIds()) {
+                started.add(new Started(
+                        id,
+                        instance.instanceTypeAsString(),
+                        instance.launchTemplateAndOverrides().overrides()));
+            }
+        }
+        var answers = new ArrayList<FleetAnswer>();
+        for (int place = 0; place < claims; place++) {
+            answers.add(new FleetAnswer(place < started.size() ? started.get(place) : null, response.errors()));
+        }
+        return answers;
+    }
+
+    /** Whether EC2 did not find a launch template that was there a moment ago. */
+    boolean missesTemplate() {
+        return started == null
+                && errors.stream()
+                        .map(CreateFleetError::errorCode)
+                        .anyMatch(code -> AwsErrors.nonNull(code).startsWith("InvalidLaunchTemplate"));
+    }
+
+    Launch outcome(LaunchOrder order, Instant now) {
+        var exhausted = exhausted(order.capacityType());
+        if (started != null) {
+            return new Launch.Launched(instance(started, order, now), exhausted);
+        }
+        var text = errors.stream()
+                .map(error -> "%s: %s".formatted(error.errorCode(), error.errorMessage()))
+                .distinct()
+                .collect(Collectors.joining("; "));
+        boolean nothingLeft =
+                errors.stream().allMatch(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())));
+        if (nothingLeft) {
+            return new Launch.NoCapacity(
+                    text.isEmpty() ? "EC2 started fewer instances than it was asked for" : text, exhausted);
+        }
+        return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), exhausted);
+    }
+
+    private List<Exhausted> exhausted(CapacityType capacityType) {
+        return errors.stream()
+                .filter(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())))
+                .map(error -> exhausted(error, capacityType))
+                .distinct()
+                .toList();
+    }
+
+    private static Exhausted exhausted(CreateFleetError error, CapacityType capacityType) {
+        var tried = error.launchTemplateAndOverrides();
+        var override = tried == null || tried.overrides() == null
+                ? FleetLaunchTemplateOverrides.builder().build()
+                : tried.overrides();
+        return new Exhausted(
+                AwsErrors.nonNull(override.instanceTypeAsString()),
+                AwsErrors.nonNull(override.availabilityZone()),
+                capacityType,
+                AwsErrors.nonNull(override.subnetId()),
+                AwsErrors.nonNull(error.errorCode()));
+    }
+
+    private static Instance instance(Started started, LaunchOrder order, Instant now) {
+        var override = started.override();
+        var zone = AwsErrors.nonNull(override.availabilityZone());
+        return new Instance(
+                new InstanceId(started.instanceId()),
+                Instances.providerId(zone, started.instanceId()),
+                Instance.State.PENDING,
+                started.instanceType(),
+                zone,
+                order.capacityType(),
+                AwsErrors.nonNull(override.imageId()),
+                AwsErrors.nonNull(override.subnetId()),
+                now,
+                order.tags());
+    }
+}

@@ -1,0 +1,130 @@
+package sh.joiner.aws;
+
+import static sh.joiner.aws.AwsErrors.asking;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.services.iam.IamClient;
+import software.amazon.awssdk.services.iam.model.InstanceProfile;
+import software.amazon.awssdk.services.iam.model.Role;
+import software.amazon.awssdk.services.iam.model.Tag;
+
+/** Instance profiles in IAM (aws 9). What was found is remembered for a while; what was not found is asked again. */
+final class IamProfiles implements Profiles {
+
+    private static final Duration REMEMBERED = Duration.ofMinutes(15);
+
+    private final IamClient iam;
+    private final AgeingCache<String, Profile> known;
+
+    IamProfiles(IamClient iam, WorldClock clock) {
+        this.iam = iam;
+        this.known = new AgeingCache<>(clock);
+    }
+
+    @Override
+    public Optional<Profile> find(String name) {
+        var cached = known.get(name);
+        return cached.isPresent() ? cached : ask(name);
+    }
+
+    private Optional<Profile> ask(String name) {
+        try {
+            var answer = asking(
+                    "get instance profile " + name,
+                    () -> iam.getInstanceProfile(request -> request.instanceProfileName(name)));
+            return Optional.of(remember(translate(answer.instanceProfile())));
+        } catch (OutsideTrouble trouble) {
+            if (trouble.category() == Category.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw trouble;
+        }
+    }
+
+    @Override
+    public Profile ensure(String name, String path, String role, Map<String, String> tags) {
+        var profile = find(name).orElseGet(() -> create(name, path, tags));
+        var wanted = role.substring(role.lastIndexOf('/') + 1); // IAM names a role without its path
+        if (profile.role().equals(wanted)) {
+            return profile;
+        }
+        known.forget(name);
+        if (!profile.role().isEmpty()) {
+            removeRole(name, profile.role());
+        }
+        asking(
+                "add role %s to instance profile %s".formatted(wanted, name),
+                () -> iam.addRoleToInstanceProfile(
+                        request -> request.instanceProfileName(name).roleName(wanted)));
+        return remember(new Profile(name, profile.arn(), wanted));
+    }
+
+    private Profile create(String name, String path, Map<String, String> tags) {
+        var answer = asking(
+                "create instance profile " + name,
+                () -> iam.createInstanceProfile(
+                        request -> request.instanceProfileName(name).path(path).tags(tags(tags))));
+        return translate(answer.instanceProfile());
+    }
+
+    @Override
+    public void delete(String name) {
+        known.forget(name);
+        var profile = ask(name);
+        if (profile.isEmpty()) {
+            return;
+        }
+        known.forget(name);
+        if (!profile.get().role().isEmpty()) {
+            removeRole(name, profile.get().role());
+        }
+        goneIsFine(() -> asking(
+                "delete instance profile " + name,
+                () -> iam.deleteInstanceProfile(request -> request.instanceProfileName(name))));
+    }
+
+    private void removeRole(String name, String role) {
+        goneIsFine(() -> asking(
+                "remove role %s from instance profile %s".formatted(role, name),
+                () -> iam.removeRoleFromInstanceProfile(
+                        request -> request.instanceProfileName(name).roleName(role))));
+    }
+
+    private static void goneIsFine(Runnable call) {
+        try {
+            call.run();
+        } catch (OutsideTrouble trouble) {
+            if (trouble.category() != Category.NOT_FOUND) {
+                throw trouble;
+            }
+        }
+    }
+
+    private Profile remember(Profile profile) {
+        known.put(profile.name(), profile, REMEMBERED);
+        return profile;
+    }
+
+    private static Profile translate(InstanceProfile profile) {
+        var role = profile.roles().stream().findFirst().map(Role::roleName).orElse("");
+        return new Profile(profile.instanceProfileName(), AwsErrors.nonNull(profile.arn()), role);
+    }
+
+    private static List<Tag> tags(Map<String, String> tags) {
+        return new TreeMap<>(tags)
+                .entrySet().stream()
+                        .map(tag -> Tag.builder()
+                                .key(tag.getKey())
+                                .value(tag.getValue())
+                                .build())
+                        .toList();
+    }
+}

@@ -1,0 +1,80 @@
+package sh.joiner.aws;
+
+import java.util.List;
+import java.util.Set;
+
+/** Why a launch failed: the reason of the claim's condition, found in what EC2 said (aws 6.14). */
+final class LaunchReasons {
+
+    static final String NO_SPOT_ROLE = "AuthFailure.ServiceLinkedRoleCreationNotPermitted";
+    static final String SUBNET_FULL = "InsufficientFreeAddressesInSubnet";
+
+    /** Codes that say "not this offering, not now". */
+    private static final Set<String> UNFULFILLABLE = Set.of(
+            "InsufficientInstanceCapacity",
+            "MaxSpotInstanceCountExceeded",
+            "VcpuLimitExceeded",
+            "UnfulfillableCapacity",
+            "Unsupported",
+            SUBNET_FULL,
+            "MaxFleetCountExceeded",
+            "ReservationCapacityExceeded");
+
+    /** In the reference's order: the first whose texts are all there counts. */
+    private static final List<Row> ROWS = List.of(
+            new Row("SpotSLRCreationFailed", NO_SPOT_ROLE),
+            new Row("AMIAuthorizationFailure", "UnauthorizedOperation", "Not authorized for images"),
+            new Row("AMIAuthorizationFailure", "AuthFailure", "Not authorized for images"),
+            new Row("Unauthorized", "UnauthorizedOperation"),
+            new Row("Unauthorized", "AccessDenied"),
+            new Row("Unauthorized", "AuthFailure"),
+            new Row("SecurityGroupSubnetVPCMismatch", "InvalidParameter", "belong to different networks"),
+            new Row("InstanceProfileNameInvalid", "iamInstanceProfile.name is invalid"),
+            new Row("LaunchTemplateNotFound", "InvalidLaunchTemplateId.NotFound"),
+            new Row("UserDataSizeLimitExceeded", "User data is limited to"),
+            new Row("InvalidAMIID", "InvalidAMIID.Malformed"),
+            new Row("AMINotFound", "InvalidAMIID.NotFound"),
+            new Row("RequestLimitExceeded", "RequestLimitExceeded"),
+            new Row("InternalError", "InternalError"),
+            new Row("FreeTierIneligible", "not eligible for Free Tier"),
+            new Row("FleetQuotaExceeded", "MaxFleetCountExceeded"),
+            new Row("AccountPendingVerification", "PendingVerification"),
+            new Row("SpotQuotaExceeded", "MaxSpotInstanceCountExceeded"),
+            new Row("VCPULimitExceeded", "VcpuLimitExceeded"),
+            new Row(SUBNET_FULL, SUBNET_FULL));
+
+    private LaunchReasons() {}
+
+    private record Row(String reason, List<String> texts) {
+        Row(String reason, String... texts) {
+            this(reason, List.of(texts));
+        }
+    }
+
+    static String reason(String text) {
+        return ROWS.stream()
+                .filter(row -> row.texts().stream().allMatch(text::contains))
+                .map(Row::reason)
+                .findFirst()
+                .orElse("LaunchFailed");
+    }
+
+    /** Words that name the cure where the reason is a missing right; else what EC2 said. */
+    static String message(String text) {
+        if (!reason(text).equals("Unauthorized")) {
+            return text;
+        }
+        if (text.contains("with an explicit deny in a permissions boundary")) {
+            return "a permissions boundary of the controller's role denies it; %s".formatted(text);
+        }
+        if (text.contains("with an explicit deny in a service control policy")) {
+            return "a service control policy of the organisation denies it; %s".formatted(text);
+        }
+        return "no policy of the controller's role allows it; %s".formatted(text);
+    }
+
+    /** Whether the code says that EC2 had nothing, rather than that something is wrong. */
+    static boolean isUnfulfillable(String code) {
+        return UNFULFILLABLE.contains(code) || code.equals(NO_SPOT_ROLE);
+    }
+}

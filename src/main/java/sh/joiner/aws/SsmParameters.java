@@ -1,0 +1,55 @@
+package sh.joiner.aws;
+
+import static sh.joiner.aws.AwsErrors.asking;
+
+import java.time.Duration;
+import java.util.Optional;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.services.ssm.SsmClient;
+
+/** Values of SSM parameters, remembered for a while (aws 3.2). */
+final class SsmParameters {
+
+    private static final Duration OF_AWS = Duration.ofHours(24);
+    private static final Duration OF_PEOPLE = Duration.ofMinutes(5);
+
+    private final SsmClient ssm;
+    private final AgeingCache<String, String> known;
+
+    SsmParameters(SsmClient ssm, WorldClock clock) {
+        this.ssm = ssm;
+        this.known = new AgeingCache<>(clock);
+    }
+
+    /** A pinned parameter that AWS publishes, which never changes; empty if there is none. Throws {@link OutsideTrouble} for other trouble. */
+    Optional<String> pinned(String name) {
+        return value(name, OF_AWS);
+    }
+
+    /** A parameter that may change its value, be it AWS's {@code latest} or one that people keep. */
+    Optional<String> mutable(String name) {
+        return value(name, OF_PEOPLE);
+    }
+
+    private Optional<String> value(String name, Duration age) {
+        var cached = known.get(name);
+        if (cached.isPresent()) {
+            return cached;
+        }
+        try {
+            var value = asking(
+                    "get SSM parameter " + name,
+                    () -> ssm.getParameter(request -> request.name(name))
+                            .parameter()
+                            .value());
+            known.put(name, value, age);
+            return Optional.of(value);
+        } catch (OutsideTrouble trouble) {
+            if (trouble.category() == OutsideTrouble.Category.NOT_FOUND) {
+                return Optional.empty();
+            }
+            throw trouble;
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package sh.joiner.board;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import sh.joiner.board.projection.Pass;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.OverviewView;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The one place that pages and REST read. Loops tell it what they saw, planned and decided; telling costs them nothing, the reader pays for
+ * what it reads. Thread-safe.
+ *
+ * <p>Every change has a version that grows by one; which topics it touched is remembered, so that a reader who was away learns what to read
+ * again, however long it was away.
+ */
+public final class Board {
+
+    private final Place place;
+    private final InstantSource world;
+    private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
+    private final Ledger ledger = new Ledger();
+    private final AtomicReference<Scene> scene = new AtomicReference<>(Scene.blank());
+    private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
+    private long version;
+
+    /** An empty board; {@code world} is the clock of this world, by which ages are told. */
+    public Board(Place place, InstantSource world) {
+        this.place = place;
+        this.world = world;
+    }
+
+    public Place place() {
+        return place;
+    }
+
+    /** The present instant of this world. */
+    public Instant now() {
+        return world.instant();
+    }
+
+    /** The cluster has changed. A snapshot without a catalogue keeps the catalogue of the last pass. */
+    public void seen(Snapshot snapshot) {
+        scene.updateAndGet(last -> last.then(
+                snapshot.catalog().typesOf().isEmpty()
+                        ? snapshot.with(last.snapshot().catalog())
+                        : snapshot,
+                last.pass(),
+                ledger.origins()));
+        touch(Topic.OF_CLUSTER);
+    }
+
+    /** The provisioning loop has planned. */
+    public void passed(Snapshot snapshot, Plan plan, Duration took) {
+        var pass = new Pass(plan, snapshot.takenAt(), took);
+        var before = scene.get().snapshot().catalog();
+        scene.updateAndGet(last -> last.then(snapshot, pass, ledger.origins()));
+        touch(Topic.OF_CLUSTER);
+        if (!before.equals(snapshot.catalog())) {
+            touch(EnumSet.of(Topic.INSTANCETYPES, Topic.NODECLASSES));
+        }
+    }
+
+    /** Something was decided. */
+    public void decided(Decision decision) {
+        ledger.add(decision);
+        touch(Topic.OF_LEDGER);
+    }
+
+    /** The sandbox was changed on a person's word. */
+    public void provoked() {
+        touch(EnumSet.of(Topic.SANDBOX));
+    }
+
+    public Scene scene() {
+        return scene.get();
+    }
+
+    /** The ledger, newest first. */
+    public List<DecisionView> decisions() {
+        return ledger.views();
+    }
+
+    public OverviewView overview() {
+        return scene.get().overview(decisions());
+    }
+
+    /** Names this run of the program: versions of another run mean nothing here. */
+    public String epoch() {
+        return epoch;
+    }
+
+    /** What has changed since that version; nothing if there are no topics. Version 0 is before everything. */
+    public synchronized Change since(long known) {
+        var topics = Arrays.stream(Topic.values())
+                .filter(topic -> versions.getOrDefault(topic, 0L) > known)
+                .toList();
+        return new Change(version, topics);
+    }
+
+    private synchronized void touch(Collection<Topic> topics) {
+        version++;
+        topics.forEach(topic -> versions.put(topic, version));
+    }
+}

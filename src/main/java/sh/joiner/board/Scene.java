@@ -1,0 +1,117 @@
+package sh.joiner.board;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.projection.ClaimProjection;
+import sh.joiner.board.projection.Index;
+import sh.joiner.board.projection.InstanceTypeProjection;
+import sh.joiner.board.projection.NodeClassProjection;
+import sh.joiner.board.projection.NodeProjection;
+import sh.joiner.board.projection.OverviewProjection;
+import sh.joiner.board.projection.Pass;
+import sh.joiner.board.projection.PodProjection;
+import sh.joiner.board.projection.PoolProjection;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.OverviewView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** One picture of the cluster with the plan that was last made, as views. Immutable; a view is made when it is first asked for. */
+public final class Scene {
+
+    private static final Snapshot NOTHING = new Snapshot(
+            Instant.EPOCH, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
+
+    private final Snapshot snapshot;
+    private final @Nullable Pass pass;
+    private final Lazy<List<PoolView>> pools;
+    private final Lazy<List<NodeClassView>> nodeClasses;
+    private final Lazy<List<ClaimView>> claims;
+    private final Lazy<List<NodeView>> nodes;
+    private final Lazy<List<PodView>> pods;
+    private final Lazy<List<InstanceTypeView>> instanceTypes;
+
+    private Scene(
+            Snapshot snapshot,
+            @Nullable Pass pass,
+            Map<String, String> origins,
+            Lazy<List<InstanceTypeView>> instanceTypes) {
+        var index = new Lazy<>(() -> new Index(snapshot, origins));
+        var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
+        this.snapshot = snapshot;
+        this.pass = pass;
+        this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
+        this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
+        this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
+        this.nodes = new Lazy<>(() -> NodeProjection.views(index.get()));
+        this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
+        this.instanceTypes = instanceTypes;
+    }
+
+    /** Before anything was seen. */
+    static Scene blank() {
+        return new Scene(NOTHING, null, Map.of(), types(Catalog.EMPTY));
+    }
+
+    /** The next picture. Types are many and change seldom: those of the same catalogue are not made again. */
+    Scene then(Snapshot next, @Nullable Pass lastPass, Map<String, String> origins) {
+        var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
+        return new Scene(next, lastPass, origins, types);
+    }
+
+    private static Lazy<List<InstanceTypeView>> types(Catalog catalog) {
+        return new Lazy<>(() -> InstanceTypeProjection.views(catalog));
+    }
+
+    /** When the picture was taken; absent before the first. */
+    public @Nullable Instant asOf() {
+        return snapshot.equals(NOTHING) ? null : snapshot.takenAt();
+    }
+
+    @Nullable
+    Pass pass() {
+        return pass;
+    }
+
+    Snapshot snapshot() {
+        return snapshot;
+    }
+
+    public List<PoolView> pools() {
+        return pools.get();
+    }
+
+    public List<NodeClassView> nodeClasses() {
+        return nodeClasses.get();
+    }
+
+    public List<ClaimView> claims() {
+        return claims.get();
+    }
+
+    public List<NodeView> nodes() {
+        return nodes.get();
+    }
+
+    public List<PodView> pods() {
+        return pods.get();
+    }
+
+    public List<InstanceTypeView> instanceTypes() {
+        return instanceTypes.get();
+    }
+
+    OverviewView overview(List<DecisionView> decisions) {
+        var sources = new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods());
+        return OverviewProjection.view(sources, pass, decisions);
+    }
+}

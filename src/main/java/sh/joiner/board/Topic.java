@@ -1,0 +1,25 @@
+package sh.joiner.board;
+
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** What a change is about, in the words of the REST paths. */
+public enum Topic {
+    OVERVIEW,
+    POOLS,
+    NODECLASSES,
+    CLAIMS,
+    NODES,
+    PODS,
+    DECISIONS,
+    INSTANCETYPES,
+    SANDBOX;
+
+    static final Set<Topic> OF_CLUSTER = EnumSet.of(OVERVIEW, POOLS, NODECLASSES, CLAIMS, NODES, PODS);
+    static final Set<Topic> OF_LEDGER = EnumSet.of(OVERVIEW, DECISIONS, CLAIMS);
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,104 @@
+package sh.joiner.board.listing;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A list that can be narrowed and read in parts.
+ *
+ * @param name as in the REST path
+ * @param order of the keys in which the items stand
+ * @param key unique among the items; what stands in the path of one
+ */
+public record Listing<T>(
+        String name, List<T> items, Function<T, String> key, Comparator<String> order, List<Facet<T>> facets) {
+
+    /** The query parameter that looks for a text in the key. */
+    public static final String SEARCH = "q";
+
+    /** A part of a list; the key of its last item if there is more. */
+    public record Part<T>(List<T> items, Optional<String> more) {}
+
+    /** A list in the order of its names. */
+    static <T> Listing<T> byName(String name, List<T> items, Function<T, String> key, List<Facet<T>> facets) {
+        return new Listing<>(name, items, key, Comparator.naturalOrder(), facets);
+    }
+
+    public Optional<T> one(String wanted) {
+        return items.stream().filter(item -> key.apply(item).equals(wanted)).findFirst();
+    }
+
+    /** Whether the list understands a query parameter. */
+    public boolean knows(String parameter) {
+        return parameter.equals(SEARCH)
+                || facets.stream().anyMatch(facet -> facet.name().equals(parameter));
+    }
+
+    /** What the query leaves, in order. */
+    public List<T> pick(Query query) {
+        return items.stream().filter(isPicked(query)).toList();
+    }
+
+    /** At most so many of what the query leaves, from just behind that key on; an empty key starts at the beginning. */
+    public Part<T> part(Query query, int limit, String behind) {
+        var rest = items.stream()
+                .filter(item -> behind.isEmpty() || order.compare(key.apply(item), behind) > 0)
+                .filter(isPicked(query))
+                .toList();
+        if (rest.size() <= limit) {
+            return new Part<>(rest, Optional.empty());
+        }
+        var some = rest.subList(0, limit);
+        return new Part<>(some, Optional.of(key.apply(some.getLast())));
+    }
+
+    /** For every facet that is offered or used its values, each with the count of items that it would leave beside the other facets' choices. */
+    public List<List<Choice>> choices(Query query) {
+        return facets.stream()
+                .filter(facet -> facet.offered() || !query.of(facet.name()).isEmpty())
+                .map(facet -> choices(facet, query))
+                .filter(choices -> !choices.isEmpty())
+                .toList();
+    }
+
+    private List<Choice> choices(Facet<T> facet, Query query) {
+        var counts = items.stream()
+                .filter(isPicked(query.without(facet.name())))
+                .flatMap(item -> facet.values().apply(item).stream().distinct())
+                .collect(Collectors.groupingBy(value -> value, TreeMap::new, Collectors.counting()));
+        var taken = query.of(facet.name());
+        taken.forEach(value -> counts.putIfAbsent(value, 0L)); // a choice can always be taken back
+        return counts.entrySet().stream().map(one -> choice(facet, one, taken)).toList();
+    }
+
+    private Choice choice(Facet<T> facet, Map.Entry<String, Long> counted, List<String> taken) {
+        return new Choice(
+                facet.name(), counted.getKey(), counted.getValue().intValue(), taken.contains(counted.getKey()));
+    }
+
+    private Predicate<T> isPicked(Query query) {
+        var tests = Stream.concat(
+                facets.stream()
+                        .filter(facet -> !query.of(facet.name()).isEmpty())
+                        .map(facet -> matches(facet, query.of(facet.name()))),
+                query.of(SEARCH).stream().map(this::contains));
+        return tests.reduce(Predicate::and).orElse(_ -> true);
+    }
+
+    private static <T> Predicate<T> matches(Facet<T> facet, List<String> wanted) {
+        return item -> facet.values().apply(item).stream().anyMatch(wanted::contains);
+    }
+
+    private Predicate<T> contains(String text) {
+        var wanted = text.toLowerCase(Locale.ROOT);
+        return item -> key.apply(item).toLowerCase(Locale.ROOT).contains(wanted);
+    }
+}

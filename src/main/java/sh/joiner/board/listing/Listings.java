@@ -1,0 +1,128 @@
+package sh.joiner.board.listing;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.DecisionView.SubjectView;
+import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.PoolRefusalView;
+import sh.joiner.board.view.PoolView;
+
+/** The lists that there are, with the facets of each. */
+public final class Listings {
+
+    private Listings() {}
+
+    public static Listing<PoolView> pools(List<PoolView> items) {
+        return Listing.byName(
+                "pools",
+                items,
+                PoolView::name,
+                List.of(Facet.of("state", PoolView::state), Facet.of("nodeClass", PoolView::nodeClass)));
+    }
+
+    public static Listing<NodeClassView> nodeClasses(List<NodeClassView> items) {
+        return Listing.byName(
+                "nodeclasses",
+                items,
+                NodeClassView::name,
+                List.of(Facet.of("state", NodeClassView::state), Facet.of("family", NodeClassView::family)));
+    }
+
+    public static Listing<ClaimView> claims(List<ClaimView> items) {
+        return Listing.byName(
+                "claims",
+                items,
+                ClaimView::name,
+                List.of(
+                        Facet.of("phase", ClaimView::phase),
+                        Facet.of("pool", ClaimView::pool),
+                        Facet.of("capacityType", ClaimView::capacityType),
+                        Facet.of("zone", ClaimView::zone),
+                        Facet.ofMany(
+                                "node",
+                                claim -> Optional.ofNullable(claim.node()).stream()
+                                        .toList())));
+    }
+
+    public static Listing<NodeView> nodes(List<NodeView> items) {
+        return Listing.byName(
+                "nodes",
+                items,
+                NodeView::name,
+                List.of(
+                        Facet.of("state", NodeView::state),
+                        Facet.of("pool", NodeView::pool),
+                        Facet.of("capacityType", NodeView::capacityType),
+                        Facet.of("zone", NodeView::zone)));
+    }
+
+    public static Listing<PodView> pods(List<PodView> items) {
+        return new Listing<>(
+                "pods",
+                items,
+                PodView::fullName,
+                Comparator.comparing(Listings::namespace).thenComparing(Comparator.naturalOrder()),
+                List.of(
+                        Facet.of("phase", PodView::phase),
+                        Facet.of("state", PodView::state),
+                        Facet.of("namespace", PodView::namespace),
+                        Facet.ofMany(
+                                "node",
+                                pod -> Optional.ofNullable(pod.node()).stream().toList()),
+                        Facet.ofMany("reason", Listings::reasons)));
+    }
+
+    /** Newest first; the key is the number of the line. */
+    public static Listing<DecisionView> decisions(List<DecisionView> items) {
+        return new Listing<>(
+                "decisions",
+                items,
+                DecisionView::name,
+                Comparator.comparingLong(Listings::number).reversed(),
+                List.of(
+                        Facet.of("by", DecisionView::by),
+                        Facet.of("code", DecisionView::code),
+                        Facet.of("weight", DecisionView::weight),
+                        Facet.ofMany(
+                                "about",
+                                decision -> decision.subjects().stream()
+                                        .map(SubjectView::name)
+                                        .toList())));
+    }
+
+    public static Listing<InstanceTypeView> instanceTypes(List<InstanceTypeView> items) {
+        return Listing.byName(
+                "instancetypes",
+                items,
+                InstanceTypeView::name,
+                List.of(
+                        Facet.of("family", InstanceTypeView::family),
+                        Facet.ofMany("architecture", InstanceTypeView::architectures),
+                        Facet.ofMany("zone", InstanceTypeView::zones),
+                        Facet.ofMany("nodeClass", InstanceTypeView::nodeClasses)));
+    }
+
+    private static List<String> reasons(PodView pod) {
+        var refusal = pod.refusal();
+        return refusal == null
+                ? List.of()
+                : refusal.pools().stream().map(PoolRefusalView::code).toList();
+    }
+
+    /** Namespaces come first: {@code shop/z} stands before {@code shop-eu/a}. */
+    private static String namespace(String fullName) {
+        return fullName.substring(0, Math.max(0, fullName.indexOf('/')));
+    }
+
+    private static long number(String name) {
+        return name.chars().allMatch(Character::isDigit) && !name.isEmpty() && name.length() < 19
+                ? Long.parseLong(name)
+                : 0;
+    }
+}

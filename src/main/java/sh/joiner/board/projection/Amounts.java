@@ -1,0 +1,75 @@
+package sh.joiner.board.projection;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.AmountView;
+import sh.joiner.model.resource.Resources;
+
+/** What is taken of what there is, resource by resource; cpu, memory and pods first. */
+final class Amounts {
+
+    private static final List<String> FIRST = List.of(Resources.CPU, Resources.MEMORY, Resources.PODS);
+
+    /** The limit that counts nodes. */
+    static final String NODES = "nodes";
+
+    private Amounts() {}
+
+    static Resources sum(Collection<Resources> all) {
+        return all.stream().reduce(Resources.NONE, Resources::plus);
+    }
+
+    /** Requests against an offer: the three that every node has, and whatever else is asked for. No offer yet is no bound. */
+    static List<AmountView> of(Resources taken, Resources offer) {
+        return ordered(taken, Resources.NONE).stream()
+                .map(name -> offer.isEmpty()
+                        ? unbound(name, taken.get(name))
+                        : amount(name, taken.get(name), offer.get(name)))
+                .toList();
+    }
+
+    /** Use against limits: cpu, memory, the count of nodes, and whatever else is limited; what is not limited has no bound. */
+    static List<AmountView> within(Resources limits, Resources used) {
+        return ordered(Resources.NONE, limits.with(NODES, 0)).stream()
+                .filter(name -> !name.equals(Resources.PODS) || limits.names(name))
+                .map(name -> limits.names(name)
+                        ? amount(name, used.get(name), limits.get(name))
+                        : unbound(name, used.get(name)))
+                .toList();
+    }
+
+    /** Absent where there is nothing to share. */
+    static @Nullable Double share(long taken, long of) {
+        return of == 0 ? null : (double) taken / of;
+    }
+
+    private static AmountView unbound(String name, long taken) {
+        return new AmountView(name, Resources.text(name, taken), null, null);
+    }
+
+    private static AmountView amount(String name, long taken, long of) {
+        return new AmountView(name, Resources.text(name, taken), Resources.text(name, of), fullness(taken, of));
+    }
+
+    /** What is taken of nothing is all of it. */
+    private static double fullness(long taken, long of) {
+        if (of == 0) {
+            return taken == 0 ? 0 : 1;
+        }
+        return (double) taken / of;
+    }
+
+    private static List<String> ordered(Resources asked, Resources limited) {
+        var others = new TreeSet<String>(limited.names());
+        asked.asMap().forEach((name, amount) -> {
+            if (amount > 0) {
+                others.add(name);
+            }
+        });
+        FIRST.forEach(others::remove);
+        return Stream.concat(FIRST.stream(), others.stream()).toList();
+    }
+}

@@ -1,0 +1,134 @@
+package sh.joiner.board.projection;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.ConditionView;
+import sh.joiner.board.view.MilestoneView;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** What a person should look at, the blocked before the waiting. */
+final class Attention {
+
+    private static final String BLOCKED = "Blocked";
+    private static final String WAITING = "Waiting";
+
+    /** A node that takes longer to come than this is told; most are there in two minutes. */
+    private static final Duration SLOW = Duration.ofMinutes(5);
+
+    private Attention() {}
+
+    static List<AttentionView> of(OverviewProjection.Sources from) {
+        var snapshot = from.snapshot();
+        var all = Stream.of(
+                        from.nodeClasses().stream().flatMap(Attention::ofClass),
+                        from.pools().stream().flatMap(Attention::ofPool),
+                        from.claims().stream().flatMap(claim -> ofClaim(claim, snapshot)),
+                        from.nodes().stream().flatMap(Attention::ofNode),
+                        ofPods(from.pods()),
+                        ofCatalog(snapshot))
+                .flatMap(one -> one)
+                .toList();
+        return Stream.concat(
+                        all.stream().filter(one -> one.level().equals(BLOCKED)),
+                        all.stream().filter(one -> one.level().equals(WAITING)))
+                .toList();
+    }
+
+    private static Stream<AttentionView> ofClass(NodeClassView one) {
+        return unlessReady(one.state(), one.conditions(), "EC2NodeClass", one.name(), "launches nothing");
+    }
+
+    private static Stream<AttentionView> ofPool(PoolView one) {
+        return unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes");
+    }
+
+    private static Stream<AttentionView> unlessReady(
+            String state, List<ConditionView> conditions, String kind, String name, String effect) {
+        if (state.equals(Standing.READY) || state.equals(Standing.DELETING)) {
+            return Stream.empty();
+        }
+        var blocked = state.equals(Standing.NOT_READY);
+        return Stream.of(new AttentionView(
+                blocked ? BLOCKED : WAITING, kind, name, blocked ? effect : effect + " yet", reasons(conditions)));
+    }
+
+    /** Every condition that is not True, in its own words; Ready only repeats the others. */
+    private static String reasons(List<ConditionView> conditions) {
+        var told = conditions.stream()
+                .filter(one -> !one.status().equals("True") && !one.type().equals(Standing.READY))
+                .map(one -> one.type() + ": " + (one.message().isEmpty() ? one.reason() : one.message()))
+                .collect(Collectors.joining("; "));
+        return told.isEmpty() ? "nobody has checked it yet" : told;
+    }
+
+    private static Stream<AttentionView> ofClaim(ClaimView claim, Snapshot snapshot) {
+        var stuck = claim.life().stream()
+                .filter(one -> one.state() == MilestoneView.State.FAILED || isLate(one, claim, snapshot))
+                .findFirst();
+        return stuck.stream()
+                .map(one -> new AttentionView(
+                        one.state() == MilestoneView.State.FAILED ? BLOCKED : WAITING,
+                        "NodeClaim",
+                        claim.name(),
+                        "is not %s yet".formatted(one.name().toLowerCase(Locale.ROOT)),
+                        one.detail()));
+    }
+
+    private static boolean isLate(MilestoneView step, ClaimView claim, Snapshot snapshot) {
+        return step.state() == MilestoneView.State.UNDER_WAY
+                && !step.name().equals(Standing.DELETING)
+                && claim.createdAt().plus(SLOW).isBefore(snapshot.takenAt());
+    }
+
+    /** A node that never was ready is told with its claim. */
+    private static Stream<AttentionView> ofNode(NodeView node) {
+        var wasReady = node.claim() == null || node.phase().equals("Initialized");
+        return node.state().equals(Standing.NOT_READY) && wasReady
+                ? Stream.of(new AttentionView(
+                        WAITING, "Node", node.name(), "is not ready", "%d pods are on it".formatted(node.pods())))
+                : Stream.empty();
+    }
+
+    /** Pods of one owner that are refused for one reason are one line. */
+    private static Stream<AttentionView> ofPods(List<PodView> pods) {
+        var groups = pods.stream()
+                .filter(pod -> pod.refusal() != null)
+                .collect(Collectors.groupingBy(
+                        pod -> pod.namespace() + "\n" + pod.owner() + "\n" + sentence(pod),
+                        TreeMap::new,
+                        Collectors.toList()));
+        return groups.values().stream().map(Attention::ofGroup);
+    }
+
+    private static AttentionView ofGroup(List<PodView> pods) {
+        var first = pods.getFirst();
+        var others = pods.size() == 1 ? "finds no place" : "and %d like it find no place".formatted(pods.size() - 1);
+        return new AttentionView(WAITING, "Pod", first.fullName(), others, sentence(first));
+    }
+
+    private static String sentence(PodView pod) {
+        var refusal = pod.refusal();
+        return refusal == null ? "" : refusal.sentence();
+    }
+
+    private static Stream<AttentionView> ofCatalog(Snapshot snapshot) {
+        return snapshot.catalog().typesOf().isEmpty() && !snapshot.nodeClasses().isEmpty()
+                ? Stream.of(new AttentionView(
+                        WAITING,
+                        "Catalog",
+                        "instance types",
+                        "are not known yet",
+                        "AWS has not told types, zones and prices; nothing is planned before it has"))
+                : Stream.empty();
+    }
+}

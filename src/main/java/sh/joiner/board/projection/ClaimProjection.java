@@ -1,0 +1,88 @@
+package sh.joiner.board.projection;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.resource.Resources;
+
+/** Claims as they are shown. */
+public final class ClaimProjection {
+
+    private ClaimProjection() {}
+
+    public static List<ClaimView> views(Index index) {
+        return index.snapshot().claims().stream()
+                .map(claim -> view(index, claim))
+                .toList();
+    }
+
+    private static ClaimView view(Index index, Claim claim) {
+        var node = index.nodeOf(claim);
+        var pods = node.map(one -> index.podsOn(one.name())).orElse(List.of());
+        return new ClaimView(
+                claim.name().value(),
+                claim.pool(),
+                claim.nodeClass().name(),
+                Life.phase(claim),
+                claim.label(Labels.INSTANCE_TYPE),
+                claim.label(Labels.ZONE),
+                claim.label(Labels.CAPACITY_TYPE),
+                price(index, claim),
+                InstanceId.ofProviderId(claim.answer().providerId())
+                        .map(InstanceId::value)
+                        .orElse(null),
+                claim.answer().imageId().isEmpty() ? null : claim.answer().imageId(),
+                nodeName(claim, node),
+                claim.createdAt(),
+                Life.of(claim),
+                Standing.views(claim.conditions()),
+                pods.size(),
+                Amounts.of(asked(claim, pods), offered(index, claim)),
+                claim.requirements().list().stream().map(Requirement::toString).toList(),
+                index.originOf(claim));
+    }
+
+    private static @Nullable String nodeName(Claim claim, Optional<Node> node) {
+        return Optional.ofNullable(claim.answer().node())
+                .or(() -> node.map(Node::name))
+                .map(NodeName::value)
+                .orElse(null);
+    }
+
+    /** What its pods ask; as long as none is there, what it was made for. */
+    static Resources asked(Claim claim, List<Pod> pods) {
+        return pods.isEmpty()
+                ? claim.requests()
+                : Amounts.sum(pods.stream().map(Pod::requests).toList());
+    }
+
+    /** What its node offers; before it has joined what the launch promised. */
+    static Resources offered(Index index, Claim claim) {
+        return index.nodeOf(claim).map(Node::allocatable).orElse(claim.answer().allocatable());
+    }
+
+    /** USD an hour of the offering that it was launched from; absent where it is not known. */
+    static @Nullable Double price(Index index, Claim claim) {
+        return index.type(claim.nodeClass().name(), claim.label(Labels.INSTANCE_TYPE))
+                .flatMap(type -> price(type, claim))
+                .orElse(null);
+    }
+
+    private static Optional<Double> price(InstanceType type, Claim claim) {
+        return type.offerings().stream()
+                .filter(one -> one.zone().equals(claim.label(Labels.ZONE)))
+                .filter(one -> one.capacityType().wire().equals(claim.label(Labels.CAPACITY_TYPE)))
+                .filter(one -> one.price() > 0)
+                .map(one -> one.price())
+                .findFirst();
+    }
+}

@@ -1,0 +1,41 @@
+package sh.joiner.board.projection;
+
+import java.time.Instant;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.DecisionView.SubjectView;
+import sh.joiner.model.decision.Decision;
+
+/** Lines of the ledger as they are shown. */
+public final class DecisionProjection {
+
+    private DecisionProjection() {}
+
+    /** The line with this number, first decided so at that instant, and so often since. */
+    public static DecisionView view(long number, Decision last, Instant firstAt, int times) {
+        return new DecisionView(
+                Long.toString(number),
+                last.at(),
+                firstAt,
+                times,
+                last.by(),
+                last.code(),
+                switch (last.weight()) {
+                    case NORMAL -> "Normal";
+                    case WARNING -> "Warning";
+                },
+                isRoutine(last),
+                last.subjects().stream()
+                        .map(one -> new SubjectView(one.kind(), one.namespace(), one.name()))
+                        .toList(),
+                last.what(),
+                last.why(),
+                last.details(),
+                last.facts(),
+                last.price() == 0 ? null : last.price());
+    }
+
+    /** What is said of single pods has no facts for logs and meters; there is much of it. */
+    public static boolean isRoutine(Decision decision) {
+        return decision.facts().isEmpty();
+    }
+}

@@ -1,0 +1,108 @@
+package sh.joiner.board.projection;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.InstanceTypeView.OfferingView;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.ValueSet.OneOf;
+import sh.joiner.model.resource.Resources;
+
+/** Instance types as they are shown: one line a type, whichever classes may start it. */
+public final class InstanceTypeProjection {
+
+    private record Sold(String zone, CapacityType capacityType) {}
+
+    private static final Comparator<Sold> BY_ZONE =
+            Comparator.comparing(Sold::zone).thenComparing(Sold::capacityType);
+
+    private InstanceTypeProjection() {}
+
+    public static List<InstanceTypeView> views(Catalog catalog) {
+        var classesOf = new TreeMap<String, Map<String, InstanceType>>();
+        catalog.typesOf()
+                .forEach((nodeClass, types) -> types.forEach(type -> classesOf
+                        .computeIfAbsent(type.name(), _ -> new LinkedHashMap<>())
+                        .put(nodeClass, type)));
+        return classesOf.values().stream().map(InstanceTypeProjection::view).toList();
+    }
+
+    /** Sizes are those that its first class sees: another kubelet setting may leave a little more or less. */
+    private static InstanceTypeView view(Map<String, InstanceType> byClass) {
+        var type = byClass.values().iterator().next();
+        var offerings = offerings(byClass);
+        return new InstanceTypeView(
+                type.name(),
+                value(type, Labels.INSTANCE_FAMILY),
+                values(type, Labels.ARCH),
+                type.capacity().get(Resources.CPU) / 1000,
+                Resources.text(Resources.MEMORY, type.capacity().get(Resources.MEMORY)),
+                type.capacity().get(Resources.PODS),
+                cheapest(offerings, CapacityType.ON_DEMAND),
+                cheapest(offerings, CapacityType.SPOT),
+                offerings.stream()
+                        .filter(OfferingView::available)
+                        .map(OfferingView::zone)
+                        .distinct()
+                        .toList(),
+                (int) offerings.stream().filter(one -> !one.available()).count(),
+                List.copyOf(byClass.keySet()),
+                type.capacity().quantities(),
+                type.allocatable().quantities(),
+                labels(type),
+                offerings);
+    }
+
+    private static List<OfferingView> offerings(Map<String, InstanceType> byClass) {
+        var sold = new TreeMap<Sold, Offering>(BY_ZONE);
+        byClass.values().stream()
+                .flatMap(type -> type.offerings().stream())
+                .forEach(one -> sold.merge(
+                        new Sold(one.zone(), one.capacityType()),
+                        one,
+                        (first, other) -> first.available() ? first : other));
+        var views = new ArrayList<OfferingView>();
+        sold.values()
+                .forEach(one -> views.add(new OfferingView(
+                        one.zone(), one.capacityType().wire(), one.price() > 0 ? one.price() : null, one.available())));
+        return List.copyOf(views);
+    }
+
+    private static @Nullable Double cheapest(List<OfferingView> offerings, CapacityType capacityType) {
+        Double least = null;
+        for (var one : offerings) {
+            var price = one.pricePerHour();
+            if (one.available() && one.capacityType().equals(capacityType.wire()) && price != null) {
+                least = least == null ? price : Double.valueOf(Math.min(least, price));
+            }
+        }
+        return least;
+    }
+
+    private static List<String> values(InstanceType type, LabelKey key) {
+        return type.requirements().get(key).allowed() instanceof OneOf(var values) ? List.copyOf(values) : List.of();
+    }
+
+    private static String value(InstanceType type, LabelKey key) {
+        return String.join(", ", values(type, key));
+    }
+
+    /** The labels that have a value. */
+    private static Map<String, String> labels(InstanceType type) {
+        var labels = new TreeMap<String, String>();
+        type.requirements().keys().stream()
+                .filter(key -> !values(type, key).isEmpty())
+                .forEach(key -> labels.put(key.value(), value(type, key)));
+        return labels;
+    }
+}

@@ -1,0 +1,100 @@
+package sh.joiner.board.projection;
+
+import static sh.joiner.model.claim.ClaimConditions.INITIALIZED;
+import static sh.joiner.model.claim.ClaimConditions.LAUNCHED;
+import static sh.joiner.model.claim.ClaimConditions.REGISTERED;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.board.view.MilestoneView;
+import sh.joiner.board.view.MilestoneView.State;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Node;
+
+/** The life line of a claim and its node: created, launched, registered, initialized, deleting (core 6). */
+final class Life {
+
+    private static final List<String> GOING =
+            List.of(ClaimConditions.DRAINED, ClaimConditions.VOLUMES_DETACHED, ClaimConditions.INSTANCE_TERMINATING);
+
+    private Life() {}
+
+    static String phase(Claim claim) {
+        if (claim.isDeleting()) {
+            return Standing.DELETING;
+        }
+        return ClaimConditions.DEPENDENTS.reversed().stream()
+                .filter(claim::is)
+                .findFirst()
+                .orElse("Created");
+    }
+
+    static List<MilestoneView> of(Claim claim) {
+        var line = new ArrayList<MilestoneView>();
+        line.add(new MilestoneView("Created", State.DONE, claim.createdAt(), "by pool " + claim.pool()));
+        line.add(step(claim, LAUNCHED, true));
+        line.add(step(claim, REGISTERED, claim.isLaunched()));
+        line.add(step(claim, INITIALIZED, claim.isRegistered()));
+        if (claim.isDeleting()) {
+            line.add(new MilestoneView(Standing.DELETING, State.UNDER_WAY, claim.deletingSince(), going(claim)));
+        }
+        return List.copyOf(line);
+    }
+
+    /** A node that no claim stands behind has only joined, and may be going. */
+    static List<MilestoneView> of(Node node) {
+        var joined = new MilestoneView("Created", State.DONE, node.createdAt(), "no claim stands behind it");
+        return Stream.concat(
+                        Stream.of(joined),
+                        Stream.ofNullable(node.deletingSince())
+                                .map(since -> new MilestoneView(Standing.DELETING, State.UNDER_WAY, since, "")))
+                .toList();
+    }
+
+    private static MilestoneView step(Claim claim, String type, boolean turn) {
+        var condition = claim.condition(type);
+        if (condition.filter(Condition::isTrue).isPresent()) {
+            return new MilestoneView(
+                    type, State.DONE, condition.map(Condition::since).orElse(null), done(claim, type));
+        }
+        if (!turn || claim.isDeleting()) {
+            return new MilestoneView(type, State.AHEAD, null, "");
+        }
+        var failed = condition.filter(one -> !one.isUnknown()).isPresent();
+        return new MilestoneView(type, failed ? State.FAILED : State.UNDER_WAY, null, told(condition));
+    }
+
+    private static String done(Claim claim, String type) {
+        return switch (type) {
+            case LAUNCHED ->
+                InstanceId.ofProviderId(claim.answer().providerId())
+                        .map(id -> "instance " + id)
+                        .orElse("");
+            case REGISTERED ->
+                Optional.ofNullable(claim.answer().node())
+                        .map(node -> "node " + node)
+                        .orElse("");
+            default -> "";
+        };
+    }
+
+    private static String told(Optional<Condition> condition) {
+        return condition
+                .map(one -> one.message().isEmpty() ? one.reason() : one.message())
+                .orElse("");
+    }
+
+    private static String going(Claim claim) {
+        return GOING.stream()
+                .flatMap(type -> claim.condition(type).stream())
+                .filter(one -> !one.isTrue())
+                .findFirst()
+                .map(one -> one.type() + ": " + (one.message().isEmpty() ? one.reason() : one.message()))
+                .orElse("");
+    }
+}

@@ -1,0 +1,61 @@
+package sh.joiner.board.projection;
+
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.board.view.MilestoneView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+
+/** Nodes as they are shown. */
+public final class NodeProjection {
+
+    private NodeProjection() {}
+
+    public static List<NodeView> views(Index index) {
+        return index.snapshot().nodes().stream().map(node -> view(index, node)).toList();
+    }
+
+    private static NodeView view(Index index, Node node) {
+        var claim = index.claimOf(node);
+        var pods = index.podsOn(node.name());
+        return new NodeView(
+                node.name().value(),
+                state(node),
+                claim.map(Life::phase).orElse(""),
+                label(node, Labels.POOL),
+                claim.map(Claim::name).map(ClaimName::value).orElse(null),
+                label(node, Labels.INSTANCE_TYPE),
+                label(node, Labels.ZONE),
+                label(node, Labels.CAPACITY_TYPE),
+                claim.map(one -> ClaimProjection.price(index, one)).orElse(null),
+                node.createdAt(),
+                life(node, claim),
+                pods.size(),
+                pods.stream().map(pod -> pod.name().toString()).sorted().toList(),
+                Amounts.of(Amounts.sum(pods.stream().map(Pod::requests).toList()), node.allocatable()),
+                node.taints().stream().map(Taint::toString).sorted().toList(),
+                node.labels(),
+                claim.map(index::originOf).orElse(""));
+    }
+
+    private static List<MilestoneView> life(Node node, Optional<Claim> claim) {
+        return claim.map(Life::of).orElseGet(() -> Life.of(node));
+    }
+
+    static String state(Node node) {
+        if (node.isDeleting()) {
+            return Standing.DELETING;
+        }
+        return node.ready() ? Standing.READY : Standing.NOT_READY;
+    }
+
+    private static String label(Node node, LabelKey key) {
+        return node.labels().getOrDefault(key.value(), "");
+    }
+}

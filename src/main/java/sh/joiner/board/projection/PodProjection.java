@@ -1,0 +1,123 @@
+package sh.joiner.board.projection;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.PoolRefusalView;
+import sh.joiner.board.view.PodView.RefusalView;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.Placement;
+import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.NodeAffinity;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pod.Toleration;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+
+/** Pods as they are shown, those without a place with what the last plan says of them. */
+public final class PodProjection {
+
+    private final Plan plan;
+    private final Map<PodName, Placement> placements;
+    private final Map<PodName, Refusal> refusals;
+
+    private PodProjection(Plan plan) {
+        this.plan = plan;
+        this.placements = plan.placements().stream()
+                .collect(Collectors.toMap(Placement::pod, Function.identity(), (first, _) -> first));
+        this.refusals = plan.refusals().stream()
+                .collect(Collectors.toMap(Refusal::pod, Function.identity(), (first, _) -> first));
+    }
+
+    /** A plan of nothing stands for no plan yet. */
+    public static List<PodView> views(Index index, Plan plan) {
+        var projection = new PodProjection(plan);
+        return index.snapshot().pods().stream().map(projection::view).toList();
+    }
+
+    private PodView view(Pod pod) {
+        var placement = pod.isBound() ? null : placements.get(pod.name());
+        var refusal = pod.isProvisionable() ? refusals.get(pod.name()) : null;
+        return new PodView(
+                pod.name().namespace(),
+                pod.name().name(),
+                phase(pod.life().phase()),
+                state(pod, placement, refusal),
+                pod.createdAt(),
+                pod.isBound() ? null : pod.waiting(),
+                pod.owner().map(owner -> owner.kind() + " " + owner.name()).orElse(""),
+                pod.life().priorityClass(),
+                pod.requests().quantities(),
+                nodeRules(pod.placing().affinity()),
+                pod.placing().tolerations().stream().map(Toleration::toString).toList(),
+                pod.node() instanceof NodeName(var node) ? node : null,
+                placement == null ? null : place(placement.target()),
+                refusal == null ? null : view(refusal));
+    }
+
+    private static String state(Pod pod, @Nullable Placement placement, @Nullable Refusal refusal) {
+        if (pod.life().isTerminal()) {
+            return "Done";
+        }
+        if (pod.life().isTerminating()) {
+            return "Terminating";
+        }
+        if (pod.isBound()) {
+            return "Bound";
+        }
+        if (refusal != null) {
+            return "Refused";
+        }
+        return placement == null ? "Waiting" : "Planned";
+    }
+
+    private String place(Target target) {
+        return switch (target) {
+            case Target.OnNode(var node) -> "node " + node;
+            case Target.OnClaim(var claim) -> "claim " + claim;
+            case Target.OnNewClaim(var position) -> newClaim(plan.claims().get(position));
+        };
+    }
+
+    private static String newClaim(Plan.PlannedClaim claim) {
+        return "a new claim of pool %s, %s expected".formatted(claim.draft().pool(), claim.cheapestType());
+    }
+
+    private static RefusalView view(Refusal refusal) {
+        return new RefusalView(
+                refusal.sentence(),
+                refusal.byPool().stream()
+                        .map(one ->
+                                new PoolRefusalView(one.pool(), one.step().code(), one.sentence(), one.nearestMiss()))
+                        .toList());
+    }
+
+    private static List<String> nodeRules(NodeAffinity affinity) {
+        return Stream.concat(
+                        texts(affinity.selector()),
+                        affinity.terms().stream()
+                                .map(term -> texts(term).collect(Collectors.joining(" and ", "one of: ", ""))))
+                .toList();
+    }
+
+    private static Stream<String> texts(Requirements requirements) {
+        return requirements.list().stream().map(Requirement::toString);
+    }
+
+    private static String phase(Pod.Phase phase) {
+        return switch (phase) {
+            case PENDING -> "Pending";
+            case RUNNING -> "Running";
+            case SUCCEEDED -> "Succeeded";
+            case FAILED -> "Failed";
+            case UNKNOWN -> "Unknown";
+        };
+    }
+}

@@ -1,0 +1,75 @@
+package sh.joiner.board.projection;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.AmountView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.resource.Resources;
+
+/** Pools as they are shown. */
+public final class PoolProjection {
+
+    private PoolProjection() {}
+
+    public static List<PoolView> views(Index index) {
+        return index.snapshot().pools().stream().map(pool -> view(index, pool)).toList();
+    }
+
+    private static PoolView view(Index index, Pool pool) {
+        var claims = index.claimsOf(pool.name());
+        var template = pool.template();
+        return new PoolView(
+                pool.name(),
+                pool.deleting() ? Standing.DELETING : Standing.of(pool.conditions()),
+                pool.weight(),
+                pool.replicas().isPresent() ? pool.replicas().getAsInt() : null,
+                template.nodeClass().name(),
+                Standing.views(pool.conditions()),
+                usage(index, pool, claims),
+                claims.size(),
+                (int) claims.stream().flatMap(one -> index.nodeOf(one).stream()).count(),
+                price(index, claims),
+                template.requirements().list().stream()
+                        .map(Requirement::toString)
+                        .toList(),
+                new TreeMap<>(template.labels()),
+                template.taints().stream().map(Taint::toString).toList(),
+                template.startupTaints().stream().map(Taint::toString).toList(),
+                text(template.lifetime().expireAfter()),
+                text(template.lifetime().terminationGracePeriod()));
+    }
+
+    /** USD an hour of these claims; one whose price is not known counts nothing. */
+    static double price(Index index, List<Claim> claims) {
+        return claims.stream()
+                .map(claim -> ClaimProjection.price(index, claim))
+                .filter(Objects::nonNull)
+                .mapToDouble(Double::doubleValue)
+                .sum();
+    }
+
+    private static List<AmountView> usage(Index index, Pool pool, List<Claim> claims) {
+        var held = claims.stream().map(claim -> capacity(index, claim)).toList();
+        return Amounts.within(pool.limits(), Amounts.sum(held).with(Amounts.NODES, claims.size()));
+    }
+
+    /** What counts against a limit is capacity, not what is left after overhead. */
+    private static Resources capacity(Index index, Claim claim) {
+        return index.nodeOf(claim)
+                .map(Node::capacity)
+                .filter(capacity -> !capacity.isEmpty())
+                .orElse(claim.answer().capacity());
+    }
+
+    private static @Nullable String text(@Nullable Duration duration) {
+        return duration == null ? null : duration.toString();
+    }
+}

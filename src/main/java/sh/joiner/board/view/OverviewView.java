@@ -1,0 +1,58 @@
+package sh.joiner.board.view;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The first page: what needs a person, how the fleet stands, what was decided last. */
+public record OverviewView(
+        List<AttentionView> attention, FleetView fleet, List<PoolShareView> pools, List<DecisionView> decisions) {
+
+    /**
+     * One thing that a person should look at.
+     *
+     * @param level Blocked (does not go on by itself) or Waiting (may)
+     * @param kind of the object, as {@code NodePool}
+     * @param name of it; namespace/name for pods
+     */
+    public record AttentionView(String level, String kind, String name, String sentence, String why) {}
+
+    /**
+     * The fleet in numbers.
+     *
+     * @param spotShare of the price, 0 to 1; absent while nothing is bought
+     * @param cpuShare asked of offered, 0 to 1 and over; absent while nothing is offered
+     * @param lastPassMillis how long the last pass thought; absent before the first
+     */
+    public record FleetView(
+            int claims,
+            int claimsReady,
+            int nodes,
+            int nodesReady,
+            int pods,
+            int podsPending,
+            double pricePerHour,
+            @Nullable Double spotShare,
+            String cpuAsked,
+            String cpuOffered,
+            @Nullable Double cpuShare,
+            @Nullable Long lastPassMillis,
+            @Nullable Instant lastPassAt) {}
+
+    /** The nodes and claims of one pool, as tiles; an empty name stands for nodes that no pool made. */
+    public record PoolShareView(String pool, double pricePerHour, List<TileView> tiles) {
+        public int size() {
+            return tiles.size();
+        }
+    }
+
+    /**
+     * A node, or a claim that is none yet.
+     *
+     * @param kind Node or NodeClaim
+     * @param state Ready, Joining, NotReady or Deleting
+     * @param cpuShare asked of offered, 0 to 1
+     */
+    public record TileView(
+            String kind, String name, String state, String instanceType, String capacityType, double cpuShare) {}
+}

@@ -1,0 +1,44 @@
+package sh.joiner.board.view;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pod.
+ *
+ * @param phase of its status: Pending, Running, Succeeded, Failed, Unknown
+ * @param state Bound, Planned (a place is under way), Refused, Waiting (not looked at yet), Terminating or Done
+ * @param waitingSince since when kube-scheduler has found no place; absent unless it waits
+ * @param owner as {@code ReplicaSet checkout-5d9f}, empty if none
+ * @param place where the last plan puts it, as {@code claim general-8xk2p}; absent without one
+ * @param refusal why it has no place; absent where it has one or was not looked at
+ */
+public record PodView(
+        String namespace,
+        String name,
+        String phase,
+        String state,
+        Instant createdAt,
+        @Nullable Instant waitingSince,
+        String owner,
+        String priorityClass,
+        Map<String, String> requests,
+        List<String> nodeRules,
+        List<String> tolerations,
+        @Nullable String node,
+        @Nullable String place,
+        @Nullable RefusalView refusal) {
+
+    /** Why no pool can serve it. */
+    public record RefusalView(String sentence, List<PoolRefusalView> pools) {}
+
+    /** The first rule by which a pool refused it, and what came closest. */
+    public record PoolRefusalView(String pool, String code, String sentence, String nearestMiss) {}
+
+    /** Namespace and name. */
+    public String fullName() {
+        return namespace + "/" + name;
+    }
+}

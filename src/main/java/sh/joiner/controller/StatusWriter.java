@@ -1,0 +1,25 @@
+package sh.joiner.controller;
+
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+
+/**
+ * Writes the whole status of an object over the one that is stored.
+ *
+ * <p>Not by a patch: one that is computed from an object whose empty status only our classes know would add to what the server does not have.
+ */
+final class StatusWriter {
+
+    private StatusWriter() {}
+
+    /** Where somebody else was quicker the framework hears of the conflict, and the object is looked at again as they left it. */
+    static <R extends CustomResource<?, ?>> void write(R object, Context<R> context) {
+        context.resourceOperations().updatePrimaryStatus(object);
+    }
+
+    /** For comparing before and after. */
+    static String textOf(CustomResource<?, ?> object) {
+        return Serialization.asJson(object.getStatus());
+    }
+}

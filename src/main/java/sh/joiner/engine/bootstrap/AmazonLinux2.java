@@ -1,0 +1,45 @@
+package sh.joiner.engine.bootstrap;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Start-up of Amazon Linux 2: the image's own bootstrap script, after what the node class wants to run. */
+final class AmazonLinux2 {
+
+    private AmazonLinux2() {}
+
+    static String text(Boot boot) {
+        var parts = new ArrayList<>(own(boot.machine().userData()));
+        parts.add(Mime.Part.of(Mime.SHELL, script(boot)));
+        return Mime.write(parts);
+    }
+
+    private static List<Mime.Part> own(String userData) {
+        if (userData.isBlank()) {
+            return List.of();
+        }
+        return Mime.isDocument(userData) ? Mime.parse(userData) : List.of(Mime.Part.of(Mime.SHELL, userData));
+    }
+
+    private static String script(Boot boot) {
+        var cluster = boot.cluster();
+        var options = new ArrayList<String>();
+        options.add("/etc/eks/bootstrap.sh '%s' --apiserver-endpoint '%s' --b64-cluster-ca '%s'"
+                .formatted(cluster.name(), cluster.endpoint(), cluster.caBundle()));
+        boot.clusterDns().stream().findFirst().ifPresent(dns -> {
+            if (dns.contains(":")) {
+                options.add("--ip-family ipv6");
+            }
+            options.add("--dns-cluster-ip '%s'".formatted(dns));
+        });
+        options.add("--use-max-pods false");
+        options.add("--kubelet-extra-args '%s'".formatted(KubeletFlags.text(boot)));
+        if (boot.machine().raid0()) {
+            options.add("--local-disks raid0");
+        }
+        return """
+                #!/bin/bash -xe
+                exec > >(tee /var/log/user-data.log|logger -t user-data -s 2>/dev/console) 2>&1
+                """ + String.join(" \\\n", options);
+    }
+}

@@ -1,0 +1,102 @@
+package sh.joiner.engine.bootstrap;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.nodeclass.KubeletSettings;
+
+/** Start-up of Amazon Linux 2023: a NodeConfig for nodeadm, which merges it over those of the node class. */
+final class AmazonLinux2023 {
+
+    private AmazonLinux2023() {}
+
+    static String text(Boot boot) {
+        var parts = new ArrayList<>(own(boot.machine().userData()));
+        parts.add(Mime.Part.of(
+                Mime.NODE_CONFIG,
+                "# Karpenter Generated NodeConfig\n"
+                        + Yaml.write(nodeConfig(boot)).stripTrailing()));
+        return Mime.write(parts);
+    }
+
+    private static List<Mime.Part> own(String userData) {
+        if (userData.isBlank()) {
+            return List.of();
+        }
+        if (Mime.isDocument(userData)) {
+            return Mime.parse(userData).stream().map(Mime.Part::withTypeOnly).toList();
+        }
+        return List.of(Mime.Part.of(Yaml.looksLikeMap(userData) ? Mime.NODE_CONFIG : Mime.SHELL, userData));
+    }
+
+    private static SequencedMap<String, Object> nodeConfig(Boot boot) {
+        var cluster = boot.cluster();
+        var spec = Yaml.map();
+        spec.put(
+                "cluster",
+                new TreeMap<>(Map.of(
+                        "name", cluster.name(),
+                        "apiServerEndpoint", cluster.endpoint(),
+                        "certificateAuthority", cluster.caBundle(),
+                        "cidr", cluster.serviceCidr())));
+        if (boot.machine().raid0()) {
+            spec.put("instance", Map.of("localStorage", Map.of("strategy", "RAID0")));
+        }
+        var kubelet = Yaml.map();
+        kubelet.put("config", kubelet(boot));
+        kubelet.put("flags", List.of(KubeletFlags.labels(boot)));
+        spec.put("kubelet", kubelet);
+        var config = Yaml.map();
+        config.put("apiVersion", "node.eks.aws/v1alpha1");
+        config.put("kind", "NodeConfig");
+        config.put("spec", spec);
+        return config;
+    }
+
+    /** The fields of the CRD under their own names, which are those of the kubelet's configuration. */
+    private static Map<String, Object> kubelet(Boot boot) {
+        var said = boot.machine().kubelet();
+        var config = new TreeMap<String, Object>();
+        config.put("maxPods", boot.podLimit());
+        config.put(
+                "registerWithTaints",
+                boot.taints().stream().map(AmazonLinux2023::taint).toList());
+        if (!boot.clusterDns().isEmpty()) {
+            config.put("clusterDNS", boot.clusterDns());
+        }
+        said.podsPerCore().ifPresent(number -> config.put("podsPerCore", number));
+        entries(config, "systemReserved", said.systemReserved());
+        entries(config, "kubeReserved", said.kubeReserved());
+        eviction(config, said.eviction());
+        said.imageGc().highThresholdPercent().ifPresent(number -> config.put("imageGCHighThresholdPercent", number));
+        said.imageGc().lowThresholdPercent().ifPresent(number -> config.put("imageGCLowThresholdPercent", number));
+        if (said.cpuCfsQuota() != null) {
+            config.put("cpuCFSQuota", said.cpuCfsQuota());
+        }
+        return config;
+    }
+
+    private static void eviction(Map<String, Object> config, KubeletSettings.Eviction eviction) {
+        entries(config, "evictionHard", eviction.hard());
+        entries(config, "evictionSoft", eviction.soft());
+        entries(config, "evictionSoftGracePeriod", eviction.softGracePeriod());
+        eviction.maxPodGracePeriodSeconds().ifPresent(seconds -> config.put("evictionMaxPodGracePeriod", seconds));
+    }
+
+    private static void entries(Map<String, Object> config, String key, Map<String, String> entries) {
+        if (!entries.isEmpty()) {
+            config.put(key, new TreeMap<>(entries));
+        }
+    }
+
+    private static Map<String, Object> taint(Taint taint) {
+        var fields = new TreeMap<String, Object>(Map.of("effect", taint.effect().wire(), "key", taint.key()));
+        if (!taint.value().isEmpty()) {
+            fields.put("value", taint.value());
+        }
+        return fields;
+    }
+}

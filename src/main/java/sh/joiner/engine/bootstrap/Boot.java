@@ -1,0 +1,74 @@
+package sh.joiner.engine.bootstrap;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.image.ImageFamily;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.snapshot.ClusterFacts;
+
+/**
+ * What a machine's start-up text is made from (aws 6.10).
+ *
+ * @param maxPods the pods that its type takes, as it was sized
+ */
+public record Boot(
+        ClusterFacts cluster,
+        NodeClass nodeClass,
+        Claim claim,
+        CapacityType capacityType,
+        ResolvedImage image,
+        long maxPods) {
+
+    /** Kubelets may not give themselves labels of these domains; they get them when they register. */
+    private static final Set<String> REFUSED_TO_KUBELETS = Set.of("kubernetes.io", "k8s.io");
+
+    NodeClass.Machine machine() {
+        return nodeClass.machine();
+    }
+
+    /** With the one that keeps pods away until the claim has taken the node over. */
+    List<Taint> taints() {
+        var taints = new ArrayList<>(claim.taints());
+        taints.addAll(claim.startupTaints());
+        if (taints.stream().noneMatch(Taint.UNREGISTERED::matches)) {
+            taints.add(Taint.UNREGISTERED);
+        }
+        return taints;
+    }
+
+    SortedMap<String, String> labels() {
+        var labels = new TreeMap<>(claim.labels());
+        labels.put(Labels.CAPACITY_TYPE.value(), capacityType.wire());
+        if (machine().family() != ImageFamily.CUSTOM) {
+            labels.put(Labels.DO_NOT_SYNC_TAINTS.value(), "true");
+        }
+        labels.keySet().removeIf(key -> isRefused(new LabelKey(key).domain()));
+        return Collections.unmodifiableSortedMap(labels);
+    }
+
+    private static boolean isRefused(String domain) {
+        return REFUSED_TO_KUBELETS.stream().anyMatch(one -> domain.equals(one) || domain.endsWith("." + one));
+    }
+
+    /** The node class's, else the cluster's; empty while that is not known. */
+    List<String> clusterDns() {
+        var own = machine().kubelet().clusterDns();
+        return own.isEmpty() && !cluster.dnsIp().isEmpty() ? List.of(cluster.dnsIp()) : own;
+    }
+
+    /** As the node class says it, else as the type was sized. */
+    long podLimit() {
+        var said = machine().kubelet().maxPods();
+        return said.isPresent() ? said.getAsInt() : maxPods;
+    }
+}

@@ -1,0 +1,105 @@
+package sh.joiner.engine.bootstrap;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import sh.joiner.engine.bootstrap.Toml.Array;
+import sh.joiner.engine.bootstrap.Toml.Raw;
+import sh.joiner.engine.bootstrap.Toml.Table;
+import sh.joiner.engine.bootstrap.Toml.Text;
+import sh.joiner.model.nodeclass.KubeletSettings;
+
+/** Start-up of Bottlerocket: settings in TOML. What the node class says stays, but for what a node of its pool must be told. */
+final class Bottlerocket {
+
+    private static final String MOUNT = "000-mount-instance-storage";
+
+    private Bottlerocket() {}
+
+    static String text(Boot boot) {
+        var root = TomlReader.read(boot.machine().userData());
+        var settings = root.table("settings");
+        var kubernetes = settings.table("kubernetes");
+        cluster(kubernetes, boot);
+        identity(kubernetes, boot);
+        kubelet(kubernetes, boot.machine().kubelet());
+        if (boot.machine().raid0()) {
+            settings.table("bootstrap-commands").put(MOUNT, mountInstanceStorage(boot));
+        }
+        return TomlWriter.write(root);
+    }
+
+    private static void cluster(Table kubernetes, Boot boot) {
+        var cluster = boot.cluster();
+        kubernetes.put("cluster-name", new Text(cluster.name()));
+        kubernetes.put("api-server", new Text(cluster.endpoint()));
+        kubernetes.put("cluster-certificate", new Text(cluster.caBundle()));
+        kubernetes.put("max-pods", number(boot.podLimit()));
+        boot.clusterDns().stream().findFirst().ifPresent(dns -> kubernetes.put("cluster-dns-ip", new Text(dns)));
+    }
+
+    /** Labels are merged, ours win; taints are ours alone. */
+    private static void identity(Table kubernetes, Boot boot) {
+        var labels = kubernetes.table("node-labels");
+        boot.labels().forEach((key, value) -> labels.put(key, new Text(value)));
+        var byKey = new TreeMap<String, List<Toml>>();
+        for (var taint : boot.taints()) {
+            byKey.computeIfAbsent(taint.key(), _ -> new ArrayList<>())
+                    .add(new Text(taint.value() + ":" + taint.effect().wire()));
+        }
+        var taints = new Table();
+        byKey.forEach((key, values) -> taints.put(key, new Array(values)));
+        kubernetes.put("node-taints", taints);
+    }
+
+    private static void kubelet(Table kubernetes, KubeletSettings kubelet) {
+        var eviction = kubelet.eviction();
+        entries(kubernetes, "system-reserved", kubelet.systemReserved());
+        entries(kubernetes, "kube-reserved", kubelet.kubeReserved());
+        entries(kubernetes, "eviction-hard", eviction.hard());
+        entries(kubernetes, "eviction-soft", eviction.soft());
+        entries(kubernetes, "eviction-soft-grace-period", eviction.softGracePeriod());
+        eviction.maxPodGracePeriodSeconds()
+                .ifPresent(seconds -> kubernetes.put("eviction-max-pod-grace-period", number(seconds)));
+        percent(kubernetes, "image-gc-high-threshold-percent", kubelet.imageGc().highThresholdPercent());
+        percent(kubernetes, "image-gc-low-threshold-percent", kubelet.imageGc().lowThresholdPercent());
+        if (kubelet.cpuCfsQuota() != null) {
+            kubernetes.put(
+                    "cpu-cfs-quota-enforced", new Raw(kubelet.cpuCfsQuota().toString()));
+        }
+    }
+
+    private static void entries(Table kubernetes, String key, Map<String, String> entries) {
+        if (!entries.isEmpty()) {
+            var table = new Table();
+            entries.forEach((name, value) -> table.put(name, new Text(value)));
+            kubernetes.put(key, table);
+        }
+    }
+
+    /** Bottlerocket takes percentages as texts. */
+    private static void percent(Table kubernetes, String key, OptionalInt value) {
+        value.ifPresent(percent -> kubernetes.put(key, new Text(Integer.toString(percent))));
+    }
+
+    private static Raw number(long value) {
+        return new Raw(Long.toString(value));
+    }
+
+    private static Table mountInstanceStorage(Boot boot) {
+        var bind = new ArrayList<>(List.of("apiclient", "ephemeral-storage", "bind"));
+        if (!BottlerocketVersion.bindsByDefault(boot)) {
+            bind.addAll(List.of("--dirs", "/var/lib/containerd", "/var/lib/kubelet", "/var/log/pods"));
+        }
+        var command = new Table();
+        command.put(
+                "commands",
+                new Array(List.of(
+                        Array.of("apiclient", "ephemeral-storage", "init"), Array.of(bind.toArray(String[]::new)))));
+        command.put("essential", new Raw("true"));
+        command.put("mode", new Text("always"));
+        return command;
+    }
+}

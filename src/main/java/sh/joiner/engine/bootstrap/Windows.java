@@ -1,0 +1,28 @@
+package sh.joiner.engine.bootstrap;
+
+/** Start-up of Windows: the image's own PowerShell script, after what the node class wants to run. */
+final class Windows {
+
+    private Windows() {}
+
+    static String text(Boot boot) {
+        var cluster = boot.cluster();
+        var own = boot.machine().userData();
+        var dns = boot.clusterDns().stream()
+                .findFirst()
+                .map(" -DNSClusterIP '%s'"::formatted)
+                .orElse("");
+        return """
+                <powershell>
+                %s[string]$EKSBootstrapScriptFile = "$env:ProgramFiles\\Amazon\\EKS\\Start-EKSBootstrap.ps1"
+                & $EKSBootstrapScriptFile -EKSClusterName '%s' -APIServerEndpoint '%s' -Base64ClusterCA '%s' -KubeletExtraArgs '%s'%s
+                </powershell>
+                """.formatted(
+                        own.isBlank() ? "" : own.stripTrailing() + "\n",
+                        cluster.name(),
+                        cluster.endpoint(),
+                        cluster.caBundle(),
+                        KubeletFlags.text(boot),
+                        dns);
+    }
+}

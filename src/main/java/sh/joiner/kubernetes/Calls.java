@@ -1,0 +1,55 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.function.Supplier;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/** Calls to the API server, with its refusals in words of the ports. */
+final class Calls {
+
+    private Calls() {}
+
+    /** What the call answers; its refusal as {@link OutsideTrouble}. */
+    static <T> T ask(Supplier<T> call) {
+        try {
+            return call.get();
+        } catch (KubernetesClientException refused) {
+            throw trouble(refused);
+        }
+    }
+
+    /** Makes the call; a thing that is gone is no refusal. */
+    static void askUnlessGone(Runnable call) {
+        try {
+            call.run();
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() != 404) {
+                throw trouble(refused);
+            }
+        }
+    }
+
+    static OutsideTrouble trouble(KubernetesClientException refused) {
+        var status = refused.getStatus();
+        var reason = status == null || status.getReason() == null ? "" : status.getReason();
+        return new OutsideTrouble(category(refused.getCode()), reason, message(refused), refused);
+    }
+
+    static String message(KubernetesClientException refused) {
+        var status = refused.getStatus();
+        var message = status != null && status.getMessage() != null ? status.getMessage() : refused.getMessage();
+        return message == null ? refused.toString() : message;
+    }
+
+    private static Category category(int code) {
+        return switch (code) {
+            case 401, 403 -> Category.FORBIDDEN;
+            case 404 -> Category.NOT_FOUND;
+            case 409 -> Category.CONFLICT;
+            case 429 -> Category.THROTTLED;
+            case 400, 405, 406, 415, 422 -> Category.INVALID;
+            default -> Category.UNREACHABLE;
+        };
+    }
+}

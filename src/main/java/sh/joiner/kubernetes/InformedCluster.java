@@ -1,0 +1,191 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.translate.DaemonSetTranslation;
+import sh.joiner.api.translate.NodeClassTranslation;
+import sh.joiner.api.translate.NodeTranslation;
+import sh.joiner.api.translate.PodTranslation;
+import sh.joiner.api.translate.PoolTranslation;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.WorldClock;
+
+/** The cluster as one informer for each kind sees it, translated once for each change. */
+final class InformedCluster implements Cluster, AutoCloseable {
+
+    private final KubernetesClient client;
+    private final WorldClock clock;
+    private final Unreadable unreadable;
+    private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+    private final List<Shown<?>> shown = new CopyOnWriteArrayList<>();
+    private final Index<NodeName, Node> nodesByProvider = new Index<>();
+    private final Index<PodName, Pod> podsByNode = new Index<>();
+
+    private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods;
+    private final Shelf<io.fabric8.kubernetes.api.model.Node, Node> nodes;
+    private final Shelf<io.fabric8.kubernetes.api.model.apps.DaemonSet, DaemonSet> daemonSets;
+    private final Shelf<NodePool, Pool> pools;
+    private final Shelf<NodeClaim, Claim> claims;
+    private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
+    private final Shown<NodeClaim> shownClaims;
+
+    InformedCluster(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+        this.client = client;
+        this.clock = clock;
+        this.unreadable = unreadable;
+        this.pods = shelf(PodTranslation::pod, this::changed);
+        this.nodes = shelf(NodeTranslation::node, this::changed);
+        this.daemonSets = shelf(DaemonSetTranslation::daemonSet, (_, _) -> {});
+        this.nodeClasses = shelf(NodeClassTranslation::nodeClass, this::changed);
+        this.pools =
+                shelf(PoolTranslation::pool, pool -> pool.template().nodeClass().isSupported(), this::changed);
+        this.claims = shelf(ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
+        this.shownClaims = new Shown<>(client.resources(NodeClaim.class).runnableInformer(0), claims);
+    }
+
+    private <W extends HasMetadata, M> Shelf<W, M> shelf(
+            Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
+        return shelf(translation, _ -> true, changed);
+    }
+
+    private <W extends HasMetadata, M> Shelf<W, M> shelf(
+            Function<W, M> translation, Predicate<M> ours, BiConsumer<@Nullable M, @Nullable M> changed) {
+        return new Shelf<>(translation, ours, new Shelf.Outlets<>(changed, unreadable::tell));
+    }
+
+    void start() {
+        show(new Shown<>(client.resources(EC2NodeClass.class).runnableInformer(0), nodeClasses));
+        show(new Shown<>(client.resources(NodePool.class).runnableInformer(0), pools));
+        show(shownClaims);
+        show(new Shown<>(client.apps().daemonSets().inAnyNamespace().runnableInformer(0), daemonSets));
+        show(new Shown<>(client.nodes().runnableInformer(0), nodes));
+        show(new Shown<>(client.pods().inAnyNamespace().runnableInformer(0), pods));
+    }
+
+    private void show(Shown<?> kind) {
+        shown.add(kind);
+        kind.start();
+    }
+
+    /** The claim as the server has it, as far as is known here; shared, not to be changed. */
+    Optional<NodeClaim> wireClaim(ClaimName name) {
+        return shownClaims.wire(name.value());
+    }
+
+    @Override
+    public Snapshot snapshot() {
+        return new Snapshot(
+                clock.now(),
+                pools.all(),
+                nodeClasses.all(),
+                claims.all(),
+                nodes.all(),
+                pods.all(),
+                daemonSets.all(),
+                Catalog.EMPTY);
+    }
+
+    @Override
+    public List<Node> nodesOf(String providerId) {
+        return nodesByProvider.get(providerId);
+    }
+
+    @Override
+    public boolean isClaimed(String providerId) {
+        return shownClaims.wire().stream().anyMatch(claim -> providerId.equals(claim.getStatus().providerID));
+    }
+
+    @Override
+    public List<Pod> podsOn(NodeName node) {
+        return podsByNode.get(node.value());
+    }
+
+    @Override
+    public boolean isSynced() {
+        return !shown.isEmpty() && shown.stream().allMatch(Shown::isSynced);
+    }
+
+    @Override
+    public void onChange(Consumer<Change> listener) {
+        listeners.add(listener);
+    }
+
+    private void changed(@Nullable Pod before, @Nullable Pod now) {
+        var pod = either(before, now);
+        if (now == null) {
+            podsByNode.drop(pod.name(), nodeOf(pod));
+        } else {
+            podsByNode.move(pod.name(), before == null ? "" : nodeOf(before), nodeOf(now), now);
+        }
+        tell(new Change.OfPod(pod.name(), pod.uid(), now != null && now.isProvisionable()));
+    }
+
+    private static String nodeOf(Pod pod) {
+        var node = pod.node();
+        return node == null ? "" : node.value();
+    }
+
+    private void changed(@Nullable Node before, @Nullable Node now) {
+        var node = either(before, now);
+        if (now == null) {
+            nodesByProvider.drop(node.name(), node.providerId());
+        } else {
+            nodesByProvider.move(node.name(), before == null ? "" : before.providerId(), now.providerId(), now);
+        }
+        tell(new Change.OfNode(node.name(), node.uid(), node.providerId()));
+    }
+
+    private void changed(@Nullable Pool before, @Nullable Pool now) {
+        tell(new Change.OfPool(either(before, now).name()));
+    }
+
+    private void changed(@Nullable Claim before, @Nullable Claim now) {
+        tell(new Change.OfClaim(either(before, now).name()));
+    }
+
+    private void changed(@Nullable NodeClass before, @Nullable NodeClass now) {
+        tell(new Change.OfNodeClass(either(before, now).name()));
+    }
+
+    private static <T> T either(@Nullable T before, @Nullable T now) {
+        if (now != null) {
+            return now;
+        }
+        if (before != null) {
+            return before;
+        }
+        throw new IllegalArgumentException("a change has a before or an after");
+    }
+
+    private void tell(Change change) {
+        listeners.forEach(listener -> listener.accept(change));
+    }
+
+    @Override
+    public void close() {
+        shown.forEach(Shown::stop);
+    }
+}

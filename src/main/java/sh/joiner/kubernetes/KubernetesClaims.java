@@ -1,0 +1,131 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.Claims;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Writes claims. A status is written on top of what informers last saw, and only where it differs; where somebody else was quicker, the
+ * server is asked and the same is tried again.
+ */
+final class KubernetesClaims implements Claims {
+
+    private final KubernetesClient client;
+    private final WorldClock clock;
+    private final Function<ClaimName, Optional<NodeClaim>> lastSeen;
+
+    KubernetesClaims(KubernetesClient client, WorldClock clock, Function<ClaimName, Optional<NodeClaim>> lastSeen) {
+        this.client = client;
+        this.clock = clock;
+        this.lastSeen = lastSeen;
+    }
+
+    @Override
+    public ClaimName create(ClaimDraft draft) {
+        var written = Calls.ask(() -> client.resource(ClaimObject.of(draft)).create());
+        return new ClaimName(written.getMetadata().getName());
+    }
+
+    @Override
+    public void delete(ClaimName claim) {
+        Calls.askUnlessGone(() -> resource(claim).delete());
+    }
+
+    @Override
+    public void annotate(ClaimName claim, Map<String, String> annotations) {
+        Calls.askUnlessGone(() -> patch(claim, Map.of("annotations", annotations)));
+    }
+
+    @Override
+    public void report(ClaimName claim, List<ConditionReport> reports) {
+        if (!reports.isEmpty()) {
+            Calls.askUnlessGone(() -> writeStatus(claim, lastSeen.apply(claim), found -> say(found, reports)));
+        }
+    }
+
+    @Override
+    public void launched(
+            ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
+        Calls.askUnlessGone(() -> {
+            var found = lastSeen.apply(claim).or(() -> ask(claim));
+            var own = found.map(one -> one.getMetadata().getLabels()).orElse(Map.of());
+            var news = new HashMap<>(labels);
+            news.keySet().removeAll(own.keySet()); // the claim's own labels win (core 6.2)
+            var written = patch(claim, Map.of("labels", news, "annotations", annotations));
+            writeStatus(claim, Optional.of(written), one -> answer(one, answer));
+        });
+    }
+
+    private void answer(NodeClaim claim, Claim.Answer answer) {
+        claim.getStatus().providerID = answer.providerId();
+        claim.getStatus().imageID = answer.imageId();
+        claim.getStatus().capacity = ClaimObject.quantities(answer.capacity());
+        claim.getStatus().allocatable = ClaimObject.quantities(answer.allocatable());
+        say(claim, List.of(ConditionReport.isTrue(ClaimConditions.LAUNCHED)));
+    }
+
+    @Override
+    public void registered(ClaimName claim, String node) {
+        Calls.askUnlessGone(() -> writeStatus(claim, lastSeen.apply(claim), found -> {
+            found.getStatus().nodeName = node;
+            say(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
+        }));
+    }
+
+    /** Annotations and labels need no lock: each key has one writer. */
+    private NodeClaim patch(ClaimName claim, Map<String, Map<String, String>> metadata) {
+        var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
+        return resource(claim).patch(PatchContext.of(PatchType.JSON_MERGE), text);
+    }
+
+    /** With a lock, since conditions are a list that has several writers. */
+    private void writeStatus(ClaimName claim, Optional<NodeClaim> base, Consumer<NodeClaim> change) {
+        Locked.write(base, () -> ask(claim), found -> writeStatus(found, change));
+    }
+
+    private void writeStatus(NodeClaim base, Consumer<NodeClaim> change) {
+        var json = client.getKubernetesSerialization();
+        var changed = json.clone(base);
+        change.accept(changed);
+        if (!json.asJson(changed.getStatus()).equals(json.asJson(base.getStatus()))) {
+            client.resource(changed).updateStatus();
+        }
+    }
+
+    private Optional<NodeClaim> ask(ClaimName claim) {
+        return Optional.ofNullable(resource(claim).get());
+    }
+
+    private void say(NodeClaim claim, List<ConditionReport> reports) {
+        var conditions = claim.conditions(clock.now());
+        reports.forEach(report -> say(conditions, report));
+    }
+
+    private static void say(ConditionSet conditions, ConditionReport report) {
+        switch (report.status()) {
+            case TRUE -> conditions.setTrue(report.type(), report.reason(), report.message());
+            case FALSE -> conditions.setFalse(report.type(), report.reason(), report.message());
+            case UNKNOWN -> conditions.setUnknown(report.type(), report.reason(), report.message());
+        }
+    }
+
+    private Resource<NodeClaim> resource(ClaimName claim) {
+        return client.resources(NodeClaim.class).withName(claim.value());
+    }
+}

@@ -1,0 +1,73 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.api.model.DeleteOptions;
+import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
+import io.fabric8.kubernetes.api.model.policy.v1.EvictionBuilder;
+import io.fabric8.kubernetes.client.Client;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.port.Evictions;
+
+/**
+ * Asks pods to leave, each only while it is still the one that was meant.
+ *
+ * <p>Asks once: fabric8's own eviction call tries a refusal again for minutes, and then does not tell it.
+ */
+final class KubernetesEvictions implements Evictions {
+
+    private static final String POD = "/api/v1/namespaces/%s/pods/%s";
+
+    private final Client client;
+
+    KubernetesEvictions(KubernetesClient client) {
+        this.client = client.newClient(
+                new RequestConfigBuilder().withRequestRetryBackoffLimit(0).build());
+    }
+
+    @Override
+    public Outcome evict(PodName pod, String uid) {
+        var eviction = new EvictionBuilder()
+                .withNewMetadata()
+                .withName(pod.name())
+                .withNamespace(pod.namespace())
+                .endMetadata()
+                .withDeleteOptions(onlyThis(uid).build())
+                .build();
+        return ask(path(pod) + "/eviction", "POST", eviction);
+    }
+
+    @Override
+    public Outcome delete(PodName pod, String uid, long graceSeconds) {
+        DeleteOptions options =
+                onlyThis(uid).withGracePeriodSeconds(graceSeconds).build();
+        return ask(path(pod), "DELETE", options);
+    }
+
+    private static DeleteOptionsBuilder onlyThis(String uid) {
+        return new DeleteOptionsBuilder()
+                .withApiVersion("v1")
+                .withNewPreconditions()
+                .withUid(uid)
+                .endPreconditions();
+    }
+
+    private static String path(PodName pod) {
+        return POD.formatted(pod.namespace(), pod.name());
+    }
+
+    /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */
+    private Outcome ask(String path, String verb, Object body) {
+        try {
+            var _ = client.raw(path, verb, body);
+            return new Outcome.Asked();
+        } catch (KubernetesClientException refused) {
+            return switch (refused.getCode()) {
+                case 404, 409 -> new Outcome.Gone();
+                case 429, 500 -> new Outcome.Refused(Calls.message(refused));
+                default -> throw Calls.trouble(refused);
+            };
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Writes under the server's optimistic lock: where somebody else was quicker, the object is asked for and written again. */
+final class Locked {
+
+    private static final int MOST_TRIES = 5;
+    private static final int CONFLICT = 409;
+
+    private Locked() {}
+
+    /** Nothing is written for an object that is not there. */
+    static <T> void write(Optional<T> known, Supplier<Optional<T>> ask, Consumer<T> write) {
+        var found = known.or(ask);
+        for (int tries = 1; found.isPresent(); tries++) {
+            try {
+                write.accept(found.get());
+                return;
+            } catch (KubernetesClientException refused) {
+                if (refused.getCode() != CONFLICT || tries == MOST_TRIES) {
+                    throw refused;
+                }
+                found = ask.get();
+            }
+        }
+    }
+}

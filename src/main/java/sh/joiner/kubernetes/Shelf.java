@@ -1,0 +1,106 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of one kind in words of the model, kept as an informer tells them, in order of their names.
+ *
+ * <p>An object that cannot be translated, or is another provider's, is not on the shelf. What cannot be translated is told once, and once more
+ * when the reason changes.
+ */
+final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
+
+    private static final String NOT_OURS = "it is another provider's";
+
+    private final Function<W, M> translation;
+    private final Predicate<M> ours;
+    private final Outlets<W, M> outlets;
+    private final ConcurrentSkipListMap<String, M> byName = new ConcurrentSkipListMap<>();
+    private final Map<String, String> leftOut = new ConcurrentHashMap<>();
+
+    /**
+     * Who is told.
+     *
+     * @param changed of what was there before and what is there now; one of them may be absent
+     * @param unreadable of objects that cannot be translated, and why
+     */
+    record Outlets<W, M>(BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable) {}
+
+    Shelf(Function<W, M> translation, Predicate<M> ours, Outlets<W, M> outlets) {
+        this.translation = translation;
+        this.ours = ours;
+        this.outlets = outlets;
+    }
+
+    List<M> all() {
+        return List.copyOf(byName.values());
+    }
+
+    /** Whether each of these has come by: an informer has its list a little earlier than it tells of it. */
+    boolean hasSeen(Collection<? extends HasMetadata> objects) {
+        return objects.stream().map(Shelf::key).allMatch(key -> byName.containsKey(key) || leftOut.containsKey(key));
+    }
+
+    @Override
+    public void onAdd(W object) {
+        put(object);
+    }
+
+    @Override
+    public void onUpdate(W old, W object) {
+        put(object);
+    }
+
+    @Override
+    public void onDelete(W object, boolean finalStateUnknown) {
+        drop(object);
+        leftOut.remove(key(object));
+    }
+
+    private void put(W object) {
+        M now;
+        try {
+            now = translation.apply(object);
+        } catch (RuntimeException unreadable) { // one bad object must not end the informer's thread
+            leaveOut(object, String.valueOf(unreadable.getMessage()));
+            return;
+        }
+        if (!ours.test(now)) {
+            leftOut.put(key(object), NOT_OURS);
+            drop(object);
+            return;
+        }
+        leftOut.remove(key(object));
+        outlets.changed().accept(byName.put(key(object), now), now);
+    }
+
+    private void leaveOut(W object, String why) {
+        if (!why.equals(leftOut.put(key(object), why))) {
+            outlets.unreadable().accept(object, why);
+        }
+        drop(object);
+    }
+
+    private void drop(W object) {
+        var before = byName.remove(key(object));
+        if (before != null) {
+            outlets.changed().accept(before, null);
+        }
+    }
+
+    /** Namespace and name, with an empty namespace for what has none. */
+    static String key(HasMetadata object) {
+        var namespace = object.getMetadata().getNamespace();
+        return (namespace == null ? "" : namespace) + "/" + object.getMetadata().getName();
+    }
+}

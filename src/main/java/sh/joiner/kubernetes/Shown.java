@@ -1,0 +1,46 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** One kind: its informer, and the shelf that it fills. */
+final class Shown<W extends HasMetadata> {
+
+    private final SharedIndexInformer<W> informer;
+    private final Shelf<W, ?> shelf;
+    private final AtomicBoolean complete = new AtomicBoolean();
+
+    Shown(SharedIndexInformer<W> informer, Shelf<W, ?> shelf) {
+        this.informer = informer;
+        this.shelf = shelf;
+        informer.addEventHandler(shelf);
+    }
+
+    void start() {
+        var _ = informer.start();
+    }
+
+    /** Whether the whole first list is on the shelf. */
+    boolean isSynced() {
+        if (!complete.get() && informer.hasSynced() && shelf.hasSeen(wire())) {
+            complete.set(true);
+        }
+        return complete.get();
+    }
+
+    /** The objects as the server has them, those included that cannot be translated. They are shared: nobody may change them. */
+    List<W> wire() {
+        return informer.getStore().list();
+    }
+
+    Optional<W> wire(String name) {
+        return Optional.ofNullable(informer.getStore().getByKey(name));
+    }
+
+    void stop() {
+        informer.stop();
+    }
+}

@@ -1,0 +1,94 @@
+package sh.joiner.rest;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
+import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.ClaimView;
+
+/** Claims. */
+@Path(Api.ROOT + "/claims")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "claims")
+public class ClaimsResource {
+
+    private final Board board;
+    private final Lists lists;
+
+    ClaimsResource(Board board, Lists lists) {
+        this.board = board;
+        this.lists = lists;
+    }
+
+    @GET
+    @Operation(summary = "Claims, whole or in parts")
+    @Parameter(
+            name = "phase",
+            in = ParameterIn.QUERY,
+            description = "Created, Launched, Registered, Initialized, Deleting",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "pool",
+            in = ParameterIn.QUERY,
+            description = "its pool",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "capacityType",
+            in = ParameterIn.QUERY,
+            description = "spot, on-demand, reserved",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "zone",
+            in = ParameterIn.QUERY,
+            description = "its zone",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "node",
+            in = ParameterIn.QUERY,
+            description = "its node",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "q",
+            in = ParameterIn.QUERY,
+            description = "text in the name",
+            schema = @Schema(type = SchemaType.STRING))
+    @Parameter(
+            name = "limit",
+            in = ParameterIn.QUERY,
+            description = "at most so many",
+            schema = @Schema(type = SchemaType.INTEGER))
+    @Parameter(
+            name = "continue",
+            in = ParameterIn.QUERY,
+            description = "token of the part before",
+            schema = @Schema(type = SchemaType.STRING))
+    public Items<ClaimView> list(@Context UriInfo uri) {
+        return lists.read(listing(), uri);
+    }
+
+    @GET
+    @Path("{name}")
+    @Operation(summary = "One claim")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    public ClaimView one(@PathParam("name") String name) {
+        return Lists.one(listing(), "claim", name);
+    }
+
+    private Listing<ClaimView> listing() {
+        return Listings.claims(board.scene().claims());
+    }
+}

@@ -1,0 +1,40 @@
+package sh.joiner.rest;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.core.Response;
+import java.util.Set;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.board.Place.World;
+
+/**
+ * Who may say anything but "show me": nobody in a real cluster, as long as nobody is asked for a name; in the sandbox whoever sits at this
+ * machine, but not a strange site that this machine's browser has open.
+ */
+final class Doorkeeper {
+
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+    private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
+
+    private final Board board;
+
+    Doorkeeper(Board board) {
+        this.board = board;
+    }
+
+    @ServerRequestFilter(preMatching = true)
+    public @Nullable Response verbs(ContainerRequestContext request) {
+        var path = request.getUriInfo().getPath();
+        if (READING.contains(request.getMethod())) {
+            return null;
+        }
+        if (board.place().world() == World.CLUSTER && path.startsWith("/api/")) {
+            return Problem.response(403, "in a cluster this program takes no orders over HTTP yet: use kubectl", path);
+        }
+        var site = request.getHeaderString("Sec-Fetch-Site");
+        return site == null || OWN_SITE.contains(site)
+                ? null
+                : Problem.response(403, "another site may not give orders here", path);
+    }
+}

@@ -1,0 +1,53 @@
+package sh.joiner.rest;
+
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerResponseContext;
+import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.Response;
+import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jboss.resteasy.reactive.server.ServerResponseFilter;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+
+/** Entity tags: what the board shows has one version, so whoever has seen that version need not read it again. */
+final class Freshness {
+
+    private static final String TAG = "joiner.tag";
+
+    private final Board board;
+
+    Freshness(Board board) {
+        this.board = board;
+    }
+
+    @ServerRequestFilter
+    public @Nullable Response unchanged(ContainerRequestContext request) {
+        if (!isAboutTheBoard(request)) {
+            return null;
+        }
+        var tag = tag(); // before anything is read: an answer may be newer than its tag, never older
+        request.setProperty(TAG, tag);
+        var evaluated = request.getRequest().evaluatePreconditions(tag);
+        return evaluated == null ? null : evaluated.build();
+    }
+
+    @ServerResponseFilter
+    public void tag(ContainerRequestContext request, ContainerResponseContext response) {
+        if (request.getProperty(TAG) instanceof EntityTag tag && response.getStatus() == 200) {
+            response.getHeaders().putSingle(HttpHeaders.ETAG, tag);
+            response.getHeaders().putSingle(HttpHeaders.CACHE_CONTROL, "no-cache");
+        }
+    }
+
+    private EntityTag tag() {
+        return new EntityTag(board.epoch() + "." + board.since(0).version());
+    }
+
+    private static boolean isAboutTheBoard(ContainerRequestContext request) {
+        var path = request.getUriInfo().getPath();
+        return request.getMethod().equals("GET")
+                && path.startsWith(Api.ROOT + "/")
+                && !path.equals(Api.ROOT + "/events");
+    }
+}

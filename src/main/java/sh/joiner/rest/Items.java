@@ -1,0 +1,17 @@
+package sh.joiner.rest;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list, or a part of one.
+ *
+ * @param more for the parameter {@code continue} of the next request; absent where this is the end
+ * @param asOf when the picture was taken; absent before the first
+ */
+public record Items<T>(
+        List<T> items,
+        @JsonProperty("continue") @Nullable String more,
+        @Nullable Instant asOf) {}

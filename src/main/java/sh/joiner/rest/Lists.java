@@ -1,0 +1,71 @@
+package sh.joiner.rest;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Facet;
+import sh.joiner.board.listing.Listing;
+import sh.joiner.board.listing.Query;
+
+/** Answers what is asked of a list in its address. */
+@ApplicationScoped
+class Lists {
+
+    static final String LIMIT = "limit";
+    static final String CONTINUE = "continue";
+    private static final List<String> PAGING = List.of(LIMIT, CONTINUE);
+
+    private final Board board;
+
+    Lists(Board board) {
+        this.board = board;
+    }
+
+    <T> Items<T> read(Listing<T> listing, UriInfo uri) {
+        var parameters = uri.getQueryParameters();
+        parameters.keySet().forEach(name -> check(listing, name));
+        var limit = first(parameters, LIMIT).map(Lists::limit).orElse(Integer.MAX_VALUE);
+        var behind = first(parameters, CONTINUE)
+                .map(token -> Continuation.key(listing.name(), token))
+                .orElse("");
+        var part = listing.part(new Query(parameters), limit, behind);
+        var more = part.more().map(key -> Continuation.token(listing.name(), key));
+        return new Items<>(part.items(), more.orElse(null), board.scene().asOf());
+    }
+
+    static <T> T one(Listing<T> listing, String kind, String name) {
+        return listing.one(name)
+                .orElseThrow(() -> Refused.notFound("there is no %s called '%s'".formatted(kind, name)));
+    }
+
+    /** A misspelt parameter would be answered with everything, as if it had been understood. */
+    private static void check(Listing<?> listing, String name) {
+        if (!PAGING.contains(name) && !listing.knows(name)) {
+            var known = listing.facets().stream().map(Facet::name).collect(Collectors.joining(", "));
+            throw Refused.badRequest("the list %s has no parameter '%s'; it knows %s, q, limit and continue"
+                    .formatted(listing.name(), name, known));
+        }
+    }
+
+    private static Optional<String> first(Map<String, List<String>> parameters, String name) {
+        return parameters.getOrDefault(name, List.of()).stream()
+                .filter(value -> !value.isEmpty())
+                .findFirst();
+    }
+
+    private static int limit(String text) {
+        try {
+            var limit = Integer.parseInt(text);
+            if (limit > 0) {
+                return limit;
+            }
+        } catch (NumberFormatException notANumber) {
+            // refused below, as a number that is too small
+        }
+        throw Refused.badRequest("limit must be a whole number of 1 or more, was '%s'".formatted(text));
+    }
+}

@@ -1,0 +1,34 @@
+package sh.joiner.rest;
+
+/** A request that cannot be answered, with the status and one sentence for the person who asked. */
+final class Refused extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+
+    private Refused(int status, String detail) {
+        super(detail, null, false, false); // it is an answer: nobody reads a stack trace of it
+        this.status = status;
+    }
+
+    static Refused badRequest(String detail) {
+        return new Refused(400, detail);
+    }
+
+    static Refused forbidden(String detail) {
+        return new Refused(403, detail);
+    }
+
+    static Refused notFound(String detail) {
+        return new Refused(404, detail);
+    }
+
+    int status() {
+        return status;
+    }
+
+    String detail() {
+        return String.valueOf(getMessage());
+    }
+}

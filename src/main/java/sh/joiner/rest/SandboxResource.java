@@ -1,0 +1,58 @@
+package sh.joiner.rest;
+
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.Optional;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.port.Provocations;
+import sh.joiner.port.Provocations.State;
+
+/** The sandbox: how it stands, and its clock. In a real cluster there is nothing at these paths. */
+@Path(Api.SANDBOX)
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "sandbox")
+public class SandboxResource {
+
+    private final Board board;
+    private final Optional<Provocations> provocations;
+
+    SandboxResource(Board board, Optional<Provocations> provocations) {
+        this.board = board;
+        this.provocations = provocations;
+    }
+
+    @GET
+    @Path("state")
+    @Operation(summary = "The sandbox: clock, story, calls to AWS, instances")
+    public State state() {
+        return sandbox().state();
+    }
+
+    @POST
+    @Path("clock")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(summary = "Lets the clock run at another speed, or jump ahead")
+    public State clock(@NotNull(message = "must have a body") @Valid ClockOrder order) {
+        var sandbox = sandbox();
+        if (order.speed() != null) {
+            sandbox.speed(order.speed());
+        }
+        if (order.advance() != null) {
+            sandbox.advance(order.advance());
+        }
+        board.provoked();
+        return sandbox.state();
+    }
+
+    private Provocations sandbox() {
+        return provocations.orElseThrow(() -> Refused.notFound("there is no sandbox in a cluster"));
+    }
+}

@@ -1,0 +1,43 @@
+package sh.joiner.sandbox.clock;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A task with the instant at which it falls due; those of one instant keep the order in which they were made. */
+final class Appointment implements Comparable<Appointment>, Runnable {
+
+    private static final Comparator<Appointment> IN_ORDER = Comparator.<Appointment, Instant>comparing(Appointment::due)
+            .thenComparingLong(appointment -> appointment.number);
+
+    private final Instant due;
+    private final long number;
+    private final Runnable task;
+    private final AtomicBoolean open = new AtomicBoolean(true);
+
+    Appointment(Instant due, long number, Runnable task) {
+        this.due = due;
+        this.number = number;
+        this.task = task;
+    }
+
+    Instant due() {
+        return due;
+    }
+
+    void cancel() {
+        open.set(false);
+    }
+
+    @Override
+    public void run() {
+        if (open.getAndSet(false)) {
+            task.run();
+        }
+    }
+
+    @Override
+    public int compareTo(Appointment other) {
+        return IN_ORDER.compare(this, other);
+    }
+}

@@ -1,0 +1,32 @@
+package sh.joiner.sandbox.clock;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * A stretch of world time that passes evenly: it began at {@code from}, when the wall's counter stood at {@code fromNanos}, and runs
+ * {@code speed} seconds a second of the wall.
+ */
+record Pace(Instant from, long fromNanos, double speed) {
+
+    Instant at(long nanos) {
+        return from.plusNanos((long) ((nanos - fromNanos) * speed));
+    }
+
+    Pace withSpeed(double faster, long nanos) {
+        return new Pace(at(nanos), nanos, faster);
+    }
+
+    Pace forward(Duration by, long nanos) {
+        return new Pace(at(nanos).plus(by), nanos, speed);
+    }
+
+    boolean stands() {
+        return speed == 0;
+    }
+
+    /** How many nanoseconds of the wall it takes until so much world time has passed; at least one. */
+    long wallNanosFor(Duration left) {
+        return Math.max(1, (long) Math.ceil(left.toNanos() / speed));
+    }
+}

@@ -1,0 +1,29 @@
+package sh.joiner.sandbox.cloud;
+
+import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
+import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
+
+/** RunInstances as a dry run: checks everything that a launch would, and launches nothing. Launches go through fleets. */
+final class DryRuns {
+
+    private final LaunchTemplates templates;
+    private final LaunchChecks checks;
+
+    DryRuns(LaunchTemplates templates, LaunchChecks checks) {
+        this.templates = templates;
+        this.checks = checks;
+    }
+
+    RunInstancesResponse run(RunInstancesRequest request) {
+        var named = request.launchTemplate();
+        if (named == null) {
+            throw Faults.unsupported("RunInstances without LaunchTemplate");
+        }
+        var template = templates.find(named.launchTemplateId(), named.launchTemplateName(), named.version());
+        var _ = checks.check(LaunchWish.of(template, request));
+        if (Boolean.TRUE.equals(request.dryRun())) {
+            throw Faults.dryRun();
+        }
+        throw Faults.unsupported("RunInstances without DryRun");
+    }
+}

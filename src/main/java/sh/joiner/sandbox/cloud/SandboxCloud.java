@@ -1,0 +1,95 @@
+package sh.joiner.sandbox.cloud;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.workload.MachineRoom;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.eks.EksClient;
+import software.amazon.awssdk.services.iam.IamClient;
+import software.amazon.awssdk.services.pricing.PricingClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.ssm.SsmClient;
+import software.amazon.awssdk.services.sts.StsClient;
+
+/**
+ * An AWS account with one region and one cluster in it, held in memory and reached through the SDK's own client interfaces.
+ *
+ * <p>What no adapter calls answers "unsupported". All clients share one world; they are thread-safe. The machine room is told of machines on
+ * the clock's thread.
+ */
+public final class SandboxCloud {
+
+    private final Calls calls = new Calls();
+    private final Instances instances;
+    private final Ec2Client ec2;
+    private final SsmClient ssm;
+    private final IamClient iam;
+    private final SqsClient sqs;
+    private final PricingClient pricing;
+    private final EksClient eks;
+    private final StsClient sts;
+
+    public SandboxCloud(WorldClock clock, MachineRoom room, CloudSettings settings) {
+        var estate = Estate.of(settings);
+        var region = Region.of(estate, clock);
+        var roles = new Roles(estate, clock.now());
+        var profiles = new Profiles(estate, roles, clock);
+        var prices = new Prices(estate.chance());
+        instances = new Instances(estate, calls, room, clock);
+        ec2 = new SandboxEc2(calls, region, Launches.of(estate, region, profiles, prices, instances, clock));
+        ssm = new SandboxSsm(calls, region.parameters());
+        iam = new SandboxIam(calls, profiles, roles);
+        sqs = new SandboxSqs(calls, new InterruptionQueue(estate, clock));
+        pricing = new SandboxPricing(calls, new PriceList(prices, region.types(), estate.chance()));
+        eks = new SandboxEks(calls, new Cluster(estate, region.subnets(), region.groups()));
+        sts = new SandboxSts(calls, estate);
+    }
+
+    public Ec2Client ec2() {
+        return ec2;
+    }
+
+    public SsmClient ssm() {
+        return ssm;
+    }
+
+    public IamClient iam() {
+        return iam;
+    }
+
+    public SqsClient sqs() {
+        return sqs;
+    }
+
+    public PricingClient pricing() {
+        return pricing;
+    }
+
+    public EksClient eks() {
+        return eks;
+    }
+
+    public StsClient sts() {
+        return sts;
+    }
+
+    /** How often each call came and what came of it, by service, call and outcome. */
+    public List<CallCount> calls() {
+        return calls.counts();
+    }
+
+    /** How many instances there are by state, in EC2's words, as {@code running}. */
+    public Map<String, Long> instances() {
+        var counts = new TreeMap<String, Long>();
+        calls.quietly(instances::counts).forEach((state, count) -> counts.put(state.toString(), count));
+        return counts;
+    }
+
+    /** All instances that can still be described, in the order of ids. */
+    public List<Instance> machines() {
+        return calls.quietly(instances::machines);
+    }
+}

@@ -1,0 +1,32 @@
+package sh.joiner.sandbox.cloud;
+
+import software.amazon.awssdk.services.eks.EksClient;
+import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
+import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
+
+/** EKS as far as start-up texts need it. */
+final class SandboxEks implements EksClient {
+
+    private final Calls calls;
+    private final Cluster cluster;
+
+    SandboxEks(Calls calls, Cluster cluster) {
+        this.calls = calls;
+        this.cluster = cluster;
+    }
+
+    @Override
+    public DescribeClusterResponse describeCluster(DescribeClusterRequest request) {
+        return calls.answer("EKS", "DescribeCluster", () -> cluster.describe(request));
+    }
+
+    @Override
+    public String serviceName() {
+        return SERVICE_NAME;
+    }
+
+    @Override
+    public void close() {
+        // Nothing is held open.
+    }
+}

@@ -1,0 +1,32 @@
+package sh.joiner.sandbox.cloud;
+
+import software.amazon.awssdk.services.ssm.SsmClient;
+import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
+import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
+
+/** SSM as far as image aliases need it. */
+final class SandboxSsm implements SsmClient {
+
+    private final Calls calls;
+    private final Parameters parameters;
+
+    SandboxSsm(Calls calls, Parameters parameters) {
+        this.calls = calls;
+        this.parameters = parameters;
+    }
+
+    @Override
+    public GetParameterResponse getParameter(GetParameterRequest request) {
+        return calls.answer("SSM", "GetParameter", () -> parameters.get(request));
+    }
+
+    @Override
+    public String serviceName() {
+        return SERVICE_NAME;
+    }
+
+    @Override
+    public void close() {
+        // Nothing is held open.
+    }
+}

@@ -1,0 +1,34 @@
+package sh.joiner.sandbox.cluster;
+
+/** Finds the rules of a kind. */
+final class AllKindRules {
+
+    private final PodRules pods;
+    private final NodeRules nodes = new NodeRules();
+    private final WorkloadRules workloads = new WorkloadRules();
+    private final ClaimRules claims;
+    private final NamespaceRules namespaces = new NamespaceRules();
+    private final SmallKindRules small = new SmallKindRules();
+
+    AllKindRules(Ledger ledger) {
+        pods = new PodRules(ledger);
+        claims = new ClaimRules(ledger);
+    }
+
+    KindRules of(ResourceType type) {
+        var custom = type.custom();
+        if (custom != null) {
+            return new CustomRules(type, custom);
+        }
+        return switch (type.resource()) {
+            case "pods" -> pods;
+            case "nodes" -> nodes;
+            case "namespaces" -> namespaces;
+            case "persistentvolumeclaims" -> claims;
+            case "deployments.apps", "replicasets.apps", "statefulsets.apps", "daemonsets.apps", "jobs.batch" ->
+                workloads;
+            case "customresourcedefinitions.apiextensions.k8s.io" -> CrdRules.INSTANCE;
+            default -> small;
+        };
+    }
+}

@@ -1,0 +1,14 @@
+package sh.joiner.sandbox.cluster;
+
+/** The port that the cluster should listen on is taken; the message is one sentence for a person. */
+public final class PortInUse extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    PortInUse(int port, Throwable cause) {
+        super(
+                "port %d is in use by another program, so the sandbox's cluster cannot listen there: stop that program or set another port"
+                        .formatted(port),
+                cause);
+    }
+}

@@ -1,0 +1,120 @@
+package sh.joiner.sandbox.cluster;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import java.net.BindException;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WorldClock;
+
+/**
+ * A Kubernetes API server with its store, in this process, on the loopback interface. Namespaces, priority classes and the given CRDs are there
+ * from the start; nothing is kept after {@link #close}.
+ */
+public final class SandboxCluster implements AutoCloseable {
+
+    private static final String LOOPBACK = "127.0.0.1";
+    private static final int LARGEST_PATH = 64 * 1024;
+
+    private final ClusterStore store;
+    private final GarbageCollector garbage;
+    private final WorldClock clock;
+    private final String kubernetesVersion;
+    private @Nullable Running running;
+
+    private record Running(Vertx vertx, HttpFront front, HttpServer server) {}
+
+    /**
+     * @param kubernetesVersion as {@code 1.34.2}, told to clients that ask
+     * @param crds YAML texts of CustomResourceDefinitions, one or more documents each; one that cannot be served is refused here
+     */
+    public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds) {
+        this.clock = clock;
+        this.kubernetesVersion = kubernetesVersion;
+        var catalog = new Catalog(BuiltInTypes.all());
+        var ledger = new Ledger();
+        ledger.listen(new CrdServing(catalog)::note);
+        store = new ClusterStore(catalog, ledger, clock);
+        garbage = new GarbageCollector(store);
+        Seed.plant(store, crds);
+        garbage.start();
+        Thread.ofVirtual().name("crd-rules").start(() -> compileRules(catalog));
+    }
+
+    /** Ahead of need, so that the first objects do not wait; a rule that cannot be compiled tells whoever writes an object. */
+    private static void compileRules(Catalog catalog) {
+        for (var type : catalog.all()) {
+            var custom = type.custom();
+            if (custom != null) {
+                custom.schema().compileRules();
+            }
+        }
+    }
+
+    /** The objects, for controllers in this process; usable before {@link #start}. */
+    public ObjectStore store() {
+        return store;
+    }
+
+    /** Listens; port 0 takes any free one. Throws {@link PortInUse}. */
+    public synchronized void start(int port) {
+        if (running != null) {
+            throw new IllegalStateException("the cluster listens already");
+        }
+        var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
+        var tables = new Tables(clock);
+        var front = new HttpFront(vertx, store, new Routes(store, tables, clock, kubernetesVersion), tables);
+        try {
+            var server = listen(vertx, front, port);
+            running = new Running(vertx, front, server);
+        } catch (RuntimeException e) {
+            front.close();
+            vertx.close().toCompletionStage().toCompletableFuture().join();
+            throw e;
+        }
+    }
+
+    private static HttpServer listen(Vertx vertx, HttpFront front, int port) {
+        var options = new HttpServerOptions()
+                .setHost(LOOPBACK)
+                .setPort(port)
+                .setMaxInitialLineLength(LARGEST_PATH)
+                .setMaxHeaderSize(LARGEST_PATH);
+        try {
+            return vertx.createHttpServer(options)
+                    .requestHandler(front::handle)
+                    .listen()
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof BindException) {
+                throw new PortInUse(port, e);
+            }
+            throw e;
+        }
+    }
+
+    /** The port that it listens on. */
+    public synchronized int port() {
+        if (running == null) {
+            throw new IllegalStateException("the cluster does not listen yet");
+        }
+        return running.server().actualPort();
+    }
+
+    /** Ends all connections and watches over HTTP, and the background work. */
+    @Override
+    public synchronized void close() {
+        garbage.close();
+        var ending = running;
+        if (ending != null) {
+            running = null;
+            ending.front().close();
+            ending.vertx().close().toCompletionStage().toCompletableFuture().join();
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package sh.joiner.sandbox.patch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Who owns which field of an object: the entries of {@code metadata.managedFields}. */
+public final class FieldOwners {
+
+    private static final List<String> NOBODYS = List.of("apiVersion", "kind");
+    private static final Set<String> SERVERS = Set.of(
+            "f:name",
+            "f:namespace",
+            "f:uid",
+            "f:resourceVersion",
+            "f:generation",
+            "f:generateName",
+            "f:creationTimestamp",
+            "f:deletionTimestamp",
+            "f:deletionGracePeriodSeconds",
+            "f:selfLink",
+            "f:managedFields");
+
+    private FieldOwners() {}
+
+    /** Who writes, and through which subresource (empty for the main resource). */
+    public record Writer(String manager, String subresource) {}
+
+    /** One owner and what it owns. */
+    record Entry(Writer writer, String operation, String apiVersion, String time, FieldSet fields) {
+
+        Entry owning(FieldSet other) {
+            return new Entry(writer, operation, apiVersion, time, other);
+        }
+
+        boolean is(Writer who, String how) {
+            return writer.equals(who) && operation.equals(how);
+        }
+
+        /** As a conflict names the owner. */
+        String named() {
+            var suffix = writer.subresource.isEmpty() ? "" : " with subresource \"" + writer.subresource + "\"";
+            return "\"%s\"%s using %s".formatted(writer.manager, suffix, apiVersion);
+        }
+
+        ObjectNode toJson() {
+            var json = JsonNodeFactory.instance.objectNode();
+            json.put("manager", writer.manager).put("operation", operation).put("apiVersion", apiVersion);
+            json.put("time", time).put("fieldsType", "FieldsV1");
+            json.set("fieldsV1", fields.toJson());
+            if (!writer.subresource.isEmpty()) {
+                json.put("subresource", writer.subresource);
+            }
+            return json;
+        }
+    }
+
+    static List<Entry> read(JsonNode object) {
+        var entries = new ArrayList<Entry>();
+        for (var json : object.path("metadata").path("managedFields")) {
+            entries.add(new Entry(
+                    new Writer(
+                            json.path("manager").asText(),
+                            json.path("subresource").asText()),
+                    json.path("operation").asText(),
+                    json.path("apiVersion").asText(),
+                    json.path("time").asText(),
+                    FieldSet.fromJson(json.path("fieldsV1"))));
+        }
+        return entries;
+    }
+
+    static void write(ObjectNode object, List<Entry> entries) {
+        var list = JsonNodeFactory.instance.arrayNode();
+        entries.stream().filter(entry -> !entry.fields.isEmpty()).forEach(entry -> list.add(entry.toJson()));
+        object.withObject("/metadata").set("managedFields", list);
+    }
+
+    /** The places that can have owners: not identity and what the server alone writes. */
+    static FieldSet ownable(FieldSet fields) {
+        var left = fields;
+        for (var name : NOBODYS) {
+            left = left.withoutField(name);
+        }
+        var metadata = left.at("f:metadata");
+        var kept = new java.util.TreeMap<>(metadata.below());
+        kept.keySet().removeAll(SERVERS);
+        var all = new java.util.TreeMap<>(left.below());
+        all.remove("f:metadata");
+        if (!kept.isEmpty()) {
+            all.put("f:metadata", new FieldSet(false, kept));
+        }
+        return new FieldSet(false, all);
+    }
+
+    /**
+     * Notes an ordinary write on an object whose owners are tracked: the writer owns what it changed, others no longer do. Server-side apply
+     * notes for itself.
+     */
+    public static void noteUpdate(ObjectNode present, ObjectNode next, Shape shape, Writer writer, String time) {
+        var changed = ownable(FieldSet.changed(present, next, shape));
+        var gone = ownable(FieldSet.of(present, shape)).without(FieldSet.of(next, shape));
+        if (changed.isEmpty() && gone.isEmpty()) {
+            return;
+        }
+        var entries = new ArrayList<Entry>();
+        var owned = changed;
+        for (var entry : read(next)) {
+            if (entry.is(writer, "Update")) {
+                owned = owned.and(entry.fields.without(gone));
+            } else {
+                entries.add(entry.owning(entry.fields.without(changed).without(gone)));
+            }
+        }
+        entries.add(new Entry(writer, "Update", next.path("apiVersion").asText(), time, owned));
+        write(next, entries);
+    }
+}

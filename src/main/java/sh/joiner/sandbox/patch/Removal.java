@@ -1,0 +1,32 @@
+package sh.joiner.sandbox.patch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Takes a set of places out of a document; what becomes empty by it goes too. */
+final class Removal {
+
+    private Removal() {}
+
+    static void remove(JsonNode from, FieldSet places) {
+        places.below().forEach((step, set) -> {
+            var inside = Steps.take(from, step);
+            if (inside.isMissingNode()) {
+                return;
+            }
+            remove(inside, set);
+            if (set.member() || inside.isContainerNode() && inside.isEmpty()) {
+                drop(from, step);
+            }
+        });
+    }
+
+    private static void drop(JsonNode from, String step) {
+        if (from instanceof ObjectNode object) {
+            object.remove(Steps.fieldName(step));
+        } else if (from instanceof ArrayNode array) {
+            array.removeIf(item -> Steps.matches(item, step));
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package sh.joiner.sandbox.patch;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.sandbox.patch.ApplyConflict.Clash;
+import sh.joiner.sandbox.patch.FieldOwners.Entry;
+import sh.joiner.sandbox.patch.FieldOwners.Writer;
+
+/**
+ * Server-side apply: the applied document says all that its manager wants. What it names becomes the manager's, what it no longer names goes
+ * unless another manager owns it, and what another manager owns with another value is a conflict unless forced.
+ */
+public final class ServerSideApply {
+
+    private static final String APPLY = "Apply";
+
+    private final Shape shape;
+    private final Writer writer;
+    private final Force force;
+    private final String time;
+
+    /** What to do with fields that others own. */
+    public enum Force {
+        REFUSE_CONFLICTS,
+        TAKE_OVER
+    }
+
+    public ServerSideApply(Shape shape, Writer writer, Force force, String time) {
+        this.shape = shape;
+        this.writer = writer;
+        this.force = force;
+        this.time = time;
+    }
+
+    /** The object after the apply; {@code live} is left as it is. Throws {@link ApplyConflict}. */
+    public ObjectNode apply(ObjectNode live, ObjectNode wanted) {
+        var wants = FieldOwners.ownable(FieldSet.of(wanted, shape));
+        var entries = tracked(live);
+        var others = entries.stream().filter(entry -> !entry.is(writer, APPLY)).toList();
+        var clashes = clashes(others, wants, live, wanted);
+        if (!clashes.isEmpty() && force == Force.REFUSE_CONFLICTS) {
+            throw new ApplyConflict(clashes);
+        }
+        var merged = live.deepCopy();
+        merge(merged, wanted, shape);
+        removeAbandoned(merged, entries, others, wants);
+        note(merged, entries, withoutClashes(others, wants, live, wanted), wants, wanted);
+        return merged;
+    }
+
+    /** An object that was never applied belongs to those who wrote it before; without a note of them, to one of that name. */
+    private List<Entry> tracked(ObjectNode live) {
+        var entries = FieldOwners.read(live);
+        var all = FieldOwners.ownable(FieldSet.of(live, shape));
+        if (!entries.isEmpty() || all.isEmpty()) {
+            return entries;
+        }
+        var before = new Writer("before-first-apply", "");
+        return List.of(new Entry(before, "Update", live.path("apiVersion").asText(), time, all));
+    }
+
+    private List<Clash> clashes(List<Entry> others, FieldSet wants, JsonNode live, JsonNode wanted) {
+        var clashes = new ArrayList<Clash>();
+        for (var other : others) {
+            var taken = disputed(wants, other.fields(), live, wanted);
+            taken.paths().forEach(path -> clashes.add(new Clash(other.named(), path)));
+        }
+        return clashes;
+    }
+
+    private List<Entry> withoutClashes(List<Entry> others, FieldSet wants, JsonNode live, JsonNode wanted) {
+        return others.stream()
+                .map(other -> other.owning(other.fields().without(disputed(wants, other.fields(), live, wanted))))
+                .toList();
+    }
+
+    /** The places in both sets at which the wanted value is not the live one. That an item exists is never disputed. */
+    private static FieldSet disputed(FieldSet wants, FieldSet owned, JsonNode live, JsonNode wanted) {
+        var below = new java.util.TreeMap<String, FieldSet>();
+        wants.below().forEach((step, want) -> {
+            var own = owned.at(step);
+            var is = Steps.take(live, step);
+            var shall = Steps.take(wanted, step);
+            var inside = disputed(want, own, is, shall);
+            var isLeaf = want.member() && own.member() && Steps.isField(step) && !is.equals(shall);
+            if (isLeaf || !inside.isEmpty()) {
+                below.put(step, new FieldSet(isLeaf, inside.below()));
+            }
+        });
+        return new FieldSet(false, below);
+    }
+
+    private void removeAbandoned(ObjectNode merged, List<Entry> entries, List<Entry> others, FieldSet wants) {
+        var had = entries.stream()
+                .filter(entry -> entry.is(writer, APPLY))
+                .map(Entry::fields)
+                .reduce(FieldSet.NONE, FieldSet::and);
+        var abandoned = had.without(wants);
+        for (var other : others) {
+            abandoned = abandoned.without(other.fields());
+        }
+        Removal.remove(merged, abandoned);
+    }
+
+    private void note(ObjectNode merged, List<Entry> entries, List<Entry> others, FieldSet wants, ObjectNode wanted) {
+        var since = entries.stream()
+                .filter(entry -> entry.is(writer, APPLY) && entry.fields().equals(wants))
+                .map(Entry::time)
+                .findFirst()
+                .orElse(time);
+        var all = new ArrayList<Entry>();
+        all.add(new Entry(writer, APPLY, wanted.path("apiVersion").asText(), since, wants));
+        all.addAll(others);
+        FieldOwners.write(merged, all);
+    }
+
+    private static void merge(ObjectNode live, JsonNode wanted, Shape shape) {
+        for (var field : wanted.properties()) {
+            var name = field.getKey();
+            if (!field.getValue().isNull()) {
+                live.set(name, merged(live.path(name), field.getValue(), shape.field(name)));
+            }
+        }
+    }
+
+    private static JsonNode merged(JsonNode live, JsonNode wanted, Shape shape) {
+        if (live instanceof ObjectNode object && wanted.isObject() && !shape.isAtomic()) {
+            merge(object, wanted, shape);
+            return object;
+        }
+        if (live instanceof ArrayNode array && wanted.isArray() && shape.items() != Shape.Items.ATOMIC) {
+            mergeItems(array, wanted, shape);
+            return array;
+        }
+        return wanted.deepCopy();
+    }
+
+    private static void mergeItems(ArrayNode live, JsonNode wanted, Shape shape) {
+        for (var item : wanted) {
+            var present = Steps.take(live, Steps.ofItem(item, shape));
+            if (present instanceof ObjectNode object && !shape.isAtomic()) {
+                merge(object, item, shape);
+            } else if (present.isMissingNode()) {
+                live.add(item.deepCopy());
+            } else if (present instanceof ObjectNode object) {
+                object.removeAll();
+                object.setAll((ObjectNode) item.deepCopy());
+            }
+        }
+    }
+}

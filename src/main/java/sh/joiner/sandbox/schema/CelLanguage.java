@@ -1,0 +1,50 @@
+package sh.joiner.sandbox.schema;
+
+import dev.cel.common.CelValidationException;
+import dev.cel.common.types.SimpleType;
+import dev.cel.compiler.CelCompiler;
+import dev.cel.compiler.CelCompilerFactory;
+import dev.cel.extensions.CelExtensions;
+import dev.cel.extensions.CelOptionalLibrary;
+import dev.cel.parser.CelStandardMacro;
+import dev.cel.runtime.CelEvaluationException;
+import dev.cel.runtime.CelRuntime;
+import dev.cel.runtime.CelRuntimeFactory;
+import java.util.Map;
+
+/** CEL with what Kubernetes adds to it. Values are dynamic: the schema has checked their types before a rule sees them. */
+final class CelLanguage {
+
+    private static final CelCompiler COMPILER = CelCompilerFactory.standardCelCompilerBuilder()
+            .setStandardMacros(CelStandardMacro.STANDARD_MACROS)
+            .addLibraries(CelExtensions.strings(), CelOptionalLibrary.INSTANCE)
+            .addFunctionDeclarations(CelFunctions.declarations())
+            .addVar("self", SimpleType.DYN)
+            .addVar("oldSelf", SimpleType.DYN)
+            .build();
+
+    private static final CelRuntime RUNTIME = CelRuntimeFactory.standardCelRuntimeBuilder()
+            .addLibraries(CelExtensions.strings(), CelOptionalLibrary.INSTANCE)
+            .addFunctionBindings(CelFunctions.bindings())
+            .build();
+
+    private CelLanguage() {}
+
+    static CelRuntime.Program compile(String expression) {
+        try {
+            return RUNTIME.createProgram(COMPILER.compile(expression).getAst());
+        } catch (CelValidationException | CelEvaluationException e) {
+            throw new IllegalArgumentException(
+                    "the rule %s cannot be compiled: %s".formatted(expression.strip(), e.getMessage()), e);
+        }
+    }
+
+    /** The value; a rule that fails while it runs is an {@link IllegalStateException}. */
+    static Object evaluate(CelRuntime.Program program, Map<String, Object> variables) {
+        try {
+            return program.eval(variables);
+        } catch (CelEvaluationException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package sh.joiner.sandbox.schema;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/** Formats of strings and numbers. As in the real server an unknown format says nothing. */
+final class Formats {
+
+    private static final Pattern GO_DURATION =
+            Pattern.compile("[-+]?(0|(([0-9]+(\\.[0-9]*)?|\\.[0-9]+)(ns|us|µs|ms|s|m|h))+)");
+
+    private Formats() {}
+
+    static boolean allows(String format, String text) {
+        return switch (format) {
+            case "date-time" -> parses(() -> OffsetDateTime.parse(text));
+            case "date" -> parses(() -> LocalDate.parse(text));
+            case "uuid" -> parses(() -> UUID.fromString(text));
+            case "duration" -> GO_DURATION.matcher(text).matches();
+            default -> true;
+        };
+    }
+
+    static boolean allows(String format, JsonNode number) {
+        return switch (format) {
+            case "int32" -> number.canConvertToInt();
+            case "int64" -> number.canConvertToLong();
+            default -> true;
+        };
+    }
+
+    private static boolean parses(Runnable parser) {
+        try {
+            parser.run();
+            return true;
+        } catch (DateTimeParseException | IllegalArgumentException e) {
+            return false;
+        }
+    }
+}

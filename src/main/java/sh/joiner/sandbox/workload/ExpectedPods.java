@@ -1,0 +1,54 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/** How many pods a disruption budget should have: what their controllers ask for, or the pods there are where only their number counts. */
+final class ExpectedPods {
+
+    private final Mirror replicaSets;
+    private final Mirror deployments;
+    private final Mirror statefulSets;
+
+    ExpectedPods(World world) {
+        this.replicaSets = world.mirror(ReplicaSets.RESOURCE);
+        this.deployments = world.mirror("deployments.apps");
+        this.statefulSets = world.mirror("statefulsets.apps");
+    }
+
+    int count(JsonNode budget, Collection<ObjectNode> pods) {
+        var least = Json.at(budget, "spec", "minAvailable");
+        return least.isNumber() ? pods.size() : wanted(pods);
+    }
+
+    private int wanted(Collection<ObjectNode> pods) {
+        var replicas = new TreeMap<String, Integer>();
+        for (ObjectNode pod : pods) {
+            scale(pod).ifPresent(owner -> replicas.put(Meta.uid(owner), ReplicaSets.wanted(owner)));
+        }
+        return replicas.entrySet().stream().mapToInt(Map.Entry::getValue).sum();
+    }
+
+    /** The object whose replicas say how many such pods there should be: the topmost controller. */
+    private Optional<ObjectNode> scale(JsonNode pod) {
+        var set = owner(pod, "ReplicaSet", replicaSets);
+        return set.isPresent()
+                ? set.flatMap(one -> owner(one, "Deployment", deployments)).or(() -> set)
+                : owner(pod, "StatefulSet", statefulSets);
+    }
+
+    private static Optional<ObjectNode> owner(JsonNode object, String kind, Mirror owners) {
+        return Meta.controller(object)
+                .filter(owner -> Json.text(owner, "kind").equals(kind))
+                .flatMap(owner -> owners.get(new ObjectKey(Meta.namespace(object), Json.text(owner, "name"))));
+    }
+}

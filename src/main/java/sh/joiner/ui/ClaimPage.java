@@ -1,0 +1,39 @@
+package sh.joiner.ui;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.DecisionView;
+
+/** One claim: its life, its conditions, why it exists. */
+@Path("/claims/{name}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class ClaimPage {
+
+    private final Board board;
+    private final Frames frames;
+
+    ClaimPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Claim(Frame frame, ClaimView claim, List<DecisionView> decisions) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("name") String name) {
+        var claim = Table.one(Listings.claims(board.scene().claims()), "claim", name);
+        return new Claim(frames.around(ClaimsPage.TWIN.of(name)), claim, History.about(board, name));
+    }
+}

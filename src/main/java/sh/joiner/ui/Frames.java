@@ -1,0 +1,84 @@
+package sh.joiner.ui;
+
+import jakarta.enterprise.context.ApplicationScoped;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.board.Board;
+import sh.joiner.board.Scene;
+import sh.joiner.port.Provocations;
+import sh.joiner.ui.Frame.Door;
+import sh.joiner.ui.Frame.Group;
+
+/** Puts the frame around a page: where we are, what time it is here, and the doors to the other pages with their counts. */
+@ApplicationScoped
+class Frames {
+
+    private final Board board;
+    private final Optional<Provocations> provocations;
+
+    Frames(Board board, Optional<Provocations> provocations) {
+        this.board = board;
+        this.provocations = provocations;
+    }
+
+    Frame around(Twin page) {
+        var scene = board.scene();
+        var place = board.place();
+        return new Frame(
+                page.title(),
+                page.topics(),
+                board.now(),
+                provocations.map(sandbox -> sandbox.state().speed()).orElse(1.0),
+                scene.asOf(),
+                board.epoch() + "." + board.since(0).version(),
+                place.world().word(),
+                Stream.of(place.cluster(), place.region())
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(" · ")),
+                groups(scene, page.path()),
+                page.json(),
+                page.kubectl());
+    }
+
+    private List<Group> groups(Scene scene, String here) {
+        var groups = new ArrayList<Group>();
+        groups.add(new Group("Now", List.of(door("Overview", "/", "", here), pods(scene, here))));
+        groups.add(new Group(
+                "Fleet",
+                List.of(
+                        door("Pools", "/pools", count(scene.pools()), here),
+                        door("Claims", "/claims", count(scene.claims()), here),
+                        door("Nodes", "/nodes", count(scene.nodes()), here))));
+        groups.add(new Group(
+                "Supply",
+                List.of(
+                        door("Node classes", "/nodeclasses", count(scene.nodeClasses()), here),
+                        door("Instance types", "/instancetypes", count(scene.instanceTypes()), here))));
+        groups.add(new Group("Record", List.of(door("Decisions", "/decisions", "", here))));
+        if (provocations.isPresent()) {
+            groups.add(new Group("Outside", List.of(door("Sandbox", "/sandbox", "", here))));
+        }
+        return List.copyOf(groups);
+    }
+
+    /** Red only where a person is needed: where a pod was refused. */
+    private static Door pods(Scene scene, String here) {
+        var pending = scene.pods().stream()
+                .filter(pod -> pod.phase().equals("Pending"))
+                .toList();
+        var refused = pending.stream().anyMatch(pod -> pod.refusal() != null);
+        return new Door("Pending pods", "/pods", count(pending), refused, here.equals("/pods"));
+    }
+
+    private static Door door(String title, String path, String count, String here) {
+        return new Door(title, path, count, false, here.equals(path));
+    }
+
+    private static String count(List<?> things) {
+        return String.format(Locale.ROOT, "%,d", things.size());
+    }
+}

@@ -1,0 +1,37 @@
+package sh.joiner.ui;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.InstanceTypeView;
+
+/** One instance type: what a node of it holds, and every way to buy it. */
+@Path("/instancetypes/{name}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class InstanceTypePage {
+
+    private final Board board;
+    private final Frames frames;
+
+    InstanceTypePage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record InstanceType(Frame frame, InstanceTypeView type) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("name") String name) {
+        var type = Table.one(Listings.instanceTypes(board.scene().instanceTypes()), "instance type", name);
+        return new InstanceType(frames.around(InstanceTypesPage.TWIN.of(name)), type);
+    }
+}

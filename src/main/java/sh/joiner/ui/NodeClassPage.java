@@ -1,0 +1,37 @@
+package sh.joiner.ui;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.NodeClassView;
+
+/** One node class: conditions, and what its selectors have found. */
+@Path("/nodeclasses/{name}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class NodeClassPage {
+
+    private final Board board;
+    private final Frames frames;
+
+    NodeClassPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record NodeClass(Frame frame, NodeClassView nodeClass) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("name") String name) {
+        var nodeClass = Table.one(Listings.nodeClasses(board.scene().nodeClasses()), "node class", name);
+        return new NodeClass(frames.around(NodeClassesPage.TWIN.of(name)), nodeClass);
+    }
+}

@@ -1,0 +1,60 @@
+package sh.joiner.ui;
+
+import io.quarkus.qute.TemplateExtension;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Map.Entry;
+import sh.joiner.model.claim.Instance;
+
+/** What templates ask of amounts, labels and states. */
+@TemplateExtension
+public final class Parts {
+
+    private static final double NEARLY = 0.9;
+
+    private Parts() {}
+
+    /** The colour of a bar: warm from nine tenths on, red over all. */
+    static String fullness(double share) {
+        if (share < NEARLY) {
+            return "";
+        }
+        return share > 1 ? " bad" : " wait";
+    }
+
+    /** What is asked, each amount in words; one pod asks one of {@code pods}, which nobody needs to read. */
+    @TemplateExtension(namespace = "parts")
+    static List<Entry<String, String>> asked(Map<String, String> quantities) {
+        return quantities.entrySet().stream()
+                .filter(one -> !(one.getKey().equals("pods") && one.getValue().equals("1")))
+                .map(one -> Map.entry(one.getKey(), Words.human(one.getKey(), one.getValue())))
+                .sorted(Entry.comparingByKey())
+                .toList();
+    }
+
+    @TemplateExtension(namespace = "parts")
+    static String amount(Map<String, String> quantities, String resource) {
+        return Words.human(resource, quantities.getOrDefault(resource, "0"));
+    }
+
+    /** Labels in order. A map would take this for one of its keys, hence the namespace. */
+    @TemplateExtension(namespace = "parts")
+    static List<Entry<String, String>> sorted(Map<String, String> labels) {
+        return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
+    }
+
+    /** EC2's word. */
+    static String word(Instance.State state) {
+        return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** What is said of a pod that has neither place nor refusal. */
+    static String notYet(String state) {
+        return switch (state) {
+            case "Waiting" -> "Nobody has planned for it yet.";
+            case "Terminating" -> "It is on its way out.";
+            default -> "It has come to its end.";
+        };
+    }
+}

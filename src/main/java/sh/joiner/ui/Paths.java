@@ -1,0 +1,42 @@
+package sh.joiner.ui;
+
+import io.quarkus.qute.TemplateExtension;
+import java.util.Map;
+import sh.joiner.board.view.DecisionView.SubjectView;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.board.view.OverviewView.TileView;
+
+/** Where the page of an object is; empty where it has none. */
+@TemplateExtension
+public final class Paths {
+
+    private static final Map<String, String> PAGES = Map.of(
+            "NodePool", "/pools/",
+            "EC2NodeClass", "/nodeclasses/",
+            "NodeClaim", "/claims/",
+            "Node", "/nodes/",
+            "Pod", "/pods/");
+
+    private Paths() {}
+
+    static String href(SubjectView subject) {
+        return of(subject.kind(), fullName(subject));
+    }
+
+    static String fullName(SubjectView subject) {
+        return subject.namespace().isEmpty() ? subject.name() : subject.namespace() + "/" + subject.name();
+    }
+
+    static String href(AttentionView attention) {
+        return of(attention.kind(), attention.name());
+    }
+
+    static String href(TileView tile) {
+        return of(tile.kind(), tile.name());
+    }
+
+    private static String of(String kind, String name) {
+        var page = PAGES.get(kind);
+        return page == null ? "" : page + Words.segments(name);
+    }
+}

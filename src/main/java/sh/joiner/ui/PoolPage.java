@@ -1,0 +1,45 @@
+package sh.joiner.ui;
+
+import io.quarkus.qute.CheckedTemplate;
+import io.quarkus.qute.TemplateInstance;
+import io.smallrye.common.annotation.Blocking;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import java.util.List;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.PoolView;
+
+/** One pool: limits and use, conditions, what its nodes look like, its claims. */
+@Path("/pools/{name}")
+@Produces(MediaType.TEXT_HTML)
+@Blocking
+public class PoolPage {
+
+    private final Board board;
+    private final Frames frames;
+
+    PoolPage(Board board, Frames frames) {
+        this.board = board;
+        this.frames = frames;
+    }
+
+    @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
+    record Pool(Frame frame, PoolView pool, List<ClaimView> claims) implements TemplateInstance {}
+
+    @GET
+    public TemplateInstance page(@PathParam("name") String name) {
+        var pool = Table.one(Listings.pools(board.scene().pools()), "pool", name);
+        return new Pool(frames.around(PoolsPage.TWIN.of(name)), pool, claimsOf(name));
+    }
+
+    private List<ClaimView> claimsOf(String pool) {
+        return board.scene().claims().stream()
+                .filter(claim -> claim.pool().equals(pool))
+                .toList();
+    }
+}

@@ -1,0 +1,19 @@
+package sh.joiner.ui;
+
+/**
+ * What a page is called and where the same can be had without it.
+ *
+ * @param title of the page
+ * @param path of the page in the navigation, as {@code /pools}
+ * @param topics words of the topics that it shows
+ * @param json path of its JSON
+ * @param kubectl what to type instead
+ */
+record Twin(String title, String path, String topics, String json, String kubectl) {
+
+    /** The same page about one thing of its list. */
+    Twin of(String name) {
+        var command = kubectl.isEmpty() ? "" : kubectl + " " + name;
+        return new Twin(name, path, topics, json + "/" + Words.segments(name), command);
+    }
+}

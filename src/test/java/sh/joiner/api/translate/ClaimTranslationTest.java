@@ -1,0 +1,77 @@
+package sh.joiner.api.translate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.node.NodeName;
+
+class ClaimTranslationTest {
+
+    @Test
+    void readsWhatWasAskedFor() {
+        var claim = Wire.claim("""
+                metadata:
+                  name: default-abc
+                  uid: u-2
+                  generation: 1
+                  labels: {karpenter.sh/nodepool: default}
+                  finalizers: [karpenter.sh/termination]
+                  creationTimestamp: 2026-01-01T12:00:00Z
+                  deletionTimestamp: 2026-01-02T12:00:00Z
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements: [{key: karpenter.sh/nodepool, operator: In, values: [default]}]
+                  resources: {requests: {cpu: 1500m, memory: 2Gi, pods: "3"}}
+                  expireAfter: Never
+                """);
+
+        assertThat(claim.name()).hasToString("default-abc");
+        assertThat(claim.pool()).isEqualTo("default");
+        assertThat(claim.finalizers()).containsExactly("karpenter.sh/termination");
+        assertThat(claim.createdAt()).isEqualTo(Instant.parse("2026-01-01T12:00:00Z"));
+        assertThat(claim.deletingSince()).isEqualTo(Instant.parse("2026-01-02T12:00:00Z"));
+        assertThat(claim.requirements()).hasToString("karpenter.sh/nodepool In [default]");
+        assertThat(claim.requests()).hasToString("cpu 1500m, memory 2Gi, pods 3");
+        assertThat(claim.lifetime().expireAfter()).isNull();
+        assertThat(claim.answer()).isEqualTo(Claim.Answer.NONE);
+    }
+
+    @Test
+    void readsWhatCameOfIt() {
+        var claim = Wire.claim("""
+                metadata: {name: default-abc}
+                status:
+                  nodeName: ip-10-0-0-1
+                  providerID: aws:///us-east-1a/i-1
+                  imageID: ami-1
+                  capacity: {cpu: 2}
+                  allocatable: {cpu: 1930m}
+                  conditions:
+                  - {type: Launched, status: "True", reason: Launched, message: "", lastTransitionTime: 2026-01-01T12:00:05Z}
+                  - {type: Drifted, status: Maybe, lastTransitionTime: 2026-01-01T12:00:06Z}
+                """);
+
+        assertThat(claim.answer().node()).isEqualTo(new NodeName("ip-10-0-0-1"));
+        assertThat(claim.answer().providerId()).isEqualTo("aws:///us-east-1a/i-1");
+        assertThat(claim.answer().capacity()).hasToString("cpu 2");
+        assertThat(claim.answer().allocatable()).hasToString("cpu 1930m");
+        assertThat(claim.isLaunched()).isTrue();
+        assertThat(claim.condition("Drifted"))
+                .contains(new Condition("Drifted", Status.UNKNOWN, "", "", Instant.parse("2026-01-01T12:00:06Z")));
+    }
+
+    @Test
+    void refusesWhatCannotBeReadWithItsPath() {
+        assertThatThrownBy(() -> Wire.claim("""
+                        metadata: {name: default-abc}
+                        spec: {requirements: [{key: a, operator: Exists}, {key: a, operator: Gt, values: [x]}]}
+                        """))
+                .isInstanceOf(InvalidSpec.class)
+                .hasMessage("spec.requirements[1]: operator Gt with values [x] cannot be meant");
+    }
+}

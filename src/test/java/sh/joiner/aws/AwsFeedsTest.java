@@ -1,0 +1,189 @@
+package sh.joiner.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.aws.AwsWorld.DISCOVERY;
+import static sh.joiner.aws.AwsWorld.alias;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.engine.image.ImageChoice;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.SecurityGroupTerm;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.nodeclass.SubnetTerm;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.port.OutsideTrouble;
+import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
+
+/** The feeds over the sandbox's AWS. */
+class AwsFeedsTest {
+
+    private final AwsWorld world = new AwsWorld();
+
+    @Test
+    void everyTypeOfTheRegionIsReadPageByPage() {
+        var types = world.aws.catalog().types();
+
+        assertThat(types).hasSize(1243 - 8); // the Macs run neither x86_64 nor arm64 in EC2's words
+        assertThat(world.ec2.calls(DescribeInstanceTypesRequest.class)).hasSize(13);
+        assertThat(types.get("p4d.24xlarge")).satisfies(type -> {
+            assertThat(type.gpus())
+                    .singleElement()
+                    .satisfies(gpu -> assertThat(gpu.count()).isEqualTo(8));
+            assertThat(type.network().cards()).hasSize(4);
+            assertThat(type.network().maxEfaInterfaces()).isEqualTo(4);
+            assertThat(type.instanceStorageGb()).isEqualTo(8000);
+        });
+        assertThat(types.get("inf2.24xlarge").neuronDevices())
+                .singleElement()
+                .satisfies(device -> assertThat(device.count() * device.cores()).isEqualTo(12));
+    }
+
+    @Test
+    void theMarketKnowsZonesAndPrices() {
+        var market = world.market();
+
+        assertThat(market.zonesOf()).hasSize(1243);
+        assertThat(market.onDemandPrices()).containsEntry("m5.large", 0.096);
+        assertThat(market.spotPrices().get("m5.large").get("us-east-1a")).isBetween(0.001, 0.096);
+        assertThat(world.aws.catalog().staticPrices()).containsEntry("m5.large", 0.096);
+    }
+
+    /** The m5.large of appendix D, from EC2's own description. */
+    @Test
+    void anM5LargeIsSizedAsTheReferenceSizesIt() {
+        var types = NodeSizing.size(world.market(), world.resolvedClass(), SizingSettings.DEFAULT);
+
+        assertThat(types)
+                .filteredOn(type -> type.name().equals("m5.large"))
+                .singleElement()
+                .satisfies(type -> {
+                    assertThat(type.capacity().get(Resources.MEMORY)).isEqualTo(7577L << 20);
+                    assertThat(type.capacity().get(Resources.PODS)).isEqualTo(29);
+                    assertThat(type.overhead().kubeReserved().get(Resources.MEMORY))
+                            .isEqualTo(574L << 20);
+                    assertThat(type.overhead().kubeReserved().get(Resources.CPU))
+                            .isEqualTo(70);
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "al2023@latest, 1.34, 5",
+        "bottlerocket@latest, 1.34, 4",
+        "windows2022@latest, 1.34, 1",
+        "al2@latest, 1.32, 4"
+    })
+    void anAliasResolvesToOneImageForEachKindOfMachine(String alias, String kubernetes, int kinds) {
+        var images = world.aws.images().images(List.of(alias(alias)), kubernetes);
+
+        var chosen = ImageChoice.resolve(images, world.clock.now()).chosen();
+
+        assertThat(chosen)
+                .extracting(ResolvedImage::requirements)
+                .doesNotHaveDuplicates()
+                .hasSizeGreaterThanOrEqualTo(kinds);
+    }
+
+    @Test
+    void aGpuMachineGetsTheImageForGpus() {
+        var nodeClass = world.resolvedClass();
+        var types = NodeSizing.size(world.market(), nodeClass, SizingSettings.DEFAULT);
+
+        assertThat(imageName(types, nodeClass.resolved().images(), "g5.xlarge")).contains("nvidia");
+        assertThat(imageName(types, nodeClass.resolved().images(), "m6g.large")).contains("arm64-standard");
+        assertThat(imageName(types, nodeClass.resolved().images(), "m5.large")).contains("x86_64-standard");
+    }
+
+    private static String imageName(
+            List<sh.joiner.model.catalog.InstanceType> types, List<ResolvedImage> images, String name) {
+        return types.stream()
+                .filter(type -> type.name().equals(name))
+                .findFirst()
+                .flatMap(type -> ImageMapping.imageFor(type.requirements(), images))
+                .map(ResolvedImage::name)
+                .orElse("");
+    }
+
+    @Test
+    void imagesInEveryStateAreTold() {
+        var own = new ImageTerm("", "", "*", "self", "", Map.of());
+
+        var images = world.aws.images().images(List.of(own), "1.34");
+
+        assertThat(images).extracting(Image::state).contains("available", "pending");
+        assertThat(images).isSortedAccordingTo((one, other) -> other.createdAt().compareTo(one.createdAt()));
+    }
+
+    @Test
+    void equalTermsAskOnceAndIdsShareOneQuery() {
+        var own = new ImageTerm("", "", "*", "self", "", Map.of());
+        var one = new ImageTerm("", "ami-1", "", "", "", Map.of());
+        var other = new ImageTerm("", "ami-2", "", "", "", Map.of());
+
+        world.aws.images().images(List.of(own, one, other, own), "1.34");
+
+        assertThat(world.ec2.calls(DescribeImagesRequest.class))
+                .hasSize(2)
+                .noneMatch(request -> request.filters().stream()
+                        .anyMatch(filter -> filter.name().equals("state")));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"al2@latest, 1.33", "windows2025@latest, 1.34", "amiga@latest, 1.34"})
+    void anAliasWithoutImagesForTheClusterIsRefused(String alias, String kubernetes) {
+        assertThatThrownBy(() -> world.aws.images().images(List.of(alias(alias)), kubernetes))
+                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> {
+                    assertThat(trouble.code()).isEqualTo("UnsupportedAlias");
+                    assertThat(trouble.mayPass()).isFalse();
+                });
+    }
+
+    @Test
+    void subnetsAreFoundByTagAndByIdEachOnce() {
+        var tagged = world.aws.network().subnets(List.of(new SubnetTerm("", DISCOVERY)));
+        var first = tagged.getFirst();
+
+        var again = world.aws
+                .network()
+                .subnets(List.of(new SubnetTerm("", DISCOVERY), new SubnetTerm(first.id(), Map.of())));
+
+        assertThat(again).isEqualTo(tagged).isNotEmpty();
+        assertThat(tagged).extracting(Subnet::zoneId).allMatch(id -> id.startsWith("use1-az"));
+        assertThat(world.aws.network().subnets(List.of(new SubnetTerm("", Map.of("karpenter.sh/discovery", "x")))))
+                .isEmpty();
+    }
+
+    @Test
+    void securityGroupsAreFoundByNameAndByTag() {
+        var named = world.aws.network().securityGroups(List.of(new SecurityGroupTerm("", "tour-node", Map.of())));
+        var tagged = world.aws.network().securityGroups(List.of(new SecurityGroupTerm("", "", DISCOVERY)));
+
+        assertThat(named).extracting(SecurityGroup::name).containsExactly("tour-node");
+        assertThat(tagged)
+                .containsAll(named)
+                .isSortedAccordingTo((one, other) -> one.id().compareTo(other.id()));
+    }
+
+    @Test
+    void eksTellsOfTheClusterWhatTheSettingsDoNot() {
+        var facts = world.aws.cluster().facts();
+
+        assertThat(facts.name()).isEqualTo("tour");
+        assertThat(facts.endpoint()).isEqualTo("http://localhost:8001");
+        assertThat(facts.kubernetesVersion()).isEqualTo("1.34");
+        assertThat(facts.serviceCidr()).matches("\\d+\\.\\d+\\.\\d+\\.\\d+/\\d+");
+        assertThat(facts.caBundle()).isNotEmpty();
+    }
+}

@@ -1,0 +1,104 @@
+package sh.joiner.aws;
+
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.util.List;
+import java.util.Map;
+import sh.joiner.engine.image.ImageChoice;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.sizing.LaunchChoice;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.SecurityGroupTerm;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.nodeclass.SubnetTerm;
+import sh.joiner.sandbox.cloud.CloudSettings;
+import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.workload.Machine;
+import sh.joiner.sandbox.workload.MachineRoom;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.HandClock;
+
+/** The adapters over the sandbox's AWS, and a node class and orders that fit it. */
+final class AwsWorld {
+
+    static final Map<String, String> DISCOVERY = Map.of("karpenter.sh/discovery", "tour");
+    static final Map<String, String> TAGS = Map.of(
+            "karpenter.sh/nodepool", "default",
+            "karpenter.k8s.aws/ec2nodeclass", "default",
+            "kubernetes.io/cluster/tour", "owned",
+            "eks:eks-cluster-name", "tour");
+
+    final HandClock clock = new HandClock();
+    final SandboxCloud cloud =
+            new SandboxCloud(clock, new Nobody(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+    final RelayedEc2 ec2 = new RelayedEc2(cloud.ec2());
+    final Aws aws = new Aws(
+            new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts()),
+            new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
+            clock);
+
+    private static final class Nobody implements MachineRoom {
+        @Override
+        public void booted(Machine machine) {
+            // its node does not matter here
+        }
+
+        @Override
+        public void stopped(String instanceId) {
+            // its node does not matter here
+        }
+    }
+
+    static ImageTerm alias(String alias) {
+        return new ImageTerm(alias, "", "", "", "", Map.of());
+    }
+
+    Market market() {
+        var feed = aws.catalog();
+        return new Market(
+                "us-east-1", feed.types(), feed.zonesOf(), feed.onDemandPrices(), feed.spotPrices(), clock.now());
+    }
+
+    /** AL2023, in every private subnet. */
+    NodeClass resolvedClass() {
+        var images = ImageChoice.resolve(aws.images().images(List.of(alias("al2023@latest")), "1.34"), clock.now());
+        return nodeClass()
+                .images(images.chosen().toArray(ResolvedImage[]::new))
+                .subnets(aws.network()
+                        .subnets(List.of(new SubnetTerm("", DISCOVERY)))
+                        .toArray(Subnet[]::new))
+                .groups(aws.network().securityGroups(List.of(new SecurityGroupTerm("", "tour-node", Map.of()))))
+                .profile("JoinerNodeInstanceProfile-tour")
+                .build();
+    }
+
+    /** An order for the claim, made as the program makes it, with a made-up start-up text. */
+    LaunchOrder order(ClaimSamples sample, NodeClass nodeClass, List<InstanceType> types) {
+        var claim = sample.build();
+        var chosen = (LaunchChoice.Chosen) LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT);
+        var groups = ImageMapping.byImage(chosen.types(), nodeClass.resolved().images()).entrySet().stream()
+                .map(entry -> new LaunchOrder.Group(
+                        entry.getKey(),
+                        "#!/bin/sh",
+                        entry.getValue().stream().map(InstanceType::name).toList()))
+                .toList();
+        return new LaunchOrder(claim, nodeClass, chosen.types(), chosen.capacityType(), groups, TAGS);
+    }
+
+    LaunchOrder order(ClaimSamples sample) {
+        var nodeClass = resolvedClass();
+        return order(sample, nodeClass, NodeSizing.size(market(), nodeClass, SizingSettings.DEFAULT));
+    }
+
+    static ClaimSamples anyClaim() {
+        return claim();
+    }
+}

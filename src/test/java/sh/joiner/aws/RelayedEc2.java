@@ -1,0 +1,145 @@
+package sh.joiner.aws;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
+import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
+import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateResponse;
+import software.amazon.awssdk.services.ec2.model.CreateTagsRequest;
+import software.amazon.awssdk.services.ec2.model.CreateTagsResponse;
+import software.amazon.awssdk.services.ec2.model.DeleteLaunchTemplateRequest;
+import software.amazon.awssdk.services.ec2.model.DeleteLaunchTemplateResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypeOfferingsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypeOfferingsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeInstancesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeInstancesResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeLaunchTemplatesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeLaunchTemplatesResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
+import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
+import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
+
+/** Hands every call on to the sandbox's EC2, remembers them, and lets a test answer a fleet request itself. */
+final class RelayedEc2 implements Ec2Client {
+
+    private final Ec2Client to;
+    private final List<Object> calls = new ArrayList<>();
+    private @Nullable Function<CreateFleetRequest, CreateFleetResponse> fleet;
+
+    RelayedEc2(Ec2Client to) {
+        this.to = to;
+    }
+
+    synchronized void answerFleets(@Nullable Function<CreateFleetRequest, CreateFleetResponse> answer) {
+        fleet = answer;
+    }
+
+    /** Changes what the sandbox answers to a fleet request. */
+    void changeFleets(UnaryOperator<CreateFleetResponse> change) {
+        answerFleets(request -> change.apply(to.createFleet(request)));
+    }
+
+    /** The requests of this kind, in order. */
+    synchronized <T> List<T> calls(Class<T> kind) {
+        return calls.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    private synchronized <T> T noted(T request) {
+        calls.add(request);
+        return request;
+    }
+
+    private synchronized Function<CreateFleetRequest, CreateFleetResponse> fleets() {
+        return fleet == null ? to::createFleet : fleet;
+    }
+
+    @Override
+    public CreateFleetResponse createFleet(CreateFleetRequest request) {
+        return fleets().apply(noted(request));
+    }
+
+    @Override
+    public CreateLaunchTemplateResponse createLaunchTemplate(CreateLaunchTemplateRequest request) {
+        return to.createLaunchTemplate(noted(request));
+    }
+
+    @Override
+    public DeleteLaunchTemplateResponse deleteLaunchTemplate(DeleteLaunchTemplateRequest request) {
+        return to.deleteLaunchTemplate(noted(request));
+    }
+
+    @Override
+    public DescribeLaunchTemplatesResponse describeLaunchTemplates(DescribeLaunchTemplatesRequest request) {
+        return to.describeLaunchTemplates(noted(request));
+    }
+
+    @Override
+    public DescribeInstancesResponse describeInstances(DescribeInstancesRequest request) {
+        return to.describeInstances(noted(request));
+    }
+
+    @Override
+    public TerminateInstancesResponse terminateInstances(TerminateInstancesRequest request) {
+        return to.terminateInstances(noted(request));
+    }
+
+    @Override
+    public CreateTagsResponse createTags(CreateTagsRequest request) {
+        return to.createTags(noted(request));
+    }
+
+    @Override
+    public DescribeImagesResponse describeImages(DescribeImagesRequest request) {
+        return to.describeImages(noted(request));
+    }
+
+    @Override
+    public DescribeSubnetsResponse describeSubnets(DescribeSubnetsRequest request) {
+        return to.describeSubnets(noted(request));
+    }
+
+    @Override
+    public DescribeSecurityGroupsResponse describeSecurityGroups(DescribeSecurityGroupsRequest request) {
+        return to.describeSecurityGroups(noted(request));
+    }
+
+    @Override
+    public DescribeInstanceTypesResponse describeInstanceTypes(DescribeInstanceTypesRequest request) {
+        return to.describeInstanceTypes(noted(request));
+    }
+
+    @Override
+    public DescribeInstanceTypeOfferingsResponse describeInstanceTypeOfferings(
+            DescribeInstanceTypeOfferingsRequest request) {
+        return to.describeInstanceTypeOfferings(noted(request));
+    }
+
+    @Override
+    public DescribeSpotPriceHistoryResponse describeSpotPriceHistory(DescribeSpotPriceHistoryRequest request) {
+        return to.describeSpotPriceHistory(noted(request));
+    }
+
+    @Override
+    public String serviceName() {
+        return to.serviceName();
+    }
+
+    @Override
+    public void close() {
+        to.close();
+    }
+}

@@ -1,0 +1,111 @@
+package sh.joiner.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+
+class BoardTest {
+
+    private final Board board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW);
+
+    @Test
+    void beforeTheFirstPictureThereIsNothingAndNoInstant() {
+        assertThat(board.scene().asOf()).isNull();
+        assertThat(board.scene().nodes()).isEmpty();
+        assertThat(board.overview().fleet().lastPassMillis()).isNull();
+        assertThat(board.since(0).topics()).isEmpty();
+    }
+
+    @Test
+    void tellsOnlyTheTopicsThatChangedSinceTheVersionThatIsKnown() {
+        board.decided(refused("batch/train-1", 0));
+        var known = board.since(0).version();
+
+        board.provoked();
+
+        assertThat(board.since(known).topics()).containsExactly(Topic.SANDBOX);
+        assertThat(board.since(0).topics()).contains(Topic.SANDBOX, Topic.DECISIONS);
+        assertThat(board.since(known).version()).isGreaterThan(known);
+    }
+
+    @Test
+    void aLongAbsenceIsToldAsOneChange() {
+        for (int times = 0; times < 1_000; times++) {
+            board.decided(refused("batch/train-" + times, times));
+        }
+
+        assertThat(board.since(3).topics()).containsExactly(Topic.OVERVIEW, Topic.CLAIMS, Topic.DECISIONS);
+    }
+
+    @Test
+    void aPictureWithoutCatalogueKeepsTheOneOfTheLastPass() {
+        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+        var types = board.scene().instanceTypes();
+
+        board.seen(Example.snapshot().with(Catalog.EMPTY));
+
+        assertThat(types).hasSize(3);
+        assertThat(board.scene().instanceTypes()).isSameAs(types);
+        assertThat(board.scene().claims())
+                .extracting(claim -> claim.pricePerHour())
+                .contains(0.1632);
+    }
+
+    @Test
+    void aPictureKeepsWhatTheLastPlanSaid() {
+        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+
+        board.seen(Example.snapshot());
+
+        assertThat(board.scene().pods())
+                .filteredOn(pod -> pod.refusal() != null)
+                .hasSize(2);
+    }
+
+    @Test
+    void whatIsDecidedAgainInTheSameWordsIsOneLineThatCounts() {
+        board.decided(refused("batch/train-1", 30));
+        board.decided(refused("batch/train-2", 20));
+        board.decided(refused("batch/train-1", 10));
+
+        assertThat(board.decisions()).hasSize(2);
+        var repeated = board.decisions().getLast();
+        assertThat(repeated.times()).isEqualTo(2);
+        assertThat(repeated.firstAt()).isEqualTo(Example.NOW.minusSeconds(30));
+        assertThat(repeated.at()).isEqualTo(Example.NOW.minusSeconds(10));
+    }
+
+    @Test
+    void linesAboutSinglePodsDoNotCrowdOutTheOthers() {
+        board.decided(Example.decisions().getFirst());
+
+        for (int number = 0; number < 2 * Ledger.MOST; number++) {
+            board.decided(refused("batch/train-" + number, 0));
+        }
+
+        assertThat(board.decisions()).hasSize(Ledger.MOST + 1);
+        assertThat(board.decisions().getLast().code()).isEqualTo("Planned");
+        assertThat(board.overview().decisions()).extracting(one -> one.code()).containsExactly("Planned");
+    }
+
+    private static Decision refused(String pod, long before) {
+        return new Decision(
+                Example.NOW.minusSeconds(before),
+                "provisioning",
+                "FailedScheduling",
+                Weight.WARNING,
+                List.of(new Subject("Pod", pod)),
+                "no place for pod " + pod,
+                "no pool is large enough",
+                List.of(),
+                Map.of(),
+                0);
+    }
+}

@@ -1,0 +1,227 @@
+package sh.joiner.board;
+
+import static sh.joiner.board.ExampleNodes.claim;
+import static sh.joiner.board.ExampleNodes.reached;
+import static sh.joiner.board.ExamplePods.running;
+import static sh.joiner.board.ExamplePods.waiting;
+import static sh.joiner.board.ExampleSupply.condition;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.board.ExampleNodes.Bought;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.Placement;
+import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * A small made-up cluster in which everything that a page shows happens once: two good pools and a broken one, claims in every phase, pods that
+ * run, that have a place under way, and that have none.
+ */
+public final class Example {
+
+    public static final Instant NOW = Instant.parse("2026-11-21T14:02:31Z");
+
+    private static final Bought SPOT = new Bought("m7g.xlarge", "us-east-1a", "spot"); // 0.1632 * 0.4 = 0.06528
+    private static final Bought ON_DEMAND = new Bought("m7g.xlarge", "us-east-1b", "on-demand"); // 0.1632
+    private static final String[] WHOLE = {"Launched", "Registered", "Initialized"};
+
+    private final List<Claim> claims = new ArrayList<>();
+    private final List<Node> nodes = new ArrayList<>();
+    private final List<Pod> pods = new ArrayList<>();
+
+    private Example() {
+        whole("general-aa1", "general", SPOT, 7200, 4);
+        whole("general-bb2", "general", ON_DEMAND, 5400, 2);
+        leaving();
+        joining();
+        failing();
+        waitingPods();
+        claims.sort(Comparator.comparing(Claim::name));
+        nodes.sort(Comparator.comparing(Node::name));
+        pods.sort(Comparator.comparing(Pod::name));
+    }
+
+    /** A board that has seen it. */
+    public static Board board() {
+        var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW);
+        decisions().forEach(board::decided);
+        board.passed(snapshot(), plan(), Duration.ofMillis(38));
+        return board;
+    }
+
+    public static Snapshot snapshot() {
+        var example = new Example();
+        return new Snapshot(
+                NOW.minusSeconds(2),
+                pools(),
+                classes(),
+                example.claims,
+                example.nodes,
+                example.pods,
+                List.of(),
+                ExampleSupply.catalog());
+    }
+
+    public static Plan plan() {
+        return new Plan(
+                NOW.minusSeconds(2),
+                List.of(),
+                List.of(new Placement(
+                        new PodName("shop", "cart-6b7-zz9"), new Target.OnClaim(new ClaimName("general-cc3")))),
+                List.of(refusal("train-1"), refusal("train-2")),
+                false);
+    }
+
+    public static List<Decision> decisions() {
+        return List.of(
+                decision(
+                        "provisioning",
+                        "Planned",
+                        60,
+                        List.of(),
+                        "2 new claims, 5 pods placed, 0 refused",
+                        "pods waited",
+                        0.22848),
+                created("general-aa1", 59, 0.06528),
+                created("general-bb2", 58, 0.1632),
+                new Decision(
+                        NOW.minusSeconds(9),
+                        "provisioning",
+                        "FailedScheduling",
+                        Weight.WARNING,
+                        List.of(new Subject("Pod", "batch", "train-1")),
+                        "no place for pod batch/train-1",
+                        "no pool is large enough",
+                        List.of("general: Resources: too big"),
+                        Map.of(),
+                        0));
+    }
+
+    private static Decision created(String claim, long before, double price) {
+        return decision(
+                "provisioning",
+                "NodeClaimCreated",
+                before,
+                List.of(new Subject("NodeClaim", claim)),
+                "claim %s is made for 3 pods of pool general".formatted(claim),
+                "cheapest of 60 types that hold them all",
+                price);
+    }
+
+    private static Decision decision(
+            String by, String code, long before, List<Subject> about, String what, String why, double price) {
+        return new Decision(
+                NOW.minusSeconds(before),
+                by,
+                code,
+                Weight.NORMAL,
+                about,
+                what,
+                why,
+                List.of(),
+                Map.of("nodepool", "general"),
+                price);
+    }
+
+    private static List<Pool> pools() {
+        var ready = condition("Ready", Status.TRUE, "Ready", "", NOW.minusSeconds(9000));
+        var broken = List.of(
+                condition("NodeClassReady", Status.FALSE, "NodeClassNotReady", "no such <class> & no \"other\"", NOW),
+                condition("Ready", Status.FALSE, "UnhealthyDependents", "NodeClassReady=False", NOW));
+        var batch = List.of(new Taint("dedicated", "batch", Taint.Effect.NO_SCHEDULE));
+        return List.of(
+                ExampleSupply.pool("batch", "default", 0, Resources.NONE, batch, List.of(ready)),
+                ExampleSupply.pool(
+                        "general", "default", 10, Resources.parse(Map.of("cpu", "20")), List.of(), List.of(ready)),
+                ExampleSupply.pool("gpu", "legacy", 50, Resources.NONE, List.of(), broken));
+    }
+
+    private static List<NodeClass> classes() {
+        return List.of(
+                ExampleSupply.nodeClass(
+                        "default",
+                        ExampleSupply.found(),
+                        List.of(condition("Ready", Status.TRUE, "Ready", "", NOW.minusSeconds(9000)))),
+                ExampleSupply.nodeClass(
+                        "legacy",
+                        NodeClass.Resolved.NOTHING,
+                        List.of(
+                                condition(
+                                        "SubnetsReady",
+                                        Status.FALSE,
+                                        "SubnetsNotFound",
+                                        "SubnetSelector did not match any Subnets",
+                                        NOW.minusSeconds(600)),
+                                condition("Ready", Status.FALSE, "SubnetsNotReady", "", NOW.minusSeconds(600)))));
+    }
+
+    private void whole(String name, String pool, Bought bought, long before, int count) {
+        var createdAt = NOW.minusSeconds(before);
+        var claim = claim(name, pool, bought, createdAt, reached(createdAt, WHOLE));
+        var node = ExampleNodes.node(claim, true);
+        claims.add(claim);
+        nodes.add(node);
+        for (int number = 0; number < count; number++) {
+            pods.add(running("shop", "web-%s-%d".formatted(name, number), "800m", node.name(), createdAt));
+        }
+    }
+
+    private void leaving() {
+        var createdAt = NOW.minusSeconds(90_000);
+        var claim = claim("batch-dd4", "batch", SPOT, createdAt, reached(createdAt, WHOLE), NOW.minusSeconds(45));
+        claims.add(claim);
+        nodes.add(ExampleNodes.node(claim, true));
+    }
+
+    private void joining() {
+        var createdAt = NOW.minusSeconds(30);
+        var conditions = new ArrayList<>(reached(createdAt, "Launched"));
+        conditions.add(
+                condition("Registered", Status.UNKNOWN, "NodeNotFound", "Node not registered with cluster", NOW));
+        claims.add(claim("general-cc3", "general", SPOT, createdAt, conditions));
+    }
+
+    private void failing() {
+        List<Condition> conditions = List.of(condition(
+                "Launched", Status.UNKNOWN, "LaunchFailed", "EC2 says <UnfulfillableCapacity>", NOW.minusSeconds(500)));
+        claims.add(claim("batch-ee5", "batch", SPOT, NOW.minusSeconds(600), conditions));
+    }
+
+    private void waitingPods() {
+        pods.add(waiting("batch", "train-1", "96", NOW.minusSeconds(130)));
+        pods.add(waiting("batch", "train-2", "96", NOW.minusSeconds(125)));
+        pods.add(waiting("shop", "cart-6b7-zz9", "500m", NOW.minusSeconds(12)));
+    }
+
+    private static Refusal refusal(String pod) {
+        return new Refusal(
+                new PodName("batch", pod),
+                "",
+                List.of(
+                        new Refusal.ByPool("gpu", Step.POOL_NOT_READY, "its node class is not ready", ""),
+                        new Refusal.ByPool(
+                                "general", Step.RESOURCES, "no type holds 96 cpu", "88 cpu short on m7g.2xlarge"),
+                        new Refusal.ByPool("batch", Step.TAINTS, "does not tolerate dedicated=batch:NoSchedule", "")));
+    }
+}

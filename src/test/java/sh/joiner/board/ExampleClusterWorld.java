@@ -1,0 +1,41 @@
+package sh.joiner.board;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.port.Provocations;
+
+/** The same pages and REST in a cluster: there is nothing to provoke. */
+public final class ExampleClusterWorld implements QuarkusTestProfile {
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return new ExampleWorld().getConfigOverrides();
+    }
+
+    @Override
+    public Set<Class<?>> getEnabledAlternatives() {
+        return Set.of(Wiring.class);
+    }
+
+    /** What app would wire. */
+    @Alternative
+    public static final class Wiring {
+
+        @Produces
+        @Singleton
+        Board board() {
+            return new Board(new Place(Place.World.CLUSTER, "prod-eu", "eu-central-1"), () -> Example.NOW);
+        }
+
+        @Produces
+        @Singleton
+        Optional<Provocations> provocations() {
+            return Optional.empty();
+        }
+    }
+}

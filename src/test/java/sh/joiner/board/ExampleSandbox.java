@@ -1,0 +1,62 @@
+package sh.joiner.board;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.Provocations;
+
+/** A sandbox that does what it is told to its clock and remembers it. */
+public final class ExampleSandbox implements Provocations {
+
+    private double speed = 60;
+    private Instant now = Example.NOW;
+    private final List<String> orders = new ArrayList<>();
+
+    @Override
+    public synchronized State state() {
+        return new State(
+                now,
+                speed,
+                "tour",
+                List.of(new Calls("ec2:CreateFleet", 12, 1), new Calls("ec2:DescribeInstances", 1_234, 0)),
+                List.of(instance("i-0aa", Instance.State.RUNNING), instance("i-0bb", Instance.State.SHUTTING_DOWN)));
+    }
+
+    @Override
+    public synchronized void speed(double timesTheWall) {
+        speed = timesTheWall;
+        orders.add("speed " + timesTheWall);
+    }
+
+    @Override
+    public synchronized void advance(Duration by) {
+        now = now.plus(by);
+        orders.add("advance " + by);
+    }
+
+    /** What it was told, in order; forgets it. */
+    public synchronized List<String> takeOrders() {
+        var told = List.copyOf(orders);
+        orders.clear();
+        return told;
+    }
+
+    private static Instance instance(String id, Instance.State state) {
+        return new Instance(
+                new InstanceId(id),
+                "aws:///us-east-1a/" + id,
+                state,
+                "m7g.xlarge",
+                "us-east-1a",
+                CapacityType.SPOT,
+                "ami-0c4e1f0a92b7d3e55",
+                "subnet-0a1",
+                Example.NOW.minusSeconds(7190),
+                Map.of());
+    }
+}

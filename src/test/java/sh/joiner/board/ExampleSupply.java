@@ -1,0 +1,129 @@
+package sh.joiner.board;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.Overhead;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.image.ImageFamily;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.nodeclass.KubeletSettings;
+import sh.joiner.model.nodeclass.MetadataOptions;
+import sh.joiner.model.nodeclass.NetworkSettings;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/** Pools, node classes and the catalogue of the example. */
+final class ExampleSupply {
+
+    private static final Overhead OVERHEAD = new Overhead(
+            Resources.parse(Map.of("cpu", "80m", "memory", "924Mi")),
+            Resources.NONE,
+            Resources.parse(Map.of("memory", "100Mi")));
+
+    private ExampleSupply() {}
+
+    static Condition condition(String type, Condition.Status status, String reason, String message, Instant since) {
+        return new Condition(type, status, reason, message, since);
+    }
+
+    static Pool pool(
+            String name,
+            String nodeClass,
+            int weight,
+            Resources limits,
+            List<Taint> taints,
+            List<Condition> conditions) {
+        var template = new Pool.Template(
+                Map.of("team", "<b>web</b> & co"),
+                Map.of(),
+                new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", nodeClass),
+                Requirements.of(
+                        Requirement.in(Labels.ARCH, "arm64"),
+                        Requirement.in(Labels.CAPACITY_TYPE, "spot", "on-demand"),
+                        Requirement.atLeast(Labels.INSTANCE_GENERATION, 6)),
+                taints,
+                List.of(),
+                new Claim.Lifetime(Duration.ofDays(30), null));
+        return new Pool(name, "uid-" + name, 1, weight, limits, OptionalInt.empty(), template, conditions, false);
+    }
+
+    static NodeClass nodeClass(String name, NodeClass.Resolved resolved, List<Condition> conditions) {
+        var machine = new NodeClass.Machine(
+                ImageFamily.AL2023,
+                "",
+                "joiner-node",
+                "",
+                Map.of(),
+                KubeletSettings.DEFAULT,
+                List.of(),
+                false,
+                NetworkSettings.DEFAULT,
+                MetadataOptions.DEFAULT,
+                null,
+                "",
+                "");
+        var selectors = new NodeClass.Selectors(List.of(), List.of(), List.of());
+        return new NodeClass(name, "uid-" + name, 1, Map.of(), selectors, machine, resolved, conditions, 1, false);
+    }
+
+    static NodeClass.Resolved found() {
+        return new NodeClass.Resolved(
+                List.of(
+                        new Subnet("subnet-0a1", "us-east-1a", "use1-az1", 250),
+                        new Subnet("subnet-0b2", "us-east-1b", "use1-az2", 250)),
+                List.of(new SecurityGroup("sg-0123", "nodes")),
+                List.of(new ResolvedImage(
+                        "ami-0c4e1f0a92b7d3e55",
+                        "al2023-arm64-v20261114",
+                        Requirements.of(Requirement.in(Labels.ARCH, "arm64")),
+                        false)),
+                "joiner-profile");
+    }
+
+    /** m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264 on demand; spot at 40 percent, 10 percent more in zone b. */
+    static Catalog catalog() {
+        return new Catalog(Map.of(
+                "default",
+                List.of(
+                        type("m7g.2xlarge", 8, 32, 0.3264),
+                        type("m7g.large", 2, 8, 0.0816),
+                        type("m7g.xlarge", 4, 16, 0.1632))));
+    }
+
+    private static InstanceType type(String name, int cpu, int gib, double price) {
+        var capacity = Resources.parse(Map.of("cpu", "" + cpu, "memory", gib + "Gi", "pods", "58"));
+        var values = new TreeMap<String, String>();
+        values.put(Labels.INSTANCE_TYPE.value(), name);
+        values.put(Labels.INSTANCE_FAMILY.value(), "m7g");
+        values.put(Labels.ARCH.value(), "arm64");
+        return new InstanceType(
+                name,
+                Requirements.ofLabels(values),
+                capacity,
+                OVERHEAD,
+                capacity.minus(OVERHEAD.total()),
+                List.of(
+                        Offering.of("us-east-1a", "use1-az1", CapacityType.ON_DEMAND, price, true),
+                        Offering.of(
+                                "us-east-1a", "use1-az1", CapacityType.SPOT, price * 0.4, !name.equals("m7g.2xlarge")),
+                        Offering.of("us-east-1b", "use1-az2", CapacityType.ON_DEMAND, price, true),
+                        Offering.of("us-east-1b", "use1-az2", CapacityType.SPOT, price * 0.44, true)));
+    }
+}

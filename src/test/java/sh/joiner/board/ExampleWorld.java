@@ -1,0 +1,51 @@
+package sh.joiner.board;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.port.Provocations;
+
+/** Pages and REST over the example, with no loop that would change it. */
+public final class ExampleWorld implements QuarkusTestProfile {
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.of(
+                "joiner.autostart", "false",
+                "joiner.cluster-name", "example",
+                "smallrye.config.mapping.validate-unknown", "false",
+                "quarkus.arc.exclude-types", "sh.joiner.app.**,sh.joiner.controller.**");
+    }
+
+    @Override
+    public Set<Class<?>> getEnabledAlternatives() {
+        return Set.of(Wiring.class);
+    }
+
+    /** What app would wire. */
+    @Alternative
+    public static final class Wiring {
+
+        @Produces
+        @Singleton
+        Board board() {
+            return Example.board();
+        }
+
+        @Produces
+        @Singleton
+        ExampleSandbox sandbox() {
+            return new ExampleSandbox();
+        }
+
+        @Produces
+        @Singleton
+        Optional<Provocations> provocations(ExampleSandbox sandbox) {
+            return Optional.of(sandbox);
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package sh.joiner.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.data.Offset.offset;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.view.AmountView;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.MilestoneView;
+import sh.joiner.board.view.MilestoneView.State;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.PoolRefusalView;
+
+/** What the example's objects become when they are shown. */
+class SceneTest {
+
+    private final Board board = Example.board();
+    private final Scene scene = board.scene();
+
+    @Nested
+    class Claims {
+
+        @Test
+        void anInitializedClaimHasTheWholeLifeBehindIt() {
+            assertThat(claim("general-aa1").phase()).isEqualTo("Initialized");
+            assertThat(claim("general-aa1").life())
+                    .extracting(MilestoneView::name, MilestoneView::state)
+                    .containsExactly(
+                            tuple("Created", State.DONE),
+                            tuple("Launched", State.DONE),
+                            tuple("Registered", State.DONE),
+                            tuple("Initialized", State.DONE));
+        }
+
+        @Test
+        void aClaimOnItsWaySaysWhatItWaitsForAndWhatIsAhead() {
+            var life = claim("general-cc3").life();
+
+            assertThat(life)
+                    .extracting(MilestoneView::state)
+                    .containsExactly(State.DONE, State.DONE, State.UNDER_WAY, State.AHEAD);
+            assertThat(life.get(2).detail()).isEqualTo("Node not registered with cluster");
+        }
+
+        @Test
+        void aDeletingClaimIsDeletingWhateverItHasReached() {
+            assertThat(claim("batch-dd4").phase()).isEqualTo("Deleting");
+            assertThat(claim("batch-dd4").life().getLast().at()).isEqualTo(Example.NOW.minusSeconds(45));
+        }
+
+        @Test
+        void thePriceIsThatOfTheOfferingItWasLaunchedFrom() {
+            assertThat(claim("general-aa1").pricePerHour()).isCloseTo(0.06528, offset(1e-9)); // 40 % of 0.1632
+            assertThat(claim("general-bb2").pricePerHour()).isEqualTo(0.1632);
+            assertThat(claim("batch-ee5").pricePerHour()).as("not launched").isNull();
+        }
+
+        @Test
+        void askedIsWhatItsPodsAskOfWhatItsNodeOffers() {
+            assertThat(claim("general-aa1").resources())
+                    .contains(new AmountView("cpu", "3200m", "3920m", 3200.0 / 3920)); // four pods of 800m
+        }
+
+        @Test
+        void aClaimWithoutInstanceOffersNothingYet() {
+            assertThat(claim("batch-ee5").resources()).contains(new AmountView("cpu", "2500m", null, null));
+        }
+
+        @Test
+        void saysWhyItWasMadeAndOwnsUpWhereNobodyRemembers() {
+            assertThat(claim("general-aa1").why()).endsWith("cheapest of 60 types that hold them all");
+            assertThat(claim("general-cc3").why()).startsWith("made before this controller started");
+        }
+    }
+
+    @Nested
+    class Pools {
+
+        @Test
+        void useIsCapacityAgainstLimits() {
+            var usage =
+                    one(scene.pools(), pool -> pool.name().equals("general")).usage();
+
+            assertThat(usage).contains(new AmountView("cpu", "12", "20", 0.6)); // three launched claims of four
+            assertThat(usage).contains(new AmountView("nodes", "3", null, null));
+        }
+
+        @Test
+        void theirPriceIsTheSumOfTheirClaims() {
+            var general = one(scene.pools(), pool -> pool.name().equals("general"));
+
+            assertThat(general.pricePerHour()).isCloseTo(0.06528 + 0.1632 + 0.06528, offset(1e-9));
+            assertThat(general.claims()).isEqualTo(3);
+            assertThat(general.nodes()).isEqualTo(2);
+        }
+
+        @Test
+        void aPoolWhoseClassIsBrokenIsNotReady() {
+            assertThat(scene.pools()).extracting(pool -> pool.state()).containsExactly("Ready", "Ready", "NotReady");
+        }
+    }
+
+    @Nested
+    class Pods {
+
+        @Test
+        void eachPoolTellsItsFirstReasonAndTheNearestMiss() {
+            var refusal = pod("train-1").refusal();
+
+            assertThat(refusal).isNotNull();
+            assertThat(refusal.pools())
+                    .extracting(PoolRefusalView::pool, PoolRefusalView::code, PoolRefusalView::nearestMiss)
+                    .contains(tuple("general", "Resources", "88 cpu short on m7g.2xlarge"));
+        }
+
+        @Test
+        void aPlannedPodSaysWhere() {
+            assertThat(pod("cart-6b7-zz9").state()).isEqualTo("Planned");
+            assertThat(pod("cart-6b7-zz9").place()).isEqualTo("claim general-cc3");
+        }
+
+        @Test
+        void aBoundPodWaitsForNothing() {
+            var bound = pod("web-general-aa1-0");
+
+            assertThat(bound.state()).isEqualTo("Bound");
+            assertThat(bound.waitingSince()).isNull();
+            assertThat(bound.node()).isEqualTo(claim("general-aa1").node());
+        }
+    }
+
+    @Nested
+    class Types {
+
+        @Test
+        void theCheapestOfferingsAreThoseThatCanBeBought() {
+            var type = one(scene.instanceTypes(), one -> one.name().equals("m7g.2xlarge"));
+
+            assertThat(type.onDemand()).isEqualTo(0.3264);
+            assertThat(type.spot()).as("zone a is sold out, b costs 44 %").isCloseTo(0.143616, offset(1e-9));
+            assertThat(type.unavailable()).isEqualTo(1);
+            assertThat(type.zones()).containsExactly("us-east-1a", "us-east-1b");
+        }
+    }
+
+    @Nested
+    class Overview {
+
+        @Test
+        void theBlockedComeBeforeTheWaiting() {
+            assertThat(board.overview().attention())
+                    .extracting(AttentionView::level, AttentionView::kind, AttentionView::name)
+                    .containsExactly(
+                            tuple("Blocked", "EC2NodeClass", "legacy"),
+                            tuple("Blocked", "NodePool", "gpu"),
+                            tuple("Waiting", "NodeClaim", "batch-ee5"),
+                            tuple("Waiting", "Pod", "batch/train-1"));
+        }
+
+        @Test
+        void likePodsAreOneLine() {
+            assertThat(board.overview().attention().getLast().sentence()).isEqualTo("and 1 like it find no place");
+        }
+
+        @Test
+        void theFleetAddsUp() {
+            var fleet = board.overview().fleet();
+
+            assertThat(fleet.nodes()).isEqualTo(3);
+            assertThat(fleet.nodesReady()).as("one is leaving").isEqualTo(2);
+            assertThat(fleet.pods()).isEqualTo(9);
+            assertThat(fleet.podsPending()).isEqualTo(3);
+            assertThat(fleet.pricePerHour()).isCloseTo(3 * 0.06528 + 0.1632, offset(1e-9));
+            assertThat(fleet.spotShare()).isCloseTo(3 * 0.06528 / (3 * 0.06528 + 0.1632), offset(1e-9));
+            assertThat(fleet.cpuAsked()).isEqualTo("4800m"); // six pods of 800m
+            assertThat(fleet.cpuOffered()).isEqualTo("11760m"); // three nodes of 3920m
+        }
+
+        @Test
+        void aClaimIsATileUntilItsNodeIs() {
+            assertThat(board.overview().pools())
+                    .flatExtracting(pool -> pool.tiles())
+                    .extracting(tile -> tile.kind(), tile -> tile.state())
+                    .containsExactlyInAnyOrder(
+                            tuple("Node", "Ready"),
+                            tuple("Node", "Ready"),
+                            tuple("Node", "Deleting"),
+                            tuple("NodeClaim", "Joining"),
+                            tuple("NodeClaim", "Joining"));
+        }
+    }
+
+    private ClaimView claim(String name) {
+        return one(scene.claims(), claim -> claim.name().equals(name));
+    }
+
+    private PodView pod(String name) {
+        return one(scene.pods(), pod -> pod.name().equals(name));
+    }
+
+    private static <T> T one(List<T> all, Predicate<T> which) {
+        return all.stream().filter(which).findFirst().orElseThrow();
+    }
+}

@@ -1,0 +1,114 @@
+package sh.joiner.engine.bootstrap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TomlTest {
+
+    private static final String THREE = "\"\"\"";
+
+    @Test
+    void readsEveryKindOfValue() {
+        var text = """
+                # a comment
+                plain = "tab\\tquote\\" \\u00e9"   # behind a value
+                literal = 'C:\\path'
+                number = 1_000
+                minus = -3.5e10
+                yes = true
+                day = 2026-11-21T08:00:00Z
+                list = [ "a", 'b', # in a list
+                         [1, 2], ]
+                inline = { x = 1, "y z" = "w" }
+                dotted.key.'c d' = "deep"
+                """;
+
+        assertThat(TomlWriter.write(TomlReader.read(text))).isEqualTo("""
+                day = 2026-11-21T08:00:00Z
+                list = ["a", "b", [1, 2]]
+                literal = "C:\\\\path"
+                minus = -3.5e10
+                number = 1_000
+                plain = "tab\\tquote\\" é"
+                yes = true
+
+                [dotted.key]
+                "c d" = "deep"
+
+                [inline]
+                x = 1
+                "y z" = "w"
+                """);
+    }
+
+    @Test
+    void readsTextsOfSeveralLines() {
+        var text = "basic = %s\none \\\n   two\nthree%s\nliteral = '''\nx\\y'''\n".formatted(THREE, THREE);
+
+        var table = TomlReader.read(text);
+
+        assertThat(table.get("basic")).isEqualTo(new Toml.Text("one two\nthree"));
+        assertThat(table.get("literal")).isEqualTo(new Toml.Text("x\\y"));
+    }
+
+    @Test
+    void readsTablesAndListsOfTables() {
+        var text = """
+                [[settings.mirrors]]
+                registry = "a"
+                [[settings.mirrors]]
+                registry = "b"
+                [settings.mirrors.auth]
+                user = "c"
+                [empty]
+                """;
+
+        assertThat(TomlWriter.write(TomlReader.read(text))).isEqualTo("""
+                [empty]
+
+                [[settings.mirrors]]
+                registry = "a"
+
+                [[settings.mirrors]]
+                registry = "b"
+
+                [settings.mirrors.auth]
+                user = "c"
+                """);
+    }
+
+    @Test
+    void whatIsWrittenReadsTheSame() {
+        var once =
+                TomlWriter.write(TomlReader.read("a.b = [[1], [\"x\\\\y\"]]\nc = 'tab\there'\n[d.\"e.f\"]\ng = {}\n"));
+
+        assertThat(TomlWriter.write(TomlReader.read(once))).isEqualTo(once);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a = ",
+                "a = \"open",
+                "a = hello",
+                "a = 1 b = 2",
+                "= 1",
+                "[a",
+                "[[a]",
+                "a = [1, 2",
+                "a = { b = 1",
+                "a = 1\na = 2",
+                "a = 1\n[a]",
+                "a = 1\n[[a]]",
+                "a = \"\\q\"",
+                "a = \"\\u12\"",
+                "just words"
+            })
+    void refusesWhatIsNoToml(String text) {
+        assertThatThrownBy(() -> TomlReader.read(text)).isInstanceOf(UnreadableText.class);
+    }
+}

@@ -1,0 +1,155 @@
+package sh.joiner.engine.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.engine.image.ImageChoice.Reason;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+
+/** aws 4.3 to 4.5. */
+class ImageChoiceTest {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+    private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
+    private static final Requirements NO_GPU = Requirements.of(Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT));
+
+    @Test
+    void theYoungestOfEachSetOfRequirementsIsChosen() {
+        var choice = ImageChoice.resolve(
+                List.of(
+                        image("ami-1", 10, "x86_64", Requirements.NONE),
+                        image("ami-2", 5, "x86_64", Requirements.NONE),
+                        image("ami-3", 7, "arm64", Requirements.NONE),
+                        image("ami-4", 20, "x86_64", GPU)),
+                NOW);
+
+        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-2", "ami-3", "ami-4");
+        assertThat(reason(choice, "ami-1")).isEqualTo(Reason.SUPERSEDED);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pending", "failed", "disabled", "deregistered", "transient", "error", "invalid"})
+    void anImageThatIsNotAvailableIsNeverChosenHoweverYoung(String state) {
+        var half = image("ami-new", "ami-new", 0, state, null, "x86_64", Requirements.NONE);
+
+        var choice = ImageChoice.resolve(List.of(half, image("ami-old", 9, "x86_64", Requirements.NONE)), NOW);
+
+        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-old");
+        assertThat(reason(choice, "ami-new")).isEqualTo(Reason.NOT_AVAILABLE);
+    }
+
+    @Test
+    void anImageThatIsNotDeprecatedBeatsAYoungerOneThatIs() {
+        var deprecated = image("ami-new", "a", 1, "available", NOW, "x86_64", Requirements.NONE);
+        var later = image("ami-old", "a", 9, "available", NOW.plusSeconds(1), "x86_64", Requirements.NONE);
+
+        var choice = ImageChoice.resolve(List.of(deprecated, later), NOW);
+
+        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-old");
+        assertThat(reason(choice, "ami-new")).isEqualTo(Reason.DEPRECATED);
+    }
+
+    @Test
+    void aDeprecatedImageIsUsedAndToldAsLongAsNothingIsBetter() {
+        var deprecated = image("ami-1", "a", 1, "available", NOW, "x86_64", Requirements.NONE);
+
+        var choice = ImageChoice.resolve(List.of(deprecated), NOW);
+
+        assertThat(choice.chosen()).extracting(ResolvedImage::deprecated).containsExactly(true);
+    }
+
+    @Test
+    void ofTheSameAgeTheGreaterNameWinsAndThenTheFirst() {
+        var a = image("ami-a", "name-a", 1, "available", null, "x86_64", Requirements.NONE);
+        var b = image("ami-b", "name-b", 1, "available", null, "x86_64", Requirements.NONE);
+        var c = image("ami-c", "name-b", 1, "available", null, "x86_64", Requirements.NONE);
+
+        assertThat(ImageChoice.resolve(List.of(a, b, c), NOW).chosen())
+                .extracting(ResolvedImage::id)
+                .containsExactly("ami-b");
+    }
+
+    @Test
+    void anImageOfAnotherArchitectureIsLeftOut() {
+        var choice = ImageChoice.resolve(List.of(image("ami-1", 1, "i386", Requirements.NONE)), NOW);
+
+        assertThat(choice.chosen()).isEmpty();
+        assertThat(reason(choice, "ami-1")).isEqualTo(Reason.UNKNOWN_ARCHITECTURE);
+    }
+
+    @Test
+    void oneImageMayServeTwoKindsOfMachines() {
+        var choice = ImageChoice.resolve(
+                List.of(image("ami-1", 1, "x86_64", GPU), image("ami-1", 1, "x86_64", NO_GPU)), NOW);
+
+        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-1", "ami-1");
+        assertThat(choice.refused()).isEmpty();
+    }
+
+    @Test
+    void theFirstImageWhoseRequirementsTheMachineMeetsServesIt() {
+        var images = ImageChoice.resolve(
+                        List.of(image("ami-gpu", 1, "x86_64", GPU), image("ami-plain", 2, "x86_64", NO_GPU)), NOW)
+                .chosen();
+        var amd64 = Requirement.in(Labels.ARCH, "amd64");
+
+        assertThat(served(images, amd64, Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT)))
+                .isEqualTo("ami-plain");
+        assertThat(served(images, amd64, Requirement.in(Labels.INSTANCE_GPU_COUNT, "4")))
+                .isEqualTo("ami-gpu");
+        assertThat(served(images, Requirement.in(Labels.ARCH, "arm64"))).isEmpty();
+    }
+
+    @Test
+    void aLabelThatTheMachineLacksMeetsOnlyAbsence() {
+        var gpu = ImageChoice.resolve(List.of(image("ami-gpu", 1, "x86_64", GPU)), NOW)
+                .chosen();
+        var plain = ImageChoice.resolve(List.of(image("ami-plain", 1, "x86_64", NO_GPU)), NOW)
+                .chosen();
+        var amd64 = Requirement.in(Labels.ARCH, "amd64");
+
+        assertThat(served(gpu, amd64)).isEmpty();
+        assertThat(served(plain, amd64)).isEqualTo("ami-plain");
+    }
+
+    private static String served(List<ResolvedImage> images, Requirement... labels) {
+        return ImageMapping.imageFor(Requirements.of(labels), images)
+                .map(ResolvedImage::id)
+                .orElse("");
+    }
+
+    private static Reason reason(ImageChoice choice, String id) {
+        return choice.refused().stream()
+                .filter(one -> one.image().id().equals(id))
+                .findFirst()
+                .orElseThrow()
+                .reason();
+    }
+
+    private static Image image(String id, int daysOld, String architecture, Requirements variant) {
+        return image(id, "name-" + id, daysOld, "available", null, architecture, variant);
+    }
+
+    private static Image image(
+            String id,
+            String name,
+            int daysOld,
+            String state,
+            @Nullable Instant deprecatedAt,
+            String architecture,
+            Requirements variant) {
+        var created = NOW.minus(daysOld, ChronoUnit.DAYS);
+        return new Image(id, name, "self", state, architecture, created, deprecatedAt, Map.of(), variant, "term");
+    }
+}

@@ -1,0 +1,38 @@
+package sh.joiner.rest;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.ExampleClusterWorld;
+
+/** In a cluster there is no sandbox, and nobody may give orders. */
+@QuarkusTest
+@TestProfile(ExampleClusterWorld.class)
+class ClusterWorldTest {
+
+    private static final String PROBLEM = "application/problem+json";
+
+    @Test
+    void nothingOfTheSandboxAnswers() {
+        given().get("/sandbox/v1/state").then().statusCode(404).contentType(PROBLEM);
+        given().contentType("application/json")
+                .body("{\"speed\":1}")
+                .post("/sandbox/v1/clock")
+                .then()
+                .statusCode(404)
+                .contentType(PROBLEM);
+        given().get("/sandbox").then().statusCode(404).contentType("text/html");
+        given().formParam("speed", "1").post("/sandbox").then().statusCode(404);
+        assertThat(given().get("/").asString()).doesNotContain("/sandbox");
+    }
+
+    @Test
+    void verbsAreForbidden() {
+        given().post("/api/v1/pools").then().statusCode(403).contentType(PROBLEM);
+        given().delete("/api/v1/nodes/a").then().statusCode(403).contentType(PROBLEM);
+        given().get("/api/v1/pools").then().statusCode(200);
+    }
+}

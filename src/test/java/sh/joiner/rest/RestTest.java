@@ -1,0 +1,158 @@
+package sh.joiner.rest;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.contains;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasItems;
+import static org.hamcrest.Matchers.hasSize;
+import static org.hamcrest.Matchers.not;
+import static org.hamcrest.Matchers.nullValue;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.board.ExampleWorld;
+
+@QuarkusTest
+@TestProfile(ExampleWorld.class)
+class RestTest {
+
+    private static final String PROBLEM = "application/problem+json";
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pools", "nodeclasses", "claims", "nodes", "pods", "decisions", "instancetypes"})
+    void everyListHasItemsAnInstantAndAPathForEach(String list) {
+        var answer =
+                given().get("/api/v1/" + list).then().statusCode(200).body("asOf", equalTo("2026-11-21T14:02:29Z"));
+
+        answer.body("continue", nullValue());
+        var first = answer.extract().jsonPath();
+        var name = first.getString("items[0].name");
+        var path = list.equals("pods") ? first.getString("items[0].namespace") + "/" + name : name;
+        given().get("/api/v1/" + list + "/" + path).then().statusCode(200).body("name", equalTo(name));
+    }
+
+    @Test
+    void podsCanBeAskedByPhase() {
+        given().get("/api/v1/pods?phase=Pending")
+                .then()
+                .body("items.name", contains("train-1", "train-2", "cart-6b7-zz9"))
+                .body("items.phase", everyItem(equalTo("Pending")))
+                .body("items[0].refusal.pools.code", hasItems("PoolNotReady", "Resources", "Taints"));
+    }
+
+    @Test
+    void theOverviewIsThatOfThePage() {
+        given().get("/api/v1/overview")
+                .then()
+                .body("fleet.nodes", equalTo(3))
+                .body("attention.level", contains("Blocked", "Blocked", "Waiting", "Waiting"));
+    }
+
+    @Test
+    void partsOfAListFollowEachOther() {
+        var names = new ArrayList<String>();
+        String token = "";
+        while (token != null) {
+            var part = part(token);
+            names.addAll(part.names());
+            token = part.more();
+        }
+
+        assertThat(names).containsExactly("batch-dd4", "batch-ee5", "general-aa1", "general-bb2", "general-cc3");
+    }
+
+    @Test
+    void aNameThatIsNotThereIsToldAsAProblem() {
+        given().get("/api/v1/nodes/nobody")
+                .then()
+                .statusCode(404)
+                .contentType(PROBLEM)
+                .body("title", equalTo("Not Found"))
+                .body("status", equalTo(404))
+                .body("detail", equalTo("there is no node called 'nobody'"))
+                .body("instance", equalTo("/api/v1/nodes/nobody"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api", "/api/v1", "/api/v2/nodes", "/api/v1/nodes/a/b/c", "/sandbox/v1/nothing"})
+    void aPathThatIsNotThereIsAProblemAndNoPage(String path) {
+        given().accept("*/*").get(path).then().statusCode(404).contentType(PROBLEM);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "nodes?limit=0 | limit must be a whole number of 1 or more, was '0'",
+                "nodes?limit=many | limit must be a whole number of 1 or more, was 'many'",
+                "nodes?continue=%25%25 | continue is not a token of the list nodes",
+                "nodes?colour=red | the list nodes has no parameter 'colour'; it knows state, pool",
+            })
+    void aParameterThatMakesNoSenseIsToldAsAProblem(String path, String detail) {
+        given().urlEncodingEnabled(false)
+                .get("/api/v1/" + path)
+                .then()
+                .statusCode(400)
+                .contentType(PROBLEM)
+                .body("detail", containsString(detail));
+    }
+
+    @Test
+    void aTokenOfAnotherListIsRefused() {
+        var token = part("").more();
+
+        given().queryParam("continue", token)
+                .get("/api/v1/nodes")
+                .then()
+                .statusCode(400)
+                .contentType(PROBLEM);
+    }
+
+    @Test
+    void aMethodThatIsNotThereIsAProblem() {
+        given().post("/api/v1/nodes").then().statusCode(405).contentType(PROBLEM);
+    }
+
+    @Test
+    void whatHasNotChangedIsNotReadAgain() {
+        var tag = given().get("/api/v1/nodes").then().statusCode(200).extract().header("ETag");
+
+        given().header("If-None-Match", tag).get("/api/v1/nodes").then().statusCode(304);
+        given().header("If-None-Match", "\"other\"").get("/api/v1/nodes").then().statusCode(200);
+    }
+
+    @Test
+    void theContractIsWrittenDown() {
+        var contract =
+                given().get("/q/openapi").then().statusCode(200).extract().asString();
+
+        assertThat(contract)
+                .contains("/api/v1/instancetypes/{name}:", "/sandbox/v1/clock:", "/api/v1/events:")
+                .doesNotContain("\n  /nodes:");
+        assertThat(contract.lines().filter(line -> line.startsWith("  /")).count())
+                .isEqualTo(contract.lines()
+                        .filter(line -> line.startsWith("      summary:"))
+                        .count());
+    }
+
+    private record Part(List<String> names, @Nullable String more) {}
+
+    private static Part part(String token) {
+        var request = given().queryParam("limit", 2);
+        var answer = (token.isEmpty() ? request : request.queryParam("continue", token)).get("/api/v1/claims");
+        answer.then().statusCode(200).body("items", not(hasSize(3)));
+        return new Part(
+                answer.jsonPath().getList("items.name", String.class),
+                answer.jsonPath().getString("continue"));
+    }
+}

@@ -1,0 +1,147 @@
+package sh.joiner.sandbox.clock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SandboxClockTest {
+
+    static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+
+    final AtomicLong wall = new AtomicLong(-7);
+    final SandboxClock clock = new SandboxClock(START, wall::get);
+    final BlockingQueue<String> heard = new LinkedBlockingQueue<>();
+
+    @AfterEach
+    void close() {
+        clock.close();
+    }
+
+    @Test
+    void beginsAtItsStartAndRunsWithTheWall() {
+        wallPasses(Duration.ofSeconds(3));
+
+        assertThat(clock.now()).isEqualTo(START.plusSeconds(3));
+        assertThat(clock.speed()).isEqualTo(1);
+    }
+
+    @Test
+    void runsFasterFromTheInstantOfTheChange() {
+        wallPasses(Duration.ofSeconds(3));
+        clock.setSpeed(60);
+        wallPasses(Duration.ofSeconds(2));
+
+        assertThat(clock.now()).isEqualTo(START.plusSeconds(3 + 120));
+    }
+
+    @Test
+    void standsStillAtSpeedZero() {
+        clock.setSpeed(0);
+        wallPasses(Duration.ofDays(1));
+
+        assertThat(clock.now()).isEqualTo(START);
+    }
+
+    @Test
+    void jumpsWhileItStandsStill() {
+        clock.setSpeed(0);
+        clock.advance(Duration.ofHours(6));
+
+        assertThat(clock.now()).isEqualTo(START.plus(Duration.ofHours(6)));
+    }
+
+    @Test
+    void runsDueTasksInTheOrderOfTheirInstantsAndThenTheListenersOfTheJump() throws InterruptedException {
+        clock.setSpeed(0);
+        clock.onJump(() -> heard.add("jump"));
+        say("late", Duration.ofMinutes(5));
+        say("early", Duration.ofMinutes(1));
+        say("early too", Duration.ofMinutes(1));
+        say("not yet", Duration.ofHours(2));
+
+        clock.advance(Duration.ofHours(1));
+
+        assertThat(next(4)).containsExactly("early", "early too", "late", "jump");
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void runsATaskWithoutDelayAtOnceEvenWhileItStandsStill() throws InterruptedException {
+        clock.setSpeed(0);
+
+        say("now", Duration.ZERO);
+        say("overdue", Duration.ofSeconds(-1));
+
+        assertThat(next(2)).containsExactlyInAnyOrder("now", "overdue");
+    }
+
+    @Test
+    void leavesOutWhatWasCancelled() throws InterruptedException {
+        clock.setSpeed(0);
+        var timer = clock.schedule(Duration.ofMinutes(1), () -> heard.add("cancelled"));
+        say("kept", Duration.ofMinutes(2));
+
+        timer.cancel();
+        clock.advance(Duration.ofMinutes(3));
+
+        assertThat(next(1)).containsExactly("kept");
+    }
+
+    @Test
+    void aTaskThatThrowsDoesNotStopTheOthers() throws InterruptedException {
+        clock.setSpeed(0);
+        var timer = clock.schedule(Duration.ofMinutes(1), () -> {
+            throw new IllegalStateException("thrown on purpose by a test");
+        });
+        say("after", Duration.ofMinutes(2));
+
+        clock.advance(Duration.ofMinutes(3));
+
+        assertThat(next(1)).containsExactly("after");
+        timer.cancel();
+    }
+
+    @Test
+    void wakesEarlierWhenItIsMadeFaster() throws InterruptedException {
+        try (var real = new SandboxClock(START)) {
+            var _ = real.schedule(Duration.ofMinutes(30), () -> heard.add("half an hour"));
+
+            real.setSpeed(SandboxClock.FASTEST);
+
+            assertThat(next(1)).containsExactly("half an hour");
+            assertThat(real.now()).isAfterOrEqualTo(START.plus(Duration.ofMinutes(30)));
+        }
+    }
+
+    @Test
+    void refusesToRunBackwards() {
+        assertThatIllegalArgumentException().isThrownBy(() -> clock.setSpeed(-1));
+        assertThatIllegalArgumentException().isThrownBy(() -> clock.setSpeed(Double.NaN));
+        assertThatIllegalArgumentException().isThrownBy(() -> clock.advance(Duration.ZERO));
+        assertThatIllegalArgumentException().isThrownBy(() -> clock.advance(Duration.ofSeconds(-1)));
+    }
+
+    void wallPasses(Duration time) {
+        wall.addAndGet(time.toNanos());
+    }
+
+    void say(String word, Duration after) {
+        var _ = clock.schedule(after, () -> heard.add(word));
+    }
+
+    Iterable<String> next(int count) throws InterruptedException {
+        var words = new java.util.ArrayList<String>();
+        for (int i = 0; i < count; i++) {
+            words.add(String.valueOf(heard.poll(10, TimeUnit.SECONDS)));
+        }
+        return words;
+    }
+}

@@ -1,0 +1,131 @@
+package sh.joiner.sandbox.cloud;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
+import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
+import software.amazon.awssdk.services.ec2.model.Filter;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateConfigRequest;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
+import software.amazon.awssdk.services.ec2.model.FleetType;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
+import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
+
+/** A cloud with a stepped clock, and short words for what tests ask of it. */
+final class CloudFixture {
+
+    static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+    static final String AL2023 =
+            "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/standard/recommended/image_id";
+    static final String AL2023_NVIDIA =
+            "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/nvidia/recommended/image_id";
+
+    final SteppedClock clock = new SteppedClock(START);
+    final RecordingRoom room = new RecordingRoom();
+    final SandboxCloud cloud =
+            new SandboxCloud(clock, room, CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+
+    static Filter filter(String name, String... values) {
+        return Filter.builder().name(name).values(values).build();
+    }
+
+    static void refused(String code, String phrase, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(AwsServiceException.class, e -> {
+            assertThat(e.awsErrorDetails().errorCode()).isEqualTo(code);
+            assertThat(e.awsErrorDetails().errorMessage()).contains(phrase);
+        });
+    }
+
+    void seconds(long seconds) {
+        clock.step(Duration.ofSeconds(seconds));
+    }
+
+    /** In the order of the zones. */
+    List<String> privateSubnets() {
+        return cloud
+                .ec2()
+                .describeSubnets(call -> call.filters(filter("tag:karpenter.sh/discovery", "tour")))
+                .subnets()
+                .stream()
+                .map(subnet -> subnet.subnetId())
+                .toList();
+    }
+
+    String group(String name) {
+        return cloud.ec2()
+                .describeSecurityGroups(call -> call.filters(filter("group-name", name)))
+                .securityGroups()
+                .getFirst()
+                .groupId();
+    }
+
+    String image(String path) {
+        return cloud.ssm().getParameter(call -> call.name(path)).parameter().value();
+    }
+
+    /** A template as the provider makes them, with the changes that a test wants. */
+    void template(String name, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
+        var data = RequestLaunchTemplateData.builder()
+                .imageId(image(AL2023))
+                .userData(Base64.getEncoder().encodeToString("start me up".getBytes(UTF_8)))
+                .iamInstanceProfile(profile -> profile.name("JoinerNodeInstanceProfile-tour"))
+                .networkInterfaces(card(group("tour-node")));
+        cloud.ec2()
+                .createLaunchTemplate(call -> call.launchTemplateName(name)
+                        .launchTemplateData(changes.apply(data).build()));
+    }
+
+    static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest card(String group) {
+        return LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
+                .deviceIndex(0)
+                .groups(group)
+                .build();
+    }
+
+    static FleetLaunchTemplateOverridesRequest override(String type, String subnet) {
+        return FleetLaunchTemplateOverridesRequest.builder()
+                .instanceType(type)
+                .subnetId(subnet)
+                .build();
+    }
+
+    /** A fleet of one template, on demand unless the changes say otherwise. */
+    CreateFleetResponse fleet(
+            int count,
+            UnaryOperator<CreateFleetRequest.Builder> changes,
+            FleetLaunchTemplateOverridesRequest... overrides) {
+        var request = CreateFleetRequest.builder()
+                .type(FleetType.INSTANT)
+                .launchTemplateConfigs(FleetLaunchTemplateConfigRequest.builder()
+                        .launchTemplateSpecification(
+                                used -> used.launchTemplateName("node").version("$Latest"))
+                        .overrides(overrides)
+                        .build())
+                .targetCapacitySpecification(target -> target.totalTargetCapacity(count)
+                        .defaultTargetCapacityType(DefaultTargetCapacityType.ON_DEMAND));
+        return cloud.ec2().createFleet(changes.apply(request).build());
+    }
+
+    static List<String> ids(CreateFleetResponse fleet) {
+        return fleet.instances().stream()
+                .flatMap(launched -> launched.instanceIds().stream())
+                .toList();
+    }
+
+    Stream<String> states(List<String> ids) {
+        return cloud.ec2().describeInstances(call -> call.instanceIds(ids)).reservations().stream()
+                .flatMap(reservation -> reservation.instances().stream())
+                .map(instance -> instance.state().nameAsString());
+    }
+}

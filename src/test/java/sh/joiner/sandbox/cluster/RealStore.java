@@ -1,0 +1,42 @@
+package sh.joiner.sandbox.cluster;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.port.WorldClock;
+
+/** The embedded cluster's own store with all its rules and the CRDs, without HTTP, for tests of those who work on it. */
+public final class RealStore {
+
+    private RealStore() {}
+
+    public static ObjectStore open(WorldClock clock) {
+        var catalog = new Catalog(BuiltInTypes.all());
+        var ledger = new Ledger();
+        ledger.listen(new CrdServing(catalog)::note);
+        var store = new ClusterStore(catalog, ledger, clock);
+        var collector = new GarbageCollector(store);
+        collector.start();
+        Seed.plant(store, crds());
+        return store;
+    }
+
+    private static List<String> crds() {
+        try (Stream<Path> files = Files.list(Path.of("kubernetes", "crds"))) {
+            return files.sorted().map(RealStore::text).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

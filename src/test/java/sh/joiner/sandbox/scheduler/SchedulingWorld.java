@@ -1,0 +1,123 @@
+package sh.joiner.sandbox.scheduler;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.sandbox.mirror.Conditions;
+import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.testing.FakeObjectStore;
+import sh.joiner.sandbox.testing.SteppingClock;
+import sh.joiner.sandbox.testing.Turns;
+import sh.joiner.sandbox.testing.Yaml;
+
+/** Nodes and pods before the scheduler stand-in, and nothing else of a cluster. */
+final class SchedulingWorld {
+
+    private final SteppingClock clock = new SteppingClock();
+    private final Turns turns = new Turns(clock);
+    final FakeObjectStore store = new FakeObjectStore(clock);
+
+    SchedulingWorld() {
+        var world = new World(store, clock, turns, Duration.ZERO);
+        new Scheduler(world, new EventBook(world));
+        world.start();
+    }
+
+    /** A node of 4 cores, 16 GiB and 10 pods with these labels. */
+    SchedulingWorld node(String name, String... labels) {
+        var node = Yaml.object("""
+                apiVersion: v1
+                kind: Node
+                metadata: {name: %1$s, labels: {kubernetes.io/hostname: %1$s}}
+                spec: {}
+                """.formatted(name));
+        for (String label : labels) {
+            var pair = label.split("=", 2);
+            Json.child(node, "metadata", "labels").put(pair[0], pair[1]);
+        }
+        store.create("nodes", node);
+        store.updateStatus("nodes", "", name, object -> {
+            var allocatable = Json.child(object, "status", "allocatable");
+            Json.putAll(allocatable, Map.of("cpu", "4", "memory", "16Gi", "pods", "10"));
+            return object;
+        });
+        return this;
+    }
+
+    SchedulingWorld zoned(String name, String zone) {
+        return node(name, "topology.kubernetes.io/zone=" + zone);
+    }
+
+    SchedulingWorld changeNode(String name, String specYaml) {
+        store.update("nodes", "", name, node -> node.set("spec", Yaml.object(specYaml)));
+        return this;
+    }
+
+    /** A pod labelled app={@code app}, with these lines in its spec. */
+    SchedulingWorld pod(String name, String app, String specYaml) {
+        var pod = Yaml.object("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: %s, namespace: default, labels: {app: %s}}
+                spec: {}
+                """.formatted(name, app));
+        Json.child(pod, "spec").setAll(Yaml.object("containers: [{name: main}]\n" + specYaml));
+        store.create("pods", pod);
+        return this;
+    }
+
+    SchedulingWorld pod(String name, String specYaml) {
+        return pod(name, name, specYaml);
+    }
+
+    SchedulingWorld settle() {
+        turns.pass(Duration.ofSeconds(1));
+        return this;
+    }
+
+    SchedulingWorld seconds(long seconds) {
+        turns.pass(Duration.ofSeconds(seconds));
+        return this;
+    }
+
+    /** Where the pod is, empty while it waits. */
+    String place(String pod) {
+        return Json.text(object(pod), "spec", "nodeName");
+    }
+
+    ObjectNode object(String pod) {
+        return store.get("pods", "default", pod).orElseThrow();
+    }
+
+    /** Why the pod waits, without what is said of preemption. */
+    String refusal(String pod) {
+        return message(pod).replaceAll(" preemption:.*", "");
+    }
+
+    String message(String pod) {
+        return Conditions.find(object(pod), "PodScheduled")
+                .map(condition -> Json.text(condition, "message"))
+                .orElse("");
+    }
+
+    List<ObjectNode> events(String pod) {
+        return store.list("events").stream()
+                .filter(event -> Json.text(event, "involvedObject", "name").equals(pod))
+                .toList();
+    }
+
+    long placedOn(String node) {
+        return store.list("pods").stream()
+                .filter(pod -> Json.text(pod, "spec", "nodeName").equals(node))
+                .map(Meta::name)
+                .count();
+    }
+
+    static String cpu(String amount) {
+        return "containers: [{name: main, resources: {requests: {cpu: %s}}}]\n".formatted(amount);
+    }
+}

@@ -1,0 +1,21 @@
+package sh.joiner.sandbox.testing;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+
+/** Objects of tests, written as people write them. */
+public final class Yaml {
+
+    private static final YAMLMapper MAPPER = new YAMLMapper();
+
+    private Yaml() {}
+
+    public static ObjectNode object(String yaml) {
+        try {
+            return (ObjectNode) MAPPER.readTree(yaml);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(yaml, e);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package sh.joiner.sandbox.userdata;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.sandbox.mirror.Taint;
+
+/** What each image family's start-up text says about the kubelet. */
+class StartUpReaderTest {
+
+    private static final Taint UNREGISTERED = new Taint("karpenter.sh/unregistered", "", "NoExecute");
+
+    @Test
+    void amazonLinux2023ReadsItsNodeConfigParts() {
+        var startUp = StartUpReader.read("""
+                MIME-Version: 1.0
+                Content-Type: multipart/mixed; boundary="//"
+
+                --//
+                Content-Type: application/node.eks.aws
+
+                # a person's own part
+                apiVersion: node.eks.aws/v1alpha1
+                kind: NodeConfig
+                spec:
+                  kubelet:
+                    config:
+                      maxPods: 40
+                      systemReserved: {cpu: 100m}
+                    flags:
+                      - --node-labels=owner=me,team=red
+                --//
+                Content-Type: text/x-shellscript; charset="us-ascii"
+
+                #!/bin/bash
+                echo hello
+                --//
+                Content-Type: application/node.eks.aws
+
+                # Karpenter Generated NodeConfig
+                apiVersion: node.eks.aws/v1alpha1
+                kind: NodeConfig
+                spec:
+                  cluster: {name: sandbox}
+                  kubelet:
+                    config:
+                      maxPods: 58
+                      clusterDNS: [10.100.0.10]
+                      evictionHard: {memory.available: 5%}
+                      registerWithTaints:
+                        - {key: karpenter.sh/unregistered, effect: NoExecute}
+                        - {key: team, value: red, effect: NoSchedule}
+                    flags:
+                      - --node-labels="karpenter.sh/nodepool=general,team=blue"
+                --//--
+                """);
+
+        var kubelet = startUp.kubelet();
+        assertThat(startUp.family()).isEqualTo(StartUp.Family.AL2023);
+        assertThat(kubelet.labels())
+                .isEqualTo(Map.of("owner", "me", "team", "blue", "karpenter.sh/nodepool", "general"));
+        assertThat(kubelet.taints()).containsExactly(UNREGISTERED, new Taint("team", "red", "NoSchedule"));
+        assertThat(kubelet.maxPods()).isEqualTo(58);
+        assertThat(kubelet.systemReserved()).isEqualTo(Map.of("cpu", "100m"));
+        assertThat(kubelet.evictionHard()).isEqualTo(Map.of("memory.available", "5%"));
+    }
+
+    @Test
+    void amazonLinux2ReadsTheArgumentsOfItsBootstrapScript() {
+        var startUp = StartUpReader.read("""
+                MIME-Version: 1.0\r
+                Content-Type: multipart/mixed; boundary="//"\r
+                \r
+                --//\r
+                Content-Type: text/x-shellscript; charset="us-ascii"\r
+                \r
+                #!/bin/bash -xe
+                exec > >(tee /var/log/user-data.log|logger -t user-data -s 2>/dev/console) 2>&1
+                /etc/eks/bootstrap.sh 'sandbox' --apiserver-endpoint 'https://sandbox' --b64-cluster-ca 'Y2E=' \\
+                --dns-cluster-ip '10.100.0.10' \\
+                --use-max-pods false \\
+                --kubelet-extra-args '--node-labels="karpenter.sh/nodepool=general,team=red" --register-with-taints="karpenter.sh/unregistered:NoExecute,team=red:NoSchedule" --max-pods=29 --kube-reserved="cpu=70m,memory=1Gi" --eviction-hard="memory.available<5%"'\r
+                --//--\r
+                """);
+
+        var kubelet = startUp.kubelet();
+        assertThat(startUp.family()).isEqualTo(StartUp.Family.AL2);
+        assertThat(kubelet.labels()).isEqualTo(Map.of("karpenter.sh/nodepool", "general", "team", "red"));
+        assertThat(kubelet.taints()).containsExactly(UNREGISTERED, new Taint("team", "red", "NoSchedule"));
+        assertThat(kubelet.maxPods()).isEqualTo(29);
+        assertThat(kubelet.kubeReserved()).isEqualTo(Map.of("cpu", "70m", "memory", "1Gi"));
+        assertThat(kubelet.evictionHard()).isEqualTo(Map.of("memory.available", "5%"));
+    }
+
+    @Test
+    void bottlerocketReadsItsSettings() {
+        var startUp = StartUpReader.read("""
+                # a comment
+                [settings.host-containers.admin]
+                enabled = true
+
+                [settings.kubernetes]
+                cluster-name = "sandbox" # trailing
+                cluster-dns-ip = ["10.100.0.10"]
+                max-pods = 1_10
+
+                [settings.kubernetes.node-labels]
+                "karpenter.sh/nodepool" = 'general'
+                team = "red"
+
+                [settings.kubernetes.node-taints]
+                "karpenter.sh/unregistered" = [":NoExecute"]
+                team = [
+                  "red:NoSchedule",
+                  "blue:NoExecute",
+                ]
+
+                [settings.kubernetes.kube-reserved]
+                cpu = "80m"
+
+                [settings.bootstrap-commands."000-mount"]
+                commands = [["apiclient", "ephemeral-storage", "init"]]
+                essential = true
+                """);
+
+        var kubelet = startUp.kubelet();
+        assertThat(startUp.family()).isEqualTo(StartUp.Family.BOTTLEROCKET);
+        assertThat(kubelet.labels()).isEqualTo(Map.of("karpenter.sh/nodepool", "general", "team", "red"));
+        assertThat(kubelet.taints())
+                .containsExactly(
+                        UNREGISTERED, new Taint("team", "red", "NoSchedule"), new Taint("team", "blue", "NoExecute"));
+        assertThat(kubelet.maxPods()).isEqualTo(110);
+        assertThat(kubelet.kubeReserved()).isEqualTo(Map.of("cpu", "80m"));
+    }
+
+    @Test
+    void windowsReadsTheArgumentsOfItsStartScript() {
+        var startUp = StartUpReader.read("""
+                <powershell>
+                [string]$EKSBootstrapScriptFile = "$env:ProgramFiles\\Amazon\\EKS\\Start-EKSBootstrap.ps1"
+                & $EKSBootstrapScriptFile -EKSClusterName 'sandbox' -APIServerEndpoint 'https://sandbox' -KubeletExtraArgs '--node-labels="team=red" --register-with-taints="os=windows:NoSchedule" --max-pods=110' -DNSClusterIP '10.100.0.10'
+                </powershell>
+                """);
+
+        assertThat(startUp.family()).isEqualTo(StartUp.Family.WINDOWS);
+        assertThat(startUp.kubelet().labels()).isEqualTo(Map.of("team", "red"));
+        assertThat(startUp.kubelet().taints()).containsExactly(new Taint("os", "windows", "NoSchedule"));
+        assertThat(startUp.kubelet().maxPods()).isEqualTo(110);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "#!/bin/bash\necho hello", "just some words"})
+    void aTextOfNoKnownFormSaysNothing(String text) {
+        assertThat(StartUpReader.read(text)).isEqualTo(new StartUp(StartUp.Family.OTHER, KubeletConfig.PLAIN));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "apiVersion: node.eks.aws/v1alpha1\nspec: [",
+                "[settings.kubernetes]\nmax-pods = ",
+                "[settings.kubernetes\nmax-pods = 3",
+                "[settings.kubernetes.node-taints]\nteam = \"red\"",
+                "Content-Type: multipart/mixed\n\nno boundary"
+            })
+    void aBrokenTextIsRefusedAsItsImageWould(String text) {
+        assertThatThrownBy(() -> StartUpReader.read(text)).isInstanceOf(IllegalArgumentException.class);
+    }
+}

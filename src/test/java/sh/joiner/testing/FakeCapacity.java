@@ -1,0 +1,127 @@
+package sh.joiner.testing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.Capacity;
+
+/** An EC2 that starts the cheapest type of an order that it was not told to lack. Thread-safe. */
+public final class FakeCapacity implements Capacity {
+
+    private final Map<InstanceId, Instance> instances = new TreeMap<>();
+    private final Set<String> lacking = new HashSet<>();
+    private final List<String> launched = new ArrayList<>();
+    private boolean empty;
+    private int count;
+
+    /** Nothing of this type is left in the zone. */
+    public synchronized void hasNone(String type, String zone) {
+        lacking.add(type + " " + zone);
+    }
+
+    /** Nothing at all is left. */
+    public synchronized void hasNothing() {
+        empty = true;
+    }
+
+    /** What was started, as {@code m5.large us-east-1a spot}, in order. */
+    public synchronized List<String> launched() {
+        return List.copyOf(launched);
+    }
+
+    /** What was asked to terminate is gone. */
+    public synchronized void settle() {
+        instances.values().removeIf(Instance::isGoing);
+    }
+
+    @Override
+    public synchronized Launch launch(LaunchOrder order) {
+        if (order.groups().isEmpty()) {
+            return new Launch.Failed("LaunchFailed", "no image serves the types", List.of());
+        }
+        var exhausted = new ArrayList<Exhausted>();
+        for (var type : order.types()) {
+            for (var offering : type.offerings()) {
+                if (!empty && !lacking.contains(type.name() + " " + offering.zone())) {
+                    return new Launch.Launched(start(order, type, offering), exhausted);
+                }
+                exhausted.add(new Exhausted(
+                        type.name(), offering.zone(), order.capacityType(), "", "InsufficientInstanceCapacity"));
+            }
+        }
+        return new Launch.NoCapacity("InsufficientInstanceCapacity: nothing is left", exhausted);
+    }
+
+    private Instance start(LaunchOrder order, InstanceType type, Offering offering) {
+        var id = new InstanceId("i-%017d".formatted(++count));
+        launched.add("%s %s %s".formatted(type.name(), offering.zone(), order.capacityType()));
+        var image = order.groups().stream()
+                .filter(group -> group.instanceTypes().contains(type.name()))
+                .map(group -> group.image().id())
+                .findFirst()
+                .orElse("");
+        var instance = new Instance(
+                id,
+                "aws:///%s/%s".formatted(offering.zone(), id),
+                Instance.State.PENDING,
+                type.name(),
+                offering.zone(),
+                order.capacityType(),
+                image,
+                order.nodeClass().resolved().subnets().getFirst().id(),
+                Instant.EPOCH,
+                order.tags());
+        instances.put(id, instance);
+        return instance;
+    }
+
+    @Override
+    public synchronized boolean terminate(InstanceId id) {
+        var known = instances.computeIfPresent(id, (_, one) -> with(one, Instance.State.SHUTTING_DOWN, one.tags()));
+        return known != null;
+    }
+
+    @Override
+    public synchronized void tag(InstanceId id, Map<String, String> tags) {
+        instances.computeIfPresent(id, (_, one) -> {
+            var all = new HashMap<>(one.tags());
+            all.putAll(tags);
+            return with(one, one.state(), all);
+        });
+    }
+
+    private static Instance with(Instance one, Instance.State state, Map<String, String> tags) {
+        return new Instance(
+                one.id(),
+                one.providerId(),
+                state,
+                one.instanceType(),
+                one.zone(),
+                one.capacityType(),
+                one.imageId(),
+                one.subnetId(),
+                one.launchedAt(),
+                tags);
+    }
+
+    @Override
+    public synchronized Optional<Instance> find(InstanceId id) {
+        return Optional.ofNullable(instances.get(id));
+    }
+
+    @Override
+    public synchronized List<Instance> list() {
+        return List.copyOf(instances.values());
+    }
+}

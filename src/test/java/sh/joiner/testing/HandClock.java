@@ -1,0 +1,61 @@
+package sh.joiner.testing;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WorldClock;
+
+/** A clock that moves only when a test moves it, and then runs what has fallen due. Thread-safe. */
+public final class HandClock implements WorldClock {
+
+    public static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+
+    private final List<Task> tasks = new ArrayList<>();
+    private Instant now = START;
+
+    private record Task(Instant due, Runnable run) {}
+
+    @Override
+    public synchronized Instant now() {
+        return now;
+    }
+
+    @Override
+    public synchronized Timer schedule(Duration after, Runnable task) {
+        var scheduled = new Task(now.plus(after), task);
+        tasks.add(scheduled);
+        return () -> cancel(scheduled);
+    }
+
+    private synchronized void cancel(Task task) {
+        tasks.remove(task);
+    }
+
+    @Override
+    public void onJump(Runnable listener) {
+        // it goes through every instant
+    }
+
+    /** Goes on by so much, from task to task. */
+    public void advance(Duration by) {
+        var end = now().plus(by);
+        var next = nextUntil(end);
+        while (next != null) {
+            next.run().run();
+            next = nextUntil(end);
+        }
+    }
+
+    private synchronized @Nullable Task nextUntil(Instant end) {
+        var next = tasks.stream()
+                .filter(task -> !task.due().isAfter(end))
+                .min(Comparator.comparing(Task::due))
+                .orElse(null);
+        now = next == null ? end : next.due().isAfter(now) ? next.due() : now;
+        tasks.remove(next);
+        return next;
+    }
+}

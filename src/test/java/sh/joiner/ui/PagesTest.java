@@ -1,0 +1,213 @@
+package sh.joiner.ui;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.ui.Reader.page;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.TreeMap;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.ExampleWorld;
+
+/** The pages of the example, read as a person reads them. */
+@QuarkusTest
+@TestProfile(ExampleWorld.class)
+class PagesTest {
+
+    @Test
+    void theOverviewBeginsWithWhatNeedsAPerson() {
+        var overview = page("/");
+
+        assertThat(overview.items("Needs attention"))
+                .first()
+                .asString()
+                .contains("legacy launches nothing", "SubnetSelector did not match any Subnets");
+        assertThat(overview.link("Needs attention", "batch/train-1")).isEqualTo("/pods/batch/train-1");
+    }
+
+    @Test
+    void theOverviewShowsTheFleetInNumbers() {
+        var overview = page("/");
+
+        assertThat(overview.fact("Fleet", "Nodes")).isEqualTo("2 ready of 3, 5 claims");
+        assertThat(overview.fact("Fleet", "Pending pods")).isEqualTo("3 of 9");
+        assertThat(overview.fact("Fleet", "Price an hour")).isEqualTo("$0.3590 spot 55 %");
+        assertThat(overview.fact("Fleet", "CPU asked of offered")).isEqualTo("41 % 4.8 of 11.8");
+        assertThat(overview.fact("Fleet", "Last pass")).isEqualTo("38 ms 2 s ago");
+    }
+
+    @Test
+    void thePlansPriceIsTheSumOfItsClaimsPrices() {
+        var decisions = page("/decisions?by=provisioning");
+
+        assertThat(decisions.cell("Decisions", "59 s", "Why")).endsWith("$0.0653/h"); // general-aa1
+        assertThat(decisions.column("Decisions", "Why"))
+                .filteredOn(why -> why.startsWith("pods waited"))
+                .containsExactly("pods waited $0.2285/h"); // 0.06528 + 0.1632
+    }
+
+    @Test
+    void poolsShowWhatTheyHoldOfTheirLimits() {
+        var pools = page("/pools");
+
+        assertThat(pools.cell("Pools", "general", "CPU")).isEqualTo("12 of 20 60 %");
+        assertThat(pools.cell("Pools", "gpu", "State")).contains("NotReady");
+        assertThat(pools.cell("Pools", "general", "Price an hour")).isEqualTo("$0.2938");
+    }
+
+    @Test
+    void aPoolShowsItsConditionsAndItsClaims() {
+        assertThat(page("/pools/gpu").cell("Conditions", "NodeClassReady", "Reason and message"))
+                .isEqualTo("NodeClassNotReady no such <class> & no \"other\"");
+        assertThat(page("/pools/general").column("Claims", "Claim"))
+                .containsExactly("general-aa1", "general-bb2", "general-cc3");
+    }
+
+    @Test
+    void nodeClassesShowWhatWasFound() {
+        assertThat(page("/nodeclasses").cell("Node classes", "legacy", "Subnets"))
+                .isEqualTo("none");
+        assertThat(page("/nodeclasses/default").column("AMIs", "AMI")).containsExactly("ami-0c4e1f0a92b7d3e55");
+        assertThat(page("/nodeclasses/default").fact("Node class", "Instance profile"))
+                .isEqualTo("joiner-profile");
+    }
+
+    @Test
+    void claimsShowPhaseAndPrice() {
+        var claims = page("/claims");
+
+        assertThat(claims.cell("Claims", "general-bb2", "Phase")).contains("Initialized");
+        assertThat(claims.cell("Claims", "general-bb2", "Price an hour")).isEqualTo("$0.1632");
+        assertThat(claims.cell("Claims", "batch-ee5", "Price an hour")).isEqualTo("–");
+    }
+
+    @Test
+    void aClaimShowsItsLifeAndWhyItExists() {
+        assertThat(page("/claims/general-aa1").lead()).contains("cheapest of 60 types that hold them all");
+        assertThat(page("/claims/general-cc3").items("Life"))
+                .satisfiesExactly(
+                        created -> assertThat(created).startsWith("Created 30 s by pool general"),
+                        launched -> assertThat(launched).startsWith("Launched 5 s instance i-"),
+                        registered -> assertThat(registered)
+                                .isEqualTo("Registered under way Node not registered with cluster"),
+                        initialized -> assertThat(initialized).isEqualTo("Initialized ahead"));
+    }
+
+    @Test
+    void aNodeShowsItsPods() {
+        var name = "ip-10-0-9-174.ec2.internal"; // general-aa1's
+
+        assertThat(page("/nodes").cell("Nodes", name, "CPU asked")).isEqualTo("3.2 of 3.92 82 %");
+        assertThat(page("/nodes/" + name).items("Pods")).hasSize(4).contains("shop/web-general-aa1-0");
+    }
+
+    @Test
+    void pendingPodsTellPoolByPoolWhy() {
+        var pods = page("/pods");
+
+        assertThat(pods.column("Pods", "Pod")).hasSize(3);
+        assertThat(pods.cell("Pods", "train-1", "Where, or why not"))
+                .contains("general Resources no type holds 96 cpu nearest miss: 88 cpu short on m7g.2xlarge");
+        assertThat(page("/pods/batch/train-1").cell("Refusals", "batch", "First rule that refused"))
+                .contains("Taints");
+    }
+
+    @Test
+    void typesShowWhatCanBeBought() {
+        var types = page("/instancetypes");
+
+        assertThat(types.cell("Instance types", "m7g.2xlarge", "Spot an hour from"))
+                .isEqualTo("$0.1436");
+        assertThat(types.cell("Instance types", "m7g.2xlarge", "Unavailable")).contains("1 offerings");
+        assertThat(page("/instancetypes/m7g.2xlarge").cell("Capacity", "memory", "Left for pods"))
+                .isEqualTo("31 GiB"); // 32 GiB less 924 and 100 MiB
+    }
+
+    @Test
+    void facetsInTheAddressNarrowATable() {
+        var claims = page("/claims?pool=general&capacityType=spot");
+
+        assertThat(claims.column("Claims", "Claim")).hasSize(2).allMatch(claim -> claim.startsWith("general-"));
+        assertThat(claims.link("pool", "general")).as("taken back").isEqualTo("?capacityType=spot");
+        assertThat(claims.link("pool", "batch")).isEqualTo("?capacityType=spot&pool=general&pool=batch");
+    }
+
+    @Test
+    void oddTextsAreShownAndNotObeyed() {
+        assertThat(given().get("/pools/general").asString())
+                .contains("team=&lt;b&gt;web&lt;/b&gt; &amp; co")
+                .doesNotContain("<b>web</b>");
+        assertThat(given().queryParam("q", "\"><script>x</script>")
+                        .get("/nodes")
+                        .asString())
+                .doesNotContain("<script>x");
+    }
+
+    @Test
+    void whatIsNotThereHasAPageThatSaysSo() {
+        var missing = given().get("/nodes/nobody")
+                .then()
+                .statusCode(404)
+                .contentType("text/html")
+                .extract();
+
+        assertThat(missing.asString()).contains("There is no node called “nobody”");
+        given().get("/no/such/page").then().statusCode(404).contentType("text/html");
+    }
+
+    @Test
+    void everyInstantIsForMachinesToo() {
+        for (var path : List.of("/", "/claims", "/claims/general-cc3", "/decisions", "/pods")) {
+            assertThat(page(path).document().select("time"))
+                    .isNotEmpty()
+                    .allSatisfy(
+                            time -> assertThat(time.attr("datetime")).matches("2026-11-2\\dT\\d\\d:\\d\\d:\\d\\dZ"));
+        }
+    }
+
+    @Test
+    void everyPageHasASkipLinkANavigationAndNothingFromOutside() {
+        for (var path :
+                List.of("/", "/pools", "/nodeclasses", "/claims", "/nodes", "/pods", "/decisions", "/sandbox")) {
+            var document = page(path).document();
+
+            assertThat(document.select("a.skip[href=#main]")).hasSize(1);
+            assertThat(document.select("nav[aria-label=Pages] a[aria-current=page]"))
+                    .as(path)
+                    .hasSize(1);
+            assertThat(document.select("[src], link[href]"))
+                    .allSatisfy(asset -> assertThat(address(asset)).startsWith("/ui/"));
+            assertThat(document.select("[style], script:not([src])"))
+                    .as("what the policy forbids")
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void noLinkIsDead() {
+        var waiting = new ArrayDeque<>(List.of("/"));
+        var seen = new TreeMap<String, Integer>();
+        while (!waiting.isEmpty()) {
+            var path = waiting.removeFirst();
+            var answer = given().urlEncodingEnabled(false).get(path);
+            seen.put(path, answer.statusCode());
+            if (answer.contentType().startsWith("text/html") && !path.contains("?")) {
+                Reader.of(answer.asString()).document().select("a[href^=/], link[href^=/]").stream()
+                        .map(PagesTest::address)
+                        .filter(found -> !seen.containsKey(found) && !waiting.contains(found))
+                        .forEach(waiting::add);
+            }
+        }
+
+        assertThat(seen).hasSizeGreaterThan(40);
+        assertThat(seen.entrySet()).filteredOn(one -> one.getValue() != 200).isEmpty();
+    }
+
+    private static String address(Element element) {
+        return element.hasAttr("href") ? element.attr("href") : element.attr("src");
+    }
+}

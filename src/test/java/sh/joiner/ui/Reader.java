@@ -1,0 +1,97 @@
+package sh.joiner.ui;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+/** Reads a page as a person does: by headings, labels and the words above columns. */
+public final class Reader {
+
+    private final Document page;
+
+    private Reader(Document page) {
+        this.page = page;
+    }
+
+    public static Reader page(String path) {
+        return new Reader(Jsoup.parse(given().urlEncodingEnabled(false)
+                .accept("text/html")
+                .get(path)
+                .then()
+                .statusCode(200)
+                .contentType("text/html")
+                .extract()
+                .asString()));
+    }
+
+    static Reader of(String html) {
+        return new Reader(Jsoup.parse(html));
+    }
+
+    /** Each row of the table as its texts. */
+    public List<String> column(String table, String header) {
+        var sheet = labelled(table);
+        int position = sheet.select("thead th").eachText().indexOf(header);
+        assertThat(position).as("column %s of %s", header, table).isNotNegative();
+        return sheet.select("tbody tr").stream()
+                .map(row -> row.child(position).text())
+                .toList();
+    }
+
+    /** The cell in the row whose first column begins so. */
+    public String cell(String table, String row, String header) {
+        var first = column(table, labelled(table).select("thead th").getFirst().text());
+        for (int number = 0; number < first.size(); number++) {
+            if (first.get(number).startsWith(row)) {
+                return column(table, header).get(number);
+            }
+        }
+        throw new AssertionError("no row %s among %s".formatted(row, first));
+    }
+
+    /** The value beside a term of a list of terms. */
+    public String fact(String list, String term) {
+        return labelled(list).select("dt").stream()
+                .filter(one -> one.text().equals(term))
+                .map(one -> one.nextElementSibling())
+                .map(one -> one == null ? "" : one.text())
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no term " + term));
+    }
+
+    public List<String> items(String list) {
+        return labelled(list).select("li").eachText();
+    }
+
+    /** The addresses of the links in the labelled part with that text. */
+    public String link(String part, String text) {
+        return labelled(part).select("a").stream()
+                .filter(one -> one.text().startsWith(text))
+                .map(one -> one.attr("href"))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no link " + text));
+    }
+
+    public String heading() {
+        return page.select("h1").text();
+    }
+
+    public String lead() {
+        return page.select(".lead").text();
+    }
+
+    public Document document() {
+        return page;
+    }
+
+    private Element labelled(String label) {
+        var found = page.select("[aria-label]").stream()
+                .filter(one -> one.attr("aria-label").equals(label))
+                .findFirst();
+        return found.orElseThrow(() -> new AssertionError("nothing is labelled " + label));
+    }
+}

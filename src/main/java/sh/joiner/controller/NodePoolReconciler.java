@@ -58,7 +58,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         if (!isOurs(pool)) {
             return UpdateControl.noUpdate();
         }
-        timer.askAgain(pool, cluster.isSynced() ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
+        timer.askAgain(
+                pool, cluster.isSynced() ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
         return cluster.isSynced() ? look(pool) : UpdateControl.noUpdate();
     }
 

@@ -150,7 +150,7 @@ final class GarbageCollector implements AutoCloseable {
                 ref.key(),
                 object -> {
                     if (object.path("metadata").path("ownerReferences") instanceof ArrayNode references) {
-                        references.removeIf(unwanted::test);
+                        references.removeIf(unwanted);
                     }
                     return object;
                 },

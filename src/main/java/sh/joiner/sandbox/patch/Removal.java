@@ -16,7 +16,7 @@ final class Removal {
                 return;
             }
             remove(inside, set);
-            if (set.member() || inside.isContainerNode() && inside.isEmpty()) {
+            if (set.member() || (inside.isContainerNode() && inside.isEmpty())) {
                 drop(from, step);
             }
         });

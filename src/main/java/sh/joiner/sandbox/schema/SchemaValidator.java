@@ -48,7 +48,7 @@ public final class SchemaValidator {
     }
 
     private void value(Schema schema, String path, JsonNode value, JsonNode before) {
-        if (value.equals(before) || value.isNull() && schema.isNullable()) {
+        if (value.equals(before) || (value.isNull() && schema.isNullable())) {
             return;
         }
         if (!ValueChecks.hasType(schema, value)) {

@@ -29,7 +29,8 @@ class Fabric8Test {
 
     private final SandboxCluster cluster = TestCluster.listening();
     private final ObjectStore store = cluster.store();
-    private final KubernetesClient client = new KubernetesClientBuilder().withConfig(config()).build();
+    private final KubernetesClient client =
+            new KubernetesClientBuilder().withConfig(config()).build();
 
     private Config config() {
         return new ConfigBuilder(Config.empty())
@@ -89,7 +90,9 @@ class Fabric8Test {
         });
 
         assertThatThrownBy(() -> widgets().resource(old).update())
-                .isInstanceOfSatisfying(KubernetesClientException.class, e -> assertThat(e.getCode()).isEqualTo(409));
+                .isInstanceOfSatisfying(
+                        KubernetesClientException.class,
+                        e -> assertThat(e.getCode()).isEqualTo(409));
     }
 
     @Test
@@ -112,7 +115,10 @@ class Fabric8Test {
 
         widgets().withName("one").patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"count\":5}}");
 
-        assertThat(store.get(WIDGETS, "default", "one").orElseThrow().at("/spec/count").asInt())
+        assertThat(store.get(WIDGETS, "default", "one")
+                        .orElseThrow()
+                        .at("/spec/count")
+                        .asInt())
                 .isEqualTo(5);
     }
 
@@ -120,13 +126,18 @@ class Fabric8Test {
     void editsByJsonPatch() {
         store.create("pods", TestCluster.pod("a"));
 
-        client.pods().withName("a").edit(pod -> new PodBuilder(pod)
-                .editMetadata()
-                .addToLabels("new", "yes")
-                .endMetadata()
-                .build());
+        client.pods()
+                .withName("a")
+                .edit(pod -> new PodBuilder(pod)
+                        .editMetadata()
+                        .addToLabels("new", "yes")
+                        .endMetadata()
+                        .build());
 
-        assertThat(store.get("pods", "default", "a").orElseThrow().at("/metadata/labels/new").asText())
+        assertThat(store.get("pods", "default", "a")
+                        .orElseThrow()
+                        .at("/metadata/labels/new")
+                        .asText())
                 .isEqualTo("yes");
     }
 
@@ -142,7 +153,9 @@ class Fabric8Test {
         widget.setAdditionalProperty("spec", Map.of("colour", "red"));
         var second = widgets().resource(widget).serverSideApply();
 
-        assertThat(second.<Integer>get("spec", "count")).as("back to its default").isEqualTo(1);
+        assertThat(second.<Integer>get("spec", "count"))
+                .as("back to its default")
+                .isEqualTo(1);
         assertThat(second.getMetadata().getManagedFields()).hasSize(1);
     }
 

@@ -71,8 +71,9 @@ class HttpTest {
 
         assertThat(answer.code()).isEqualTo(422);
         assertThat(answer.json().path("message").asText())
-                .isEqualTo("Widget.test.joiner.sh \"one\" is invalid: spec.colour: Unsupported value: \"pink\": supported"
-                        + " values: \"red\", \"green\", \"blue\"");
+                .isEqualTo(
+                        "Widget.test.joiner.sh \"one\" is invalid: spec.colour: Unsupported value: \"pink\": supported"
+                                + " values: \"red\", \"green\", \"blue\"");
         assertThat(answer.json().at("/details/causes/0/reason").asText()).isEqualTo("FieldValueNotSupported");
         assertThat(answer.json().at("/details/causes/0/field").asText()).isEqualTo("spec.colour");
     }
@@ -99,7 +100,8 @@ class HttpTest {
         var warned = http.post(ALL, odd);
 
         assertThat(strict.code()).isEqualTo(400);
-        assertThat(strict.json().path("message").asText()).contains("strict decoding error: unknown field \"spec.shape\"");
+        assertThat(strict.json().path("message").asText())
+                .contains("strict decoding error: unknown field \"spec.shape\"");
         assertThat(warned.header("Warning")).contains("299 - \"unknown field \\\"spec.shape\\\"\"");
         assertThat(warned.json().path("spec").has("shape")).isFalse();
     }
@@ -121,7 +123,9 @@ class HttpTest {
 
         var first = http.get(ALL + "?limit=2").json();
         cluster.store().delete(WIDGETS, "default", "c", Optional.empty());
-        var rest = http.get(ALL + "?limit=2&continue=" + first.at("/metadata/continue").asText()).json();
+        var rest = http.get(ALL + "?limit=2&continue="
+                        + first.at("/metadata/continue").asText())
+                .json();
 
         assertThat(names(first)).containsExactly("a", "b");
         assertThat(first.at("/metadata/remainingItemCount").asInt()).isEqualTo(1);
@@ -134,8 +138,10 @@ class HttpTest {
         http.post(ALL, widget("one", "{colour: red}"));
         http.post(ALL, widget("two", "{colour: blue}"));
 
-        assertThat(names(http.get(ALL + "?fieldSelector=spec.colour%3Dblue").json())).containsExactly("two");
-        assertThat(names(http.get(ALL + "?fieldSelector=metadata.name%21%3Dtwo").json())).containsExactly("one");
+        assertThat(names(http.get(ALL + "?fieldSelector=spec.colour%3Dblue").json()))
+                .containsExactly("two");
+        assertThat(names(http.get(ALL + "?fieldSelector=metadata.name%21%3Dtwo").json()))
+                .containsExactly("one");
         assertThat(names(http.get(ALL + "?labelSelector=a%3Db").json())).isEmpty();
     }
 
@@ -149,10 +155,12 @@ class HttpTest {
     void printsTheColumnsOfTheKind() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
 
-        var table = http.get(ALL, "application/json;as=Table;v=v1;g=meta.k8s.io").json();
+        var table =
+                http.get(ALL, "application/json;as=Table;v=v1;g=meta.k8s.io").json();
 
         assertThat(table.path("columnDefinitions"))
-                .extracting(column -> column.path("name").asText() + column.path("priority").asText())
+                .extracting(column ->
+                        column.path("name").asText() + column.path("priority").asText())
                 .containsExactly("Name0", "Colour0", "Ready0", "Count1", "Age0");
         assertThat(table.at("/rows/0/cells").toString()).isEqualTo("[\"one\",\"red\",null,1,\"0s\"]");
     }
@@ -222,7 +230,8 @@ class HttpTest {
                 {"metadata":{"name":"e"},"regarding":{"kind":"Pod","name":"a"},"note":"hello","reason":"Told","type":"Normal"}""";
 
         http.send("POST", "/apis/events.k8s.io/v1/namespaces/default/events", event, "application/json");
-        var core = http.get("/api/v1/namespaces/default/events?fieldSelector=involvedObject.name%3Da").json();
+        var core = http.get("/api/v1/namespaces/default/events?fieldSelector=involvedObject.name%3Da")
+                .json();
 
         assertThat(core.at("/items/0/message").asText()).isEqualTo("hello");
         assertThat(core.at("/items/0/apiVersion").asText()).isEqualTo("v1");
@@ -251,7 +260,10 @@ class HttpTest {
     @Test
     void describesItsKindsForExplain() throws Exception {
         var root = http.get("/openapi/v3").json();
-        var url = root.at("/paths").path("apis/test.joiner.sh/v1").path("serverRelativeURL").asText();
+        var url = root.at("/paths")
+                .path("apis/test.joiner.sh/v1")
+                .path("serverRelativeURL")
+                .asText();
         var text = new String(http.get(url).body(), StandardCharsets.UTF_8);
 
         assertThat(text).contains("sh.joiner.test.v1.Widget").contains("A thing to try the server with.");

@@ -53,7 +53,10 @@ class KubectlTest {
         assertThat(apply(counting(3))).isEqualTo("widget.test.joiner.sh/one configured\n");
         assertThat(kubectl(counting(4), "apply", "--server-side", "--force-conflicts", "-f", "-"))
                 .isEqualTo("widget.test.joiner.sh/one serverside-applied\n");
-        assertThat(store.get(WIDGETS, "default", "one").orElseThrow().at("/spec/count").asInt())
+        assertThat(store.get(WIDGETS, "default", "one")
+                        .orElseThrow()
+                        .at("/spec/count")
+                        .asInt())
                 .isEqualTo(4);
     }
 
@@ -62,9 +65,8 @@ class KubectlTest {
         apply(DEPLOYMENT);
         apply(DEPLOYMENT.replace("web:1", "web:2").replace("{name: A, value: \"1\"}", "{name: B, value: \"2\"}"));
 
-        var container = store.get("deployments.apps", "default", "web")
-                .orElseThrow()
-                .at("/spec/template/spec/containers/0");
+        var container =
+                store.get("deployments.apps", "default", "web").orElseThrow().at("/spec/template/spec/containers/0");
         assertThat(container.path("image").asText()).isEqualTo("web:2");
         assertThat(container.path("env").toString()).isEqualTo("[{\"name\":\"B\",\"value\":\"2\"}]");
         assertThat(kubectl("", "scale", "deployment", "web", "--replicas=5")).contains("scaled");
@@ -73,7 +75,8 @@ class KubectlTest {
 
     @Test
     void refusesAnUnknownFieldByItsName() throws Exception {
-        assertThat(apply(counting(2).replace("count", "hue"))).contains("strict decoding error: unknown field \"spec.hue\"");
+        assertThat(apply(counting(2).replace("count", "hue")))
+                .contains("strict decoding error: unknown field \"spec.hue\"");
     }
 
     @Test
@@ -91,7 +94,9 @@ class KubectlTest {
     void describesExplainsAndListsKinds() throws Exception {
         store.create(WIDGETS, widget("one", "{colour: red}"));
 
-        assertThat(kubectl("", "describe", "widget", "one")).containsPattern("Colour: +red").containsPattern("Events: +<none>");
+        assertThat(kubectl("", "describe", "widget", "one"))
+                .containsPattern("Colour: +red")
+                .containsPattern("Events: +<none>");
         assertThat(kubectl("", "explain", "widget.spec.colour")).contains("enum: red, green, blue");
         assertThat(kubectl("", "api-resources")).containsPattern("widgets +wd +test.joiner.sh/v1 +true +Widget");
     }
@@ -108,7 +113,8 @@ class KubectlTest {
             return object;
         });
 
-        assertThat(kubectl("", "wait", "--for=condition=Ready", "widget/one", "--timeout=5s")).contains("condition met");
+        assertThat(kubectl("", "wait", "--for=condition=Ready", "widget/one", "--timeout=5s"))
+                .contains("condition met");
         assertThat(kubectl("", "delete", "widget", "one")).isEqualTo("widget.test.joiner.sh \"one\" deleted\n");
         assertThat(store.get(WIDGETS, "default", "one")).isEmpty();
     }
@@ -120,7 +126,8 @@ class KubectlTest {
         store.create(WIDGETS, held);
 
         assertThat(kubectl("", "delete", "widget", "one", "--timeout=1s")).contains("timed out waiting");
-        assertThat(store.get(WIDGETS, "default", "one").map(one -> one.path("metadata").has("deletionTimestamp")))
+        assertThat(store.get(WIDGETS, "default", "one")
+                        .map(one -> one.path("metadata").has("deletionTimestamp")))
                 .isEqualTo(Optional.of(true));
     }
 
@@ -129,7 +136,15 @@ class KubectlTest {
         store.create(WIDGETS, widget("one", "{colour: red}"));
 
         kubectl("", "label", "widget", "one", "a=b");
-        kubectl("", "patch", "widget", "one", "--subresource=status", "--type=merge", "-p", "{\"status\":{\"count\":3}}");
+        kubectl(
+                "",
+                "patch",
+                "widget",
+                "one",
+                "--subresource=status",
+                "--type=merge",
+                "-p",
+                "{\"status\":{\"count\":3}}");
 
         var now = store.get(WIDGETS, "default", "one").orElseThrow();
         assertThat(now.at("/metadata/labels/a").asText()).isEqualTo("b");

@@ -42,7 +42,10 @@ class WatchTest {
 
     @Test
     void beginsAfterTheVersionThatTheClientKnows() throws Exception {
-        var known = store.get(WIDGETS, "default", "one").orElseThrow().at("/metadata/resourceVersion").asText();
+        var known = store.get(WIDGETS, "default", "one")
+                .orElseThrow()
+                .at("/metadata/resourceVersion")
+                .asText();
         store.update(WIDGETS, "default", "one", object -> counted(object, 2));
         store.delete(WIDGETS, "default", "one", Optional.empty());
 
@@ -51,7 +54,10 @@ class WatchTest {
 
     @Test
     void tellsWhatEntersAndLeavesTheSelection() throws Exception {
-        var known = store.get(WIDGETS, "default", "two").orElseThrow().at("/metadata/resourceVersion").asText();
+        var known = store.get(WIDGETS, "default", "two")
+                .orElseThrow()
+                .at("/metadata/resourceVersion")
+                .asText();
         store.update(WIDGETS, "default", "one", object -> labelled(object, "yes"));
         store.update(WIDGETS, "default", "one", object -> counted(object, 3));
         store.update(WIDGETS, "default", "one", object -> labelled(object, "no"));
@@ -75,13 +81,14 @@ class WatchTest {
 
         assertThat(http.lines(ALL + "&resourceVersion=5").toList())
                 .singleElement()
-                .satisfies(line -> assertThat(JSON.readTree(line).at("/object/code").asInt()).isEqualTo(410));
+                .satisfies(line -> assertThat(
+                                JSON.readTree(line).at("/object/code").asInt())
+                        .isEqualTo(410));
     }
 
     @Test
     void printsRowsWhereTablesAreWanted() throws Exception {
-        var one = http.get(
-                ALL + "&fieldSelector=metadata.name%3Done", "application/json;as=Table;v=v1;g=meta.k8s.io");
+        var one = http.get(ALL + "&fieldSelector=metadata.name%3Done", "application/json;as=Table;v=v1;g=meta.k8s.io");
 
         assertThat(one.json().at("/object/rows/0/cells/0").asText()).isEqualTo("one");
     }
@@ -93,7 +100,8 @@ class WatchTest {
     private static String words(String line) {
         try {
             JsonNode event = JSON.readTree(line);
-            return event.path("type").asText() + " " + event.at("/object/metadata/name").asText();
+            return event.path("type").asText() + " "
+                    + event.at("/object/metadata/name").asText();
         } catch (JsonProcessingException e) {
             throw new AssertionError(line, e);
         }

@@ -166,6 +166,33 @@ class HttpTest {
     }
 
     @Test
+    void appliesToTheStatusAlone() throws Exception {
+        http.post(ALL, widget("one", "{colour: red}"));
+        var status = "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"spec\":{\"count\":9},\"status\":{\"count\":%d}}";
+        var path = ALL + "/one/status?fieldManager=m";
+
+        http.patch(path, status.formatted(1), PatchVerb.APPLY);
+        var second = http.patch(path, status.formatted(2), PatchVerb.APPLY).json();
+
+        assertThat(second.at("/status/count").asInt()).isEqualTo(2);
+        assertThat(second.at("/spec/count").asInt()).isEqualTo(1);
+        assertThat(second.at("/metadata/managedFields/0/fieldsV1").toString())
+                .isEqualTo("{\"f:status\":{\"f:count\":{}}}");
+    }
+
+    @Test
+    void appliesFinalizersWithoutASpec() throws Exception {
+        http.post(ALL, widget("one", "{colour: red}"));
+        var holding = "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"finalizers\":[\"a.sh/x\"]}}";
+
+        var held = http.patch(ALL + "/one?fieldManager=m&force=true", holding, PatchVerb.APPLY);
+
+        assertThat(held.code()).isEqualTo(200);
+        assertThat(held.json().at("/metadata/finalizers/0").asText()).isEqualTo("a.sh/x");
+        assertThat(held.json().at("/spec/colour").asText()).isEqualTo("red");
+    }
+
+    @Test
     void scalesByTheSubresource() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
 

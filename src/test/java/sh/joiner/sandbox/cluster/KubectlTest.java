@@ -97,7 +97,7 @@ class KubectlTest {
         assertThat(kubectl("", "describe", "widget", "one"))
                 .containsPattern("Colour: +red")
                 .containsPattern("Events: +<none>");
-        assertThat(kubectl("", "explain", "widget.spec.colour")).contains("enum: red, green, blue");
+        assertThat(kubectl("", "explain", "widget.spec.colour")).containsPattern("red\\s+green\\s+blue");
         assertThat(kubectl("", "api-resources")).containsPattern("widgets +wd +test.joiner.sh/v1 +true +Widget");
     }
 

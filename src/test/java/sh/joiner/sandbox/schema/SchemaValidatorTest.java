@@ -27,7 +27,7 @@ class SchemaValidatorTest {
                     {colour: red, count: many}        | spec.count: Invalid value: "string": spec.count in body must be of type integer: "string"
                     {colour: red, name: toolong}      | spec.name: Too long: may not be more than 5 bytes
                     {colour: red, name: A1}           | spec.name: Invalid value: "A1": spec.name in body should match '^[a-z]+$'
-                    {colour: red, share: true}        | spec.share: Invalid value: "boolean": spec.share in body must be of type : "boolean"
+                    {colour: red, share: true}        | spec.share: Invalid value: "boolean": spec.share in body must be of type integer,string: "boolean"
                     {colour: red, tags: [a, b, c]}    | spec.tags: Too many: 3: must have at most 2 items
                     {colour: red, tags: [a, a]}       | spec.tags[1]: Duplicate value: "a"
                     {colour: red, parts: [{size: 1}]} | spec.parts[0].name: Required value

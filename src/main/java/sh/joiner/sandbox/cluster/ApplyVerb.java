@@ -39,8 +39,8 @@ final class ApplyVerb {
                 return reading.show(201, view, made, call).warning(warnings);
             }
         }
-        var stored = store.update(
-                view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.unnoted());
+        var stored =
+                store.update(view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.unnoted());
         return reading.show(200, view, stored, call).warning(warnings);
     }
 

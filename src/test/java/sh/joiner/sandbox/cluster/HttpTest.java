@@ -168,7 +168,8 @@ class HttpTest {
     @Test
     void appliesToTheStatusAlone() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
-        var status = "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"spec\":{\"count\":9},\"status\":{\"count\":%d}}";
+        var status =
+                "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"spec\":{\"count\":9},\"status\":{\"count\":%d}}";
         var path = ALL + "/one/status?fieldManager=m";
 
         http.patch(path, status.formatted(1), PatchVerb.APPLY);
@@ -183,7 +184,8 @@ class HttpTest {
     @Test
     void appliesFinalizersWithoutASpec() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
-        var holding = "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"finalizers\":[\"a.sh/x\"]}}";
+        var holding =
+                "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"finalizers\":[\"a.sh/x\"]}}";
 
         var held = http.patch(ALL + "/one?fieldManager=m&force=true", holding, PatchVerb.APPLY);
 

@@ -12,7 +12,8 @@ import sh.joiner.testing.oracle.OracleWorld;
 /** 1,000 and 5,000 pods against 959 real types, for which the reference takes 1.5 and 17 s. */
 final class SpeedTest {
 
-    // Warm it takes 40 and 80 ms on two cores: the bound only catches what makes it slower by the number of types or pods.
+    // Warm it takes 40 and 80 ms on two cores: the bound only catches what makes it slower by the number of types or
+    // pods.
     private static final Duration BOUND = Duration.ofSeconds(1);
 
     static List<OracleWorld> worlds() {

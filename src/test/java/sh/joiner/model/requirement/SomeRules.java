@@ -36,9 +36,10 @@ public final class SomeRules extends DomainContextBase {
         var minimums = Arbitraries.integers().between(0, 3);
         return Combinators.combine(operators, words, bounds, minimums)
                 .as((operator, values, bound, minimum) -> switch (operator) {
-                    case IN, NOT_IN -> Requirement.of(key, operator, values);
-                    case EXISTS, DOES_NOT_EXIST -> Requirement.of(key, operator, List.of());
-                    case GT, GTE, LT, LTE -> Requirement.of(key, operator, List.of(Long.toString(bound)));
-                }.withMinValues(minimum));
+                            case IN, NOT_IN -> Requirement.of(key, operator, values);
+                            case EXISTS, DOES_NOT_EXIST -> Requirement.of(key, operator, List.of());
+                            case GT, GTE, LT, LTE -> Requirement.of(key, operator, List.of(Long.toString(bound)));
+                        }
+                        .withMinValues(minimum));
     }
 }

@@ -12,9 +12,7 @@ import sh.joiner.sandbox.testing.Yaml;
 class SelectorsTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     app=web               | true
                     app==web              | true
                     app!=web              | false
@@ -43,9 +41,7 @@ class SelectorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     spec.nodeName=n1                        | true
                     spec.nodeName!=n1                       | false
                     spec.nodeName=                          | false

@@ -19,10 +19,7 @@ class SchemaValidatorTest {
     private static final Schema WIDGET = widget();
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                     {}                                | spec.colour: Required value
                     {colour: pink}                    | spec.colour: Unsupported value: "pink": supported values: "red", "green", "blue"
                     {colour: red, count: -1}          | spec.count: Invalid value: -1: spec.count in body should be greater than or equal to 0
@@ -89,7 +86,8 @@ class SchemaValidatorTest {
 
         SchemaDefaults.apply(WIDGET, document);
 
-        assertThat(document.path("spec")).isEqualTo(Yaml.object("{colour: red, parts: [{name: x, size: 3}], count: 1}"));
+        assertThat(document.path("spec"))
+                .isEqualTo(Yaml.object("{colour: red, parts: [{name: x, size: 3}], count: 1}"));
     }
 
     @Test
@@ -97,7 +95,8 @@ class SchemaValidatorTest {
         var document = document("{colour: red, shape: round, parts: [{name: x, hue: 1}], free: {a: {b: 1}}}");
 
         assertThat(SchemaPruning.prune(WIDGET, document)).containsExactly("spec.shape", "spec.parts[0].hue");
-        assertThat(document.path("spec")).isEqualTo(Yaml.object("{colour: red, parts: [{name: x}], free: {a: {b: 1}}}"));
+        assertThat(document.path("spec"))
+                .isEqualTo(Yaml.object("{colour: red, parts: [{name: x}], free: {a: {b: 1}}}"));
     }
 
     private static List<String> sentences(ObjectNode document) {
@@ -107,7 +106,8 @@ class SchemaValidatorTest {
     }
 
     private static ObjectNode document(String spec) {
-        return Yaml.object("{apiVersion: test.joiner.sh/v1, kind: Widget, metadata: {name: x}, spec: %s}".formatted(spec));
+        return Yaml.object(
+                "{apiVersion: test.joiner.sh/v1, kind: Widget, metadata: {name: x}, spec: %s}".formatted(spec));
     }
 
     private static Schema widget() {

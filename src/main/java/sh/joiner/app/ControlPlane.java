@@ -41,6 +41,7 @@ final class ControlPlane implements AutoCloseable {
     private final CatalogBook catalogs;
     private final ClusterFactsBook facts;
     private final LaunchOrders orders;
+    private final LaunchDesk desk;
     private final ClaimActions claimActions;
     private final NodeClassParts nodeClassParts;
     private final ProvisioningLoop provisioning;
@@ -65,17 +66,14 @@ final class ControlPlane implements AutoCloseable {
                 market, unavailable, (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
         facts = new ClusterFactsBook(aws.cluster(), clock);
         orders = new LaunchOrders(facts, awsSettings.clusterName());
-        claimActions = claimActions(unavailable);
+        desk = new LaunchDesk(cluster(), catalogs, orders, aws.capacity(), unavailable, chronicle);
+        claimActions =
+                new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
         nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
         provisioning = provisioning(settings.batch());
         termination = termination();
-        garbage = new GarbageLoop(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), chronicle, clock);
+        garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
-    }
-
-    private ClaimActions claimActions(UnavailableOfferings unavailable) {
-        var desk = new LaunchDesk(cluster(), catalogs, orders, aws.capacity(), unavailable, chronicle);
-        return new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
     }
 
     private NodeClassParts nodeClassParts(String clusterName, String region) {
@@ -92,8 +90,11 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private TerminationLoop termination() {
-        var writers = new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.evictions());
-        return new TerminationLoop(cluster(), writers, aws.capacity(), chronicle, environment.clock());
+        return new TerminationLoop(cluster(), writers(), aws.capacity(), chronicle, environment.clock());
+    }
+
+    private TerminationLoop.Writers writers() {
+        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.evictions());
     }
 
     private void passed(Snapshot snapshot, Plan plan, Duration took) {

@@ -69,7 +69,8 @@ public final class GarbageLoop implements AutoCloseable {
 
     /** Collects all at once; one that cannot be collected now is no obstacle to the others. Answers whether all were. */
     private boolean collect(Garbage garbage) {
-        var claims = garbage.claims().stream().map(claim -> threads.submit(() -> attempt(claim.value(), () -> collect(claim))));
+        var claims = garbage.claims().stream()
+                .map(claim -> threads.submit(() -> attempt(claim.value(), () -> collect(claim))));
         var instances = garbage.instances().stream()
                 .filter(instance -> !isExpected(instance))
                 .map(instance -> threads.submit(() -> attempt(instance.id().value(), () -> collect(instance))));
@@ -100,8 +101,7 @@ public final class GarbageLoop implements AutoCloseable {
     private void collect(Instance instance) {
         capacity.terminate(instance.id());
         chronicle.instanceCollected(instance);
-        cluster.nodesOf(instance.providerId())
-                .forEach(node -> writers.nodes().delete(node.name()));
+        cluster.nodesOf(instance.providerId()).forEach(node -> writers.nodes().delete(node.name()));
     }
 
     @Override

@@ -104,7 +104,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private boolean step(NodeClaim object, Claim claim) {
         var version = object.getMetadata().getResourceVersion();
         if (!cluster.isSynced() || version.equals(acted.get(claim.uid()))) {
-            timer.askAgain(object, NOT_SEEN); // a step was made that this picture does not show yet: it would be made twice
+            timer.askAgain(
+                    object, NOT_SEEN); // a step was made that this picture does not show yet: it would be made twice
             return false;
         }
         watch(object, claim); // before nodes are looked at: none that joins meanwhile is missed

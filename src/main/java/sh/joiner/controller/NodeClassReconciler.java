@@ -16,8 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
-import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.NodeClassTranslation;

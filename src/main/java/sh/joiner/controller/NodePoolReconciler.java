@@ -58,8 +58,12 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         if (!isOurs(pool)) {
             return UpdateControl.noUpdate();
         }
-        timer.askAgain(pool, cluster.isSynced() ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
-        return cluster.isSynced() ? look(pool) : UpdateControl.noUpdate();
+        timer.askAgain(
+                pool, cluster.isSynced() ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
+        if (cluster.isSynced() && look(pool)) {
+            StatusWriter.write(pool, context);
+        }
+        return UpdateControl.noUpdate();
     }
 
     /** Pools of other providers are none of our business. */
@@ -68,16 +72,14 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
     }
 
-    private UpdateControl<NodePool> look(NodePool pool) {
+    /** Answers whether there is anything new to say. */
+    private boolean look(NodePool pool) {
         var snapshot = cluster.snapshot();
         var conditions = pool.conditions(clock.now());
         boolean changed = sayValidity(pool, conditions);
         changed |= sayReadiness(pool, conditions, snapshot);
         changed |= count(pool, snapshot);
-        if (changed) {
-            StatusWriter.write(pool, context);
-        }
-        return UpdateControl.noUpdate();
+        return changed;
     }
 
     private static boolean sayValidity(NodePool pool, ConditionSet conditions) {

@@ -3,12 +3,12 @@ package sh.joiner.controller;
 import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.HashMap;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.model.nodeclass.NodeClass;

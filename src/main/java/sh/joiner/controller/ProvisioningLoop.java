@@ -37,7 +37,8 @@ public final class ProvisioningLoop implements AutoCloseable {
             Duration.ofSeconds(10); // while pods wait (core 2, provisioner.trigger.pod)
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration SETTLE = Duration.ofMillis(200);
-    private static final long LONGEST_SETTLE = Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
+    private static final long LONGEST_SETTLE =
+            Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
 
     private final Cluster cluster;
     private final CatalogBook catalogs;

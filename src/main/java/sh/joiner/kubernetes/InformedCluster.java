@@ -3,8 +3,8 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -60,12 +60,9 @@ final class InformedCluster implements Cluster, AutoCloseable {
         this.nodes = shelf(NodeTranslation::node, this::changed);
         this.daemonSets = shelf(DaemonSetTranslation::daemonSet, (_, _) -> {});
         this.nodeClasses = shelf(NodeClassTranslation::nodeClass, this::changed);
-        this.pools = shelf(
-                PoolTranslation::pool,
-                pool -> pool.template().nodeClass().isSupported(),
-                this::changed);
-        this.claims = shelf(
-                ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
+        this.pools =
+                shelf(PoolTranslation::pool, pool -> pool.template().nodeClass().isSupported(), this::changed);
+        this.claims = shelf(ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
         this.shownClaims = new Shown<>(client.resources(NodeClaim.class).runnableInformer(0), claims);
     }
 

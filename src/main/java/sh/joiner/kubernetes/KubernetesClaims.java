@@ -1,9 +1,9 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import io.fabric8.kubernetes.client.dsl.Resource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +30,7 @@ final class KubernetesClaims implements Claims {
     private final WorldClock clock;
     private final Function<ClaimName, Optional<NodeClaim>> lastSeen;
 
-    KubernetesClaims(
-            KubernetesClient client, WorldClock clock, Function<ClaimName, Optional<NodeClaim>> lastSeen) {
+    KubernetesClaims(KubernetesClient client, WorldClock clock, Function<ClaimName, Optional<NodeClaim>> lastSeen) {
         this.client = client;
         this.clock = clock;
         this.lastSeen = lastSeen;

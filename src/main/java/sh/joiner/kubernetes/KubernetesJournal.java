@@ -87,7 +87,10 @@ final class KubernetesJournal implements Journal, AutoCloseable {
         return new EventBuilder()
                 .withNewMetadata()
                 .withName("%s.%x%04x"
-                        .formatted(shortened(subject.name()), decision.at().toEpochMilli(), count.incrementAndGet() & 0xffff))
+                        .formatted(
+                                shortened(subject.name()),
+                                decision.at().toEpochMilli(),
+                                count.incrementAndGet() & 0xffff))
                 .withNamespace(namespace)
                 .endMetadata()
                 .withNewInvolvedObject()

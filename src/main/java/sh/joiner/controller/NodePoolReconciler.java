@@ -86,7 +86,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
             return conditions.setTrue(NodePool.VALIDATION_SUCCEEDED);
         } catch (InvalidSpec invalid) {
             LOG.debugf("pool is invalid: pool=%s reason=%s", pool.getMetadata().getName(), invalid.getMessage());
-            return conditions.setFalse(NodePool.VALIDATION_SUCCEEDED, "NodePoolValidationFailed", String.valueOf(invalid.getMessage()));
+            return conditions.setFalse(
+                    NodePool.VALIDATION_SUCCEEDED, "NodePoolValidationFailed", String.valueOf(invalid.getMessage()));
         }
     }
 

@@ -87,8 +87,7 @@ class ClaimLifecycleTest {
             assertThat(step).isInstanceOfSatisfying(Register.class, register -> {
                 var change = register.change();
                 assertThat(register.node()).isEqualTo(new NodeName("ip-1"));
-                assertThat(change.labels())
-                        .isEqualTo(Map.of("team", "shop", "karpenter.sh/registered", "true"));
+                assertThat(change.labels()).isEqualTo(Map.of("team", "shop", "karpenter.sh/registered", "true"));
                 assertThat(change.annotations()).isEqualTo(Map.of("note", "x"));
                 assertThat(change.addTaints()).containsExactly(DEDICATED, AGENT);
                 assertThat(change.removeTaints()).containsExactly(Taint.UNREGISTERED);
@@ -101,16 +100,20 @@ class ClaimLifecycleTest {
         void aNodeThatAsksForItKeepsItsOwnTaints() {
             var claim = young().taints(DEDICATED).launchedAs(PROVIDER);
 
-            var step = judge(claim, joined().labelled("karpenter.sh/do-not-sync-taints", "true").build()).step();
+            var step = judge(
+                            claim,
+                            joined().labelled("karpenter.sh/do-not-sync-taints", "true")
+                                    .build())
+                    .step();
 
             assertThat(((Register) step).change().addTaints()).isEmpty();
         }
 
         @Test
         void twoNodesOfOneMachineAreAFaultThatStays() {
-            var both = judge(young().launchedAs(PROVIDER), joined().build(), node("ip-2").build());
-            var later = judge(
-                    young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON), joined().build());
+            var both = judge(
+                    young().launchedAs(PROVIDER), joined().build(), node("ip-2").build());
+            var later = judge(young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON), joined().build());
 
             assertThat(both.step()).isEqualTo(new Wait());
             assertThat(both.reports()).extracting(ConditionReport::reason).containsExactly("MultipleNodesFound");
@@ -126,9 +129,11 @@ class ClaimLifecycleTest {
                             node("ip-1").provider(PROVIDER).build())
                     .step();
 
-            assertThat(step).isInstanceOfSatisfying(Initialize.class, initialize -> assertThat(
-                            initialize.change().labels())
-                    .isEqualTo(Map.of("karpenter.sh/initialized", "true")));
+            assertThat(step)
+                    .isInstanceOfSatisfying(
+                            Initialize.class,
+                            initialize -> assertThat(initialize.change().labels())
+                                    .isEqualTo(Map.of("karpenter.sh/initialized", "true")));
         }
 
         @Test
@@ -159,11 +164,13 @@ class ClaimLifecycleTest {
 
         @Test
         void fifteenMinutesAfterTwoNodesWereFoundForIt() {
-            var twice = young().launchedAs(PROVIDER)
-                    .says("Registered", Status.FALSE, NOON.plus(Duration.ofMinutes(10)));
+            var twice =
+                    young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON.plus(Duration.ofMinutes(10)));
 
-            assertThat(judge(twice, Duration.ofMinutes(24), joined().build()).step()).isEqualTo(new Wait());
-            assertThat(code(judge(twice, Duration.ofMinutes(25), joined().build()))).isEqualTo("registration_timeout");
+            assertThat(judge(twice, Duration.ofMinutes(24), joined().build()).step())
+                    .isEqualTo(new Wait());
+            assertThat(code(judge(twice, Duration.ofMinutes(25), joined().build())))
+                    .isEqualTo("registration_timeout");
         }
 
         @Test

@@ -130,7 +130,9 @@ class DrainTest {
 
             var step = drain(NOON.plusSeconds(60), late, inTime);
 
-            assertThat(step.force()).extracting(forced -> forced.pod().name().name()).containsExactly("late");
+            assertThat(step.force())
+                    .extracting(forced -> forced.pod().name().name())
+                    .containsExactly("late");
             assertThat(step.force()).extracting(Drain.Forced::graceSeconds).containsExactly(60L);
         }
 

@@ -74,7 +74,8 @@ class GarbageTest {
         var young = claim().launchedAs(PROVIDER).build();
         var going = claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();
 
-        assertThat(Garbage.among(List.of(), List.of(young, going), List.of(), NOON).claims())
+        assertThat(Garbage.among(List.of(), List.of(young, going), List.of(), NOON)
+                        .claims())
                 .isEmpty();
     }
 
@@ -84,6 +85,7 @@ class GarbageTest {
 
         assertThat(orphans(instance(running, NOON.minusSeconds(30)))).isEmpty();
         assertThat(orphans(instance(running, NOON.minusSeconds(31)))).containsExactly(new InstanceId("i-1"));
-        assertThat(orphans(instance(running, NOON.minusSeconds(31)), REGISTERED.build())).isEmpty();
+        assertThat(orphans(instance(running, NOON.minusSeconds(31)), REGISTERED.build()))
+                .isEmpty();
     }
 }

@@ -22,8 +22,7 @@ import sh.joiner.model.node.Taint;
 class InitializationTest {
 
     private static final Taint AGENT = new Taint("agent-not-ready", "", Taint.Effect.NO_EXECUTE);
-    private static final Taint NOT_READY =
-            new Taint("node.kubernetes.io/not-ready", "", Taint.Effect.NO_SCHEDULE);
+    private static final Taint NOT_READY = new Taint("node.kubernetes.io/not-ready", "", Taint.Effect.NO_SCHEDULE);
     private static final Claim CLAIM = claim().requests(Map.of("cpu", "1", "nvidia.com/gpu", "1"))
             .startupTaints(AGENT)
             .registeredAs("aws:///us-east-1a/i-1", "ip-1")
@@ -53,10 +52,7 @@ class InitializationTest {
                         "the end of Kubernetes' own taints",
                         List.of(node("a").taint(NOT_READY).build()),
                         "KnownEphemeralTaintsExist"),
-                argumentSet(
-                        "a device that was asked for",
-                        List.of(node("a").build()),
-                        "ResourceNotRegistered"),
+                argumentSet("a device that was asked for", List.of(node("a").build()), "ResourceNotRegistered"),
                 argumentSet(
                         "a device that is there and cannot be taken yet",
                         List.of(node("a").offers("nvidia.com/gpu", "0").build()),

@@ -34,12 +34,13 @@ public final class SomeRules extends DomainContextBase {
         var bounds = Arbitraries.longs().between(0, 5);
         var operators = Arbitraries.of(Operator.class);
         var minimums = Arbitraries.integers().between(0, 3);
-        return Combinators.combine(operators, words, bounds, minimums)
-                .as((operator, values, bound, minimum) -> switch (operator) {
-                            case IN, NOT_IN -> Requirement.of(key, operator, values);
-                            case EXISTS, DOES_NOT_EXIST -> Requirement.of(key, operator, List.of());
-                            case GT, GTE, LT, LTE -> Requirement.of(key, operator, List.of(Long.toString(bound)));
-                        }
-                        .withMinValues(minimum));
+        return Combinators.combine(operators, words, bounds, minimums).as((operator, values, bound, minimum) -> {
+            var rule = switch (operator) {
+                case IN, NOT_IN -> Requirement.of(key, operator, values);
+                case EXISTS, DOES_NOT_EXIST -> Requirement.of(key, operator, List.of());
+                case GT, GTE, LT, LTE -> Requirement.of(key, operator, List.of(Long.toString(bound)));
+            };
+            return rule.withMinValues(minimum);
+        });
     }
 }

@@ -8,10 +8,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
@@ -35,41 +31,6 @@ public class DecisionsResource {
 
     @GET
     @Operation(summary = "Decisions, newest first, whole or in parts")
-    @Parameter(
-            name = "by",
-            in = ParameterIn.QUERY,
-            description = "loop that decided",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "code",
-            in = ParameterIn.QUERY,
-            description = "code of the decision",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "weight",
-            in = ParameterIn.QUERY,
-            description = "Normal or Warning",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "about",
-            in = ParameterIn.QUERY,
-            description = "name of an object",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "q",
-            in = ParameterIn.QUERY,
-            description = "text in the name",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "limit",
-            in = ParameterIn.QUERY,
-            description = "at most so many",
-            schema = @Schema(type = SchemaType.INTEGER))
-    @Parameter(
-            name = "continue",
-            in = ParameterIn.QUERY,
-            description = "token of the part before",
-            schema = @Schema(type = SchemaType.STRING))
     public Items<DecisionView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

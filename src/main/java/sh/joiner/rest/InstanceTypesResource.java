@@ -8,10 +8,6 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
-import org.eclipse.microprofile.openapi.annotations.enums.ParameterIn;
-import org.eclipse.microprofile.openapi.annotations.enums.SchemaType;
-import org.eclipse.microprofile.openapi.annotations.media.Schema;
-import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
@@ -35,41 +31,6 @@ public class InstanceTypesResource {
 
     @GET
     @Operation(summary = "Instance types, whole or in parts")
-    @Parameter(
-            name = "family",
-            in = ParameterIn.QUERY,
-            description = "as m7i",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "architecture",
-            in = ParameterIn.QUERY,
-            description = "amd64, arm64",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "zone",
-            in = ParameterIn.QUERY,
-            description = "zone in which it can be bought now",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "nodeClass",
-            in = ParameterIn.QUERY,
-            description = "class that may start it",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "q",
-            in = ParameterIn.QUERY,
-            description = "text in the name",
-            schema = @Schema(type = SchemaType.STRING))
-    @Parameter(
-            name = "limit",
-            in = ParameterIn.QUERY,
-            description = "at most so many",
-            schema = @Schema(type = SchemaType.INTEGER))
-    @Parameter(
-            name = "continue",
-            in = ParameterIn.QUERY,
-            description = "token of the part before",
-            schema = @Schema(type = SchemaType.STRING))
     public Items<InstanceTypeView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param now the present instant of this world, and how fast it goes against the wall's clock
  * @param asOf when the picture was taken; absent before the first
  * @param since names the last change that the page knows of
+ * @param base where this program was asked, as {@code http://localhost:8080}
  * @param json path of the same as JSON, empty if there is none
  * @param kubectl the same on the command line, empty if there is none
  */
@@ -24,6 +25,7 @@ public record Frame(
         String world,
         String where,
         List<Group> groups,
+        String base,
         String json,
         String kubectl) {
 

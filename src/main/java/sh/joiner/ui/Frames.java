@@ -1,6 +1,7 @@
 package sh.joiner.ui;
 
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.ws.rs.core.UriInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -18,10 +19,12 @@ import sh.joiner.ui.Frame.Group;
 class Frames {
 
     private final Board board;
+    private final UriInfo uri;
     private final Optional<Provocations> provocations;
 
-    Frames(Board board, Optional<Provocations> provocations) {
+    Frames(Board board, UriInfo uri, Optional<Provocations> provocations) {
         this.board = board;
+        this.uri = uri;
         this.provocations = provocations;
     }
 
@@ -40,6 +43,7 @@ class Frames {
                         .filter(text -> !text.isEmpty())
                         .collect(Collectors.joining(" · ")),
                 groups(scene, page.path()),
+                uri.getBaseUri().resolve("/").toString().replaceFirst("/$", ""),
                 page.json(),
                 page.kubectl());
     }

@@ -2,9 +2,9 @@ package sh.joiner.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import io.restassured.RestAssured;
 import jakarta.inject.Inject;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -21,9 +21,6 @@ import sh.joiner.board.ExampleWorld;
 @TestProfile(ExampleWorld.class)
 @Timeout(30)
 class EventsResourceTest {
-
-    @TestHTTPResource("/api/v1/events")
-    URI events;
 
     @Inject
     Board board;
@@ -46,7 +43,7 @@ class EventsResourceTest {
     }
 
     private Stream<String> listen(HttpClient client, String lastEventId) throws Exception {
-        var request = HttpRequest.newBuilder(events)
+        var request = HttpRequest.newBuilder(URI.create("http://localhost:" + RestAssured.port + "/api/v1/events"))
                 .header("Accept", "text/event-stream")
                 .header("Last-Event-ID", lastEventId)
                 .build();

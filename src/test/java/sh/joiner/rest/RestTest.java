@@ -145,6 +145,18 @@ class RestTest {
                         .count());
     }
 
+    @Test
+    void theContractNamesTheParametersOfEveryList() {
+        var contract = given().accept("application/json")
+                .get("/q/openapi?format=json")
+                .then()
+                .statusCode(200);
+
+        contract.body(
+                "paths.'/api/v1/pods'.get.parameters.name",
+                contains("phase", "state", "namespace", "node", "reason", "q", "limit", "continue"));
+    }
+
     private record Part(List<String> names, @Nullable String more) {}
 
     private static Part part(String token) {

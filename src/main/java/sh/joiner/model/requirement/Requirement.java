@@ -158,8 +158,7 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         if (isImpossible()) {
             return key + " with no possible value";
         }
-        return expressions().stream().map(Expression::toString).collect(Collectors.joining(" and "))
-                + (minValues == 0 ? "" : " (at least " + minValues + ")");
+        return key + expressions().stream().map(Expression::rule).collect(Collectors.joining(" ", " ", ""));
     }
 
     private static boolean readsAsAbsence(ValueSet allowed) {

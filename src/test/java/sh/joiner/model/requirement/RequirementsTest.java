@@ -83,7 +83,7 @@ final class RequirementsTest {
     void exclusionsOfARangeAreNotLost() {
         var range = Requirement.atLeast(TEAM, 2).and(Requirement.notIn(TEAM, List.of("5", "1", "red")));
 
-        assertThat(range.toString()).isEqualTo("example.com/team Gte [2] and example.com/team NotIn [5]");
+        assertThat(range.toString()).isEqualTo("example.com/team Gte 2 NotIn [5]");
     }
 
     @Test

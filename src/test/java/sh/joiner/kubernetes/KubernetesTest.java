@@ -1,0 +1,206 @@
+package sh.joiner.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.PodBuilder;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.node.Taint;
+import sh.joiner.port.Claims;
+import sh.joiner.port.ClaimsContract;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Evictions;
+import sh.joiner.port.EvictionsContract;
+import sh.joiner.port.Nodes;
+import sh.joiner.port.NodesContract;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Repository;
+
+/** The adapter over the sandbox's API server, over HTTP. */
+class KubernetesTest {
+
+    private final HandClock clock = new HandClock();
+    private SandboxCluster server;
+    private KubernetesClient client;
+    private Kubernetes kubernetes;
+
+    @BeforeEach
+    void start() {
+        server = new SandboxCluster(
+                clock,
+                "1.34.2",
+                List.of(
+                        crd("karpenter.sh_nodepools.yaml"),
+                        crd("karpenter.sh_nodeclaims.yaml"),
+                        crd("karpenter.k8s.aws_ec2nodeclasses.yaml")));
+        server.start(0);
+        var config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + server.port())
+                .withNamespace("default")
+                .build();
+        client = new KubernetesClientBuilder().withConfig(config).build();
+        kubernetes = new Kubernetes(client, clock);
+        kubernetes.start();
+        eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);
+    }
+
+    @AfterEach
+    void stop() {
+        kubernetes.close();
+        client.close();
+        server.close();
+    }
+
+    private static String crd(String file) {
+        return Repository.read(Path.of("kubernetes/crds", file));
+    }
+
+    private void apply(String yaml) {
+        client.resource(yaml).create();
+    }
+
+    @Nested
+    class WritesClaims extends ClaimsContract {
+
+        @Override
+        protected Claims claims() {
+            return kubernetes.claims();
+        }
+
+        @BeforeEach
+        void givenPool() {
+            apply("""
+                    apiVersion: karpenter.sh/v1
+                    kind: NodePool
+                    metadata: {name: default}
+                    spec:
+                      template:
+                        spec:
+                          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                          requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+                    """);
+        }
+
+        @Override
+        protected String poolUid() {
+            return client.resources(NodePool.class)
+                    .withName("default")
+                    .get()
+                    .getMetadata()
+                    .getUid();
+        }
+
+        @Override
+        protected Cluster cluster() {
+            return kubernetes.cluster();
+        }
+    }
+
+    @Nested
+    class WritesNodes extends NodesContract {
+
+        @Override
+        protected Nodes nodes() {
+            return kubernetes.nodes();
+        }
+
+        @Override
+        protected Cluster cluster() {
+            return kubernetes.cluster();
+        }
+
+        @Override
+        protected void givenNode(List<Taint> taints) {
+            var lines = taints.stream()
+                    .map(taint -> "{key: %s, value: '%s', effect: %s}"
+                            .formatted(
+                                    taint.key(), taint.value(), taint.effect().wire()))
+                    .collect(Collectors.joining(", "));
+            apply("""
+                    apiVersion: v1
+                    kind: Node
+                    metadata: {name: ip-1}
+                    spec: {providerID: "aws:///us-east-1a/i-1", taints: [%s]}
+                    """.formatted(lines));
+        }
+    }
+
+    @Nested
+    class AsksPods extends EvictionsContract {
+
+        @Override
+        protected Evictions evictions() {
+            return kubernetes.evictions();
+        }
+
+        @Override
+        protected Cluster cluster() {
+            return kubernetes.cluster();
+        }
+
+        @Override
+        protected void givenPod() {
+            apply("""
+                    apiVersion: v1
+                    kind: Pod
+                    metadata: {name: web, namespace: default, labels: {app: web}}
+                    spec: {nodeName: ip-1, containers: [{name: web, image: web}]}
+                    """);
+            client.pods()
+                    .inNamespace("default")
+                    .withName("web")
+                    .editStatus(pod -> new PodBuilder(pod)
+                            .withNewStatus()
+                            .withPhase("Running")
+                            .endStatus()
+                            .build());
+        }
+
+        @Override
+        protected void givenBudget() {
+            apply("""
+                    apiVersion: policy/v1
+                    kind: PodDisruptionBudget
+                    metadata: {name: web, namespace: default}
+                    spec: {maxUnavailable: 0, selector: {matchLabels: {app: web}}}
+                    """);
+        }
+    }
+
+    @Nested
+    class ShowsTheCluster {
+
+        private static final String CLAIM = """
+                apiVersion: karpenter.sh/v1
+                kind: NodeClaim
+                metadata: {name: %s}
+                spec:
+                  nodeClassRef: {group: %s, kind: EC2NodeClass, name: default}
+                  requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+                """;
+
+        @Test
+        void claimsOfOtherProvidersAreNotShown() {
+            apply(CLAIM.formatted("foreign", "karpenter.example.com"));
+            apply(CLAIM.formatted("ours", "karpenter.k8s.aws"));
+
+            var shown = eventually(
+                    () -> Optional.of(kubernetes.cluster().snapshot().claims()), claims -> !claims.isEmpty());
+
+            assertThat(shown).extracting(claim -> claim.name().value()).containsExactly("ours");
+        }
+    }
+}

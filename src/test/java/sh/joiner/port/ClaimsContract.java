@@ -1,0 +1,154 @@
+package sh.joiner.port;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/** What everything that writes claims keeps to. */
+public abstract class ClaimsContract {
+
+    private static final ClaimName NOBODY = new ClaimName("default-gone");
+    private static final Resources CAPACITY = Resources.parse(Map.of("cpu", "2", "memory", "8Gi"));
+
+    protected abstract Claims claims();
+
+    protected abstract Cluster cluster();
+
+    /** The uid of a pool {@code default} that is there: a claim whose owner is not there does not live long. */
+    protected abstract String poolUid();
+
+    private ClaimDraft draft() {
+        return new ClaimDraft(
+                "default",
+                poolUid(),
+                Map.of("karpenter.sh/nodepool", "default", "team", "shop"),
+                Map.of("note", "x"),
+                new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                Requirements.of(Requirement.in(Labels.ZONE, "us-east-1a")),
+                Resources.parse(Map.of("cpu", "1")),
+                List.of(new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE)),
+                List.of(),
+                new Claim.Lifetime(null, null),
+                List.of(),
+                0.1);
+    }
+
+    private Claim see(ClaimName name) {
+        return eventually(
+                () -> cluster().snapshot().claims().stream()
+                        .filter(claim -> claim.name().equals(name))
+                        .findFirst(),
+                _ -> true);
+    }
+
+    private Claim seeOnce(ClaimName name, String condition, Status status) {
+        return eventually(
+                () -> cluster().snapshot().claims().stream()
+                        .filter(claim -> claim.name().equals(name))
+                        .findFirst(),
+                claim -> claim.condition(condition)
+                        .filter(one -> one.status() == status)
+                        .isPresent());
+    }
+
+    @Test
+    void aNewClaimHasANameOfItsPoolAndAllThatWasPlanned() {
+        var name = claims().create(draft());
+
+        var claim = see(name);
+
+        assertThat(name.value()).startsWith("default-");
+        assertThat(claim.labels()).containsAllEntriesOf(draft().labels());
+        assertThat(claim.requirements()).isEqualTo(draft().requirements());
+        assertThat(claim.requests()).isEqualTo(draft().requests());
+        assertThat(claim.taints()).isEqualTo(draft().taints());
+        assertThat(claim.lifetime()).isEqualTo(draft().lifetime());
+    }
+
+    @Test
+    void aLaunchAddsLabelsButTheClaimsOwnWin() {
+        var name = claims().create(draft());
+        var answer = new Claim.Answer("aws:///us-east-1a/i-1", null, "ami-1", CAPACITY, CAPACITY);
+
+        claims().launched(name, Map.of("team", "other", "zone", "a"), Map.of("profile", "p"), answer);
+
+        var claim = seeOnce(name, "Launched", Status.TRUE);
+        assertThat(claim.labels()).containsEntry("team", "shop").containsEntry("zone", "a");
+        assertThat(claim.annotations()).containsEntry("profile", "p").containsEntry("note", "x");
+        assertThat(claim.answer()).isEqualTo(answer);
+        assertThat(cluster().isClaimed("aws:///us-east-1a/i-1")).isTrue();
+    }
+
+    @Test
+    void aRegistrationNamesTheNode() {
+        var name = claims().create(draft());
+
+        claims().registered(name, "ip-1");
+
+        assertThat(seeOnce(name, "Registered", Status.TRUE).answer().node()).isEqualTo(new NodeName("ip-1"));
+    }
+
+    @Test
+    void reportsStandBesideEachOtherAndReplaceTheirOwnKind() {
+        var name = claims().create(draft());
+
+        claims().report(name, List.of(ConditionReport.isUnknown("Drained", "Draining", "1 pod")));
+        claims().report(name, List.of(ConditionReport.isTrue("InstanceTerminating")));
+        claims().report(name, List.of(ConditionReport.isTrue("Drained")));
+
+        var claim = seeOnce(name, "Drained", Status.TRUE);
+        assertThat(claim.is("InstanceTerminating")).isTrue();
+        assertThat(claim.conditions()).extracting(Condition::type).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void anAnnotationIsAdded() {
+        var name = claims().create(draft());
+
+        claims().annotate(name, Map.of("more", "y"));
+
+        var claim = eventually(
+                () -> cluster().snapshot().claims().stream().findFirst(),
+                one -> one.annotations().containsKey("more"));
+        assertThat(claim.annotations()).containsEntry("note", "x").containsEntry("more", "y");
+    }
+
+    @Test
+    void aClaimThatIsGoneIsNoError() {
+        claims().delete(NOBODY);
+        claims().annotate(NOBODY, Map.of("a", "b"));
+        claims().report(NOBODY, List.of(ConditionReport.isTrue("Drained")));
+        claims().registered(NOBODY, "ip-1");
+        claims().launched(NOBODY, Map.of(), Map.of(), Claim.Answer.NONE);
+
+        assertThat(cluster().snapshot().claims()).isEmpty();
+    }
+
+    @Test
+    void aDeletedClaimGoes() {
+        var name = claims().create(draft());
+        see(name);
+
+        claims().delete(name);
+
+        eventually(() -> Optional.of(cluster().snapshot().claims()), List::isEmpty);
+        assertThat(cluster().snapshot().claims()).isEmpty();
+    }
+}

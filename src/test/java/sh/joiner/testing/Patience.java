@@ -1,0 +1,29 @@
+package sh.joiner.testing;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** Waits for what another thread will do. */
+public final class Patience {
+
+    private static final Duration MOST = Duration.ofSeconds(10);
+
+    private Patience() {}
+
+    /** What it sees once that is as it should be; fails after ten seconds with what was seen last. */
+    public static <T> T eventually(Supplier<Optional<T>> look, Predicate<T> wanted) {
+        long end = System.nanoTime() + MOST.toNanos();
+        var seen = look.get();
+        while (seen.filter(wanted).isEmpty()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("not as it should be after %s: %s".formatted(MOST, seen));
+            }
+            LockSupport.parkNanos(5_000_000);
+            seen = look.get();
+        }
+        return seen.get();
+    }
+}

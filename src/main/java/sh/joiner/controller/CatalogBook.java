@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.controller.MarketBook.Known;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Market;
@@ -29,16 +30,11 @@ public final class CatalogBook {
     }
 
     /** What the types of a class were made of, and the types. */
-    private record Sized(Market market, Basis basis, List<InstanceType> types) {
+    private record Sized(Basis basis, List<InstanceType> types) {}
 
-        /** The market is compared as an object: it stays the same one while nothing changes, and is large. */
-        boolean isOf(Object known, Basis now) {
-            return known == (Object) market && basis.equals(now);
-        }
-    }
-
-    /** What changes the types of a class beside the market: resources found count, conditions and generations do not. */
-    private record Basis(NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
+    /** What changes the types of a class: resources found count, conditions and generations do not. */
+    private record Basis(
+            long marketVersion, NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
 
     public CatalogBook(MarketBook market, UnavailableOfferings unavailable, Sizing sizing) {
         this.market = market;
@@ -48,7 +44,7 @@ public final class CatalogBook {
 
     /** The catalogue for these classes; empty while nothing is known of the market. */
     public synchronized Catalog catalog(List<NodeClass> classes) {
-        var known = market.market();
+        var known = market.known();
         if (known.isEmpty()) {
             return Catalog.EMPTY;
         }
@@ -74,13 +70,13 @@ public final class CatalogBook {
     }
 
     /** Answers whether the types of the class had to be computed again. */
-    private boolean renew(Market known, NodeClass one, Unavailable exhausted) {
-        var basis = new Basis(one.machine(), one.resolved(), exhausted);
+    private boolean renew(Known known, NodeClass one, Unavailable exhausted) {
+        var basis = new Basis(known.version(), one.machine(), one.resolved(), exhausted);
         var page = pages.get(one.name());
-        if (page != null && page.isOf(known, basis)) {
+        if (page != null && page.basis().equals(basis)) {
             return false;
         }
-        pages.put(one.name(), new Sized(known, basis, sizing.types(known, one, exhausted)));
+        pages.put(one.name(), new Sized(basis, sizing.types(known.market(), one, exhausted)));
         return true;
     }
 }

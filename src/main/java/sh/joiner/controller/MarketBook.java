@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.InstanceTypeFacts;
@@ -18,33 +17,44 @@ import sh.joiner.model.catalog.Market;
  */
 public final class MarketBook {
 
-    private final AtomicReference<@Nullable Market> market = new AtomicReference<>();
+    private @Nullable Known last;
+
+    /** A market, and how often something was learned until it was so. */
+    record Known(Market market, long version) {}
 
     /** What is known; empty until types, offerings and some prices were read once. */
     public Optional<Market> market() {
-        return Optional.ofNullable(market.get());
+        return known().map(Known::market);
+    }
+
+    synchronized Optional<Known> known() {
+        return Optional.ofNullable(last);
+    }
+
+    private void set(Market market) {
+        last = new Known(market, last == null ? 1 : last.version() + 1);
     }
 
     /** Takes in new types and zones; prices stay. Answers whether anything changed. */
-    boolean learnTypes(
+    synchronized boolean learnTypes(
             String region,
             SortedMap<String, InstanceTypeFacts> types,
             Map<String, Set<String>> zonesOf,
             Map<String, Double> staticPrices,
             Instant now) {
-        var old = market.get();
+        var old = last == null ? null : last.market();
         if (old != null && old.types().equals(types) && old.zonesOf().equals(zonesOf)) {
             return false;
         }
         var onDemand = old == null ? staticPrices : old.onDemandPrices();
         var spot = old == null ? everywhere(staticPrices, zonesOf) : old.spotPrices();
-        market.set(new Market(region, types, zonesOf, onDemand, spot, now));
+        set(new Market(region, types, zonesOf, onDemand, spot, now));
         return true;
     }
 
     /** Takes in new on-demand prices; a type that is not among them keeps its old one (aws 5.8). */
-    boolean learnOnDemand(Map<String, Double> prices, Instant now) {
-        var old = market.get();
+    synchronized boolean learnOnDemand(Map<String, Double> prices, Instant now) {
+        var old = last == null ? null : last.market();
         if (old == null) {
             return false;
         }
@@ -53,17 +63,17 @@ public final class MarketBook {
         if (merged.equals(old.onDemandPrices())) {
             return false;
         }
-        market.set(new Market(old.region(), old.types(), old.zonesOf(), merged, old.spotPrices(), now));
+        set(new Market(old.region(), old.types(), old.zonesOf(), merged, old.spotPrices(), now));
         return true;
     }
 
     /** Takes in new spot prices; a type and zone without a quotation has none (aws 5.8). */
-    boolean learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
-        var old = market.get();
+    synchronized boolean learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
+        var old = last == null ? null : last.market();
         if (old == null || old.spotPrices().equals(prices)) {
             return false;
         }
-        market.set(new Market(old.region(), old.types(), old.zonesOf(), old.onDemandPrices(), prices, now));
+        set(new Market(old.region(), old.types(), old.zonesOf(), old.onDemandPrices(), prices, now));
         return true;
     }
 

@@ -96,7 +96,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             warn(name, "claim waits: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
             timer.askAgain(object, wait);
         } catch (InvalidSpec invalid) {
-            warn(name, "claim is invalid: claim=%s reason=%s", invalid.getMessage());
+            warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
         }
         return false;
     }

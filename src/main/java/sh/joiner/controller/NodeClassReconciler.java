@@ -65,13 +65,18 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
-        var before = StatusWriter.textOf(object);
-        var conditions = object.conditions(clock.now());
-        timer.askAgain(object, look(object, conditions));
-        if (!StatusWriter.textOf(object).equals(before)) {
+        if (hasNews(object)) {
             StatusWriter.write(object, context);
         }
         return UpdateControl.noUpdate();
+    }
+
+    /** Looks, asks to look again, and answers whether anything is to be written. */
+    boolean hasNews(EC2NodeClass object) {
+        var before = StatusWriter.textOf(object);
+        var conditions = object.conditions(clock.now());
+        timer.askAgain(object, look(object, conditions));
+        return !StatusWriter.textOf(object).equals(before);
     }
 
     private Duration look(EC2NodeClass object, ConditionSet conditions) {
@@ -92,7 +97,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             news.forget(key);
             return wait;
         } catch (InvalidSpec invalid) {
-            conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", invalid.getMessage());
+            conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", String.valueOf(invalid.getMessage()));
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(key);

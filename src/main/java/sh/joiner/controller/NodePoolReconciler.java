@@ -55,26 +55,24 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     @Override
     public UpdateControl<NodePool> reconcile(NodePool pool, Context<NodePool> context) {
-        if (!isOurs(pool)) {
-            return UpdateControl.noUpdate();
-        }
-        timer.askAgain(
-                pool, cluster.isSynced() ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
-        if (cluster.isSynced() && look(pool)) {
+        if (hasNews(pool)) {
             StatusWriter.write(pool, context);
         }
         return UpdateControl.noUpdate();
     }
 
-    /** Pools of other providers are none of our business. */
-    private static boolean isOurs(NodePool pool) {
+    /** Looks, asks to look again, and answers whether anything is to be written. Pools of other providers are none of our business. */
+    boolean hasNews(NodePool pool) {
         var ref = pool.getSpec().template.spec.nodeClassRef;
-        return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
+        if (!new NodeClassRef(ref.group, ref.kind, ref.name).isSupported()) {
+            return false;
+        }
+        boolean synced = cluster.isSynced();
+        timer.askAgain(pool, synced ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
+        return synced && look(pool, cluster.snapshot());
     }
 
-    /** Answers whether there is anything new to say. */
-    private boolean look(NodePool pool) {
-        var snapshot = cluster.snapshot();
+    private boolean look(NodePool pool, Snapshot snapshot) {
         var conditions = pool.conditions(clock.now());
         boolean changed = sayValidity(pool, conditions);
         changed |= sayReadiness(pool, conditions, snapshot);
@@ -88,7 +86,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
             return conditions.setTrue(NodePool.VALIDATION_SUCCEEDED);
         } catch (InvalidSpec invalid) {
             LOG.debugf("pool is invalid: pool=%s reason=%s", pool.getMetadata().getName(), invalid.getMessage());
-            return conditions.setFalse(NodePool.VALIDATION_SUCCEEDED, "NodePoolValidationFailed", invalid.getMessage());
+            return conditions.setFalse(
+                    NodePool.VALIDATION_SUCCEEDED, "NodePoolValidationFailed", String.valueOf(invalid.getMessage()));
         }
     }
 

@@ -17,8 +17,6 @@ import sh.joiner.port.Evictions;
  */
 final class KubernetesEvictions implements Evictions {
 
-    private static final String POD = "/api/v1/namespaces/%s/pods/%s";
-
     private final Client client;
 
     KubernetesEvictions(KubernetesClient client) {
@@ -54,7 +52,7 @@ final class KubernetesEvictions implements Evictions {
     }
 
     private static String path(PodName pod) {
-        return POD.formatted(pod.namespace(), pod.name());
+        return "/api/v1/namespaces/%s/pods/%s".formatted(pod.namespace(), pod.name());
     }
 
     /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */

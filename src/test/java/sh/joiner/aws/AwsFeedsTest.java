@@ -52,7 +52,7 @@ class AwsFeedsTest {
 
     @Test
     void theMarketKnowsZonesAndPrices() {
-        var market = world.market();
+        var market = AwsWorld.MARKET;
 
         assertThat(market.zonesOf()).hasSize(1243);
         assertThat(market.onDemandPrices()).containsEntry("m5.large", 0.096);
@@ -63,7 +63,7 @@ class AwsFeedsTest {
     /** The m5.large of appendix D, from EC2's own description. */
     @Test
     void anM5LargeIsSizedAsTheReferenceSizesIt() {
-        var types = NodeSizing.size(world.market(), world.resolvedClass(), SizingSettings.DEFAULT);
+        var types = NodeSizing.size(AwsWorld.MARKET, world.resolvedClass(), SizingSettings.DEFAULT);
 
         assertThat(types)
                 .filteredOn(type -> type.name().equals("m5.large"))
@@ -99,7 +99,7 @@ class AwsFeedsTest {
     @Test
     void aGpuMachineGetsTheImageForGpus() {
         var nodeClass = world.resolvedClass();
-        var types = NodeSizing.size(world.market(), nodeClass, SizingSettings.DEFAULT);
+        var types = NodeSizing.size(AwsWorld.MARKET, nodeClass, SizingSettings.DEFAULT);
 
         assertThat(imageName(types, nodeClass.resolved().images(), "g5.xlarge")).contains("nvidia");
         assertThat(imageName(types, nodeClass.resolved().images(), "m6g.large")).contains("arm64-standard");

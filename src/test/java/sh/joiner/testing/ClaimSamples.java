@@ -1,11 +1,16 @@
 package sh.joiner.testing;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -21,6 +26,16 @@ public final class ClaimSamples {
     private Map<String, String> annotations = Map.of();
     private List<Taint> taints = List.of();
     private List<Taint> startupTaints = List.of();
+
+    private List<String> finalizers = List.of();
+    private Instant createdAt = Instant.EPOCH;
+    private @Nullable Instant deletingSince;
+    private @Nullable Duration expireAfter;
+    private @Nullable Duration grace;
+    private String nodeClass = "default";
+    private String group = "karpenter.k8s.aws";
+    private Claim.Answer answer = Claim.Answer.NONE;
+    private final List<Condition> conditions = new ArrayList<>();
 
     public static ClaimSamples claim() {
         return new ClaimSamples();
@@ -61,6 +76,62 @@ public final class ClaimSamples {
         return this;
     }
 
+    public ClaimSamples finalizer(String finalizer) {
+        finalizers = List.of(finalizer);
+        return this;
+    }
+
+    public ClaimSamples createdAt(Instant instant) {
+        createdAt = instant;
+        return this;
+    }
+
+    public ClaimSamples deletingSince(Instant instant) {
+        deletingSince = instant;
+        return this;
+    }
+
+    public ClaimSamples expiresAfter(Duration duration) {
+        expireAfter = duration;
+        return this;
+    }
+
+    public ClaimSamples terminationGracePeriod(Duration duration) {
+        grace = duration;
+        return this;
+    }
+
+    public ClaimSamples nodeClass(String value) {
+        nodeClass = value;
+        return this;
+    }
+
+    /** Served by another program. */
+    public ClaimSamples ofAnotherProvider() {
+        group = "karpenter.example.com";
+        return this;
+    }
+
+    public ClaimSamples says(String type, Condition.Status status, Instant since) {
+        conditions.add(new Condition(type, status, status == Condition.Status.TRUE ? type : "Because", "", since));
+        return this;
+    }
+
+    /** An instance was started for it: Launched is True. */
+    public ClaimSamples launchedAs(String providerId) {
+        var capacity = Resources.parse(Map.of("cpu", "2", "memory", "8Gi", "pods", "10"));
+        answer = new Claim.Answer(providerId, null, "ami-1", capacity, capacity);
+        return says("Launched", Condition.Status.TRUE, createdAt);
+    }
+
+    /** Its node was taken over. */
+    public ClaimSamples registeredAs(String providerId, String node) {
+        launchedAs(providerId);
+        answer = new Claim.Answer(
+                providerId, new NodeName(node), answer.imageId(), answer.capacity(), answer.allocatable());
+        return says("Registered", Condition.Status.TRUE, createdAt);
+    }
+
     public Claim build() {
         return new Claim(
                 new ClaimName(name),
@@ -68,16 +139,16 @@ public final class ClaimSamples {
                 1,
                 labels,
                 annotations,
-                List.of(),
-                Instant.EPOCH,
-                null,
-                new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                finalizers,
+                createdAt,
+                deletingSince,
+                new NodeClassRef(group, "EC2NodeClass", nodeClass),
                 requirements,
                 requests,
                 taints,
                 startupTaints,
-                new Claim.Lifetime(null, null),
-                Claim.Answer.NONE,
-                List.of());
+                new Claim.Lifetime(expireAfter, grace),
+                answer,
+                conditions);
     }
 }

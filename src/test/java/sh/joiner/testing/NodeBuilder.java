@@ -19,8 +19,14 @@ public final class NodeBuilder {
     private final Map<String, String> amounts = new TreeMap<>(Map.of("cpu", "2", "memory", "8Gi", "pods", "10"));
     private final List<Taint> taints = new ArrayList<>();
 
+    private final List<String> finalizers = new ArrayList<>();
+    private final Map<String, String> allocatable = new TreeMap<>();
+    private String providerId;
+    private boolean ready = true;
+
     private NodeBuilder(String name) {
         this.name = name;
+        this.providerId = "aws:///us-east-1a/i-" + name;
         labels.put("kubernetes.io/hostname", name);
     }
 
@@ -55,6 +61,27 @@ public final class NodeBuilder {
         return this;
     }
 
+    public NodeBuilder finalizer(String finalizer) {
+        finalizers.add(finalizer);
+        return this;
+    }
+
+    /** What pods may take, where it is not all that the node has. */
+    public NodeBuilder offers(String resource, String amount) {
+        allocatable.put(resource, amount);
+        return this;
+    }
+
+    public NodeBuilder provider(String id) {
+        providerId = id;
+        return this;
+    }
+
+    public NodeBuilder notReady() {
+        ready = false;
+        return this;
+    }
+
     public Node build() {
         return build(null);
     }
@@ -65,18 +92,19 @@ public final class NodeBuilder {
     }
 
     private Node build(@Nullable Instant deletingSince) {
-        var resources = Resources.parse(amounts);
+        var left = new TreeMap<>(amounts);
+        left.putAll(allocatable);
         return new Node(
                 new NodeName(name),
                 "uid-" + name,
-                "aws:///us-east-1a/i-" + name,
+                providerId,
                 labels,
                 Map.of(),
                 taints,
-                List.of(),
-                resources,
-                resources,
-                true,
+                finalizers,
+                Resources.parse(amounts),
+                Resources.parse(left),
+                ready,
                 World.NOON,
                 World.NOON,
                 deletingSince);

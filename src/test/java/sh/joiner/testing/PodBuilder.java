@@ -16,6 +16,7 @@ import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.NodeAffinity;
+import sh.joiner.model.pod.Owner;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pod.SpreadRule;
@@ -42,6 +43,12 @@ public final class PodBuilder {
     private final List<AffinityRule> affinities = new ArrayList<>();
     private final List<HostPort> ports = new ArrayList<>();
     private boolean devices;
+
+    private Optional<Owner> owner = Optional.empty();
+    private Pod.Phase phase = Pod.Phase.RUNNING;
+    private @Nullable Instant deletingSince;
+    private String priorityClass = "";
+    private long graceSeconds = 30;
 
     private PodBuilder(String name) {
         this.name = name;
@@ -124,6 +131,34 @@ public final class PodBuilder {
         return this;
     }
 
+    /** Made by something of this kind, as {@code apps/v1 DaemonSet}. */
+    public PodBuilder ownedBy(String apiVersion, String kind) {
+        owner = Optional.of(new Owner(apiVersion, kind, "owner", "uid-owner"));
+        return this;
+    }
+
+    public PodBuilder priorityClass(String value) {
+        priorityClass = value;
+        return this;
+    }
+
+    public PodBuilder graceSeconds(long seconds) {
+        graceSeconds = seconds;
+        return this;
+    }
+
+    /** Once bound: the phase instead of Running. */
+    public PodBuilder phase(Pod.Phase value) {
+        phase = value;
+        return this;
+    }
+
+    /** Its deletion timestamp. */
+    public PodBuilder terminating(Instant deletionTimestamp) {
+        deletingSince = deletionTimestamp;
+        return this;
+    }
+
     private LabelSelector sameApp() {
         return selects(labels.getOrDefault("app", name));
     }
@@ -139,7 +174,7 @@ public final class PodBuilder {
 
     /** Running on a node. */
     public Pod runningOn(String node) {
-        var running = new Pod.Life(Pod.Phase.RUNNING, true, World.NOON, null, 30, 0, "");
+        var running = new Pod.Life(phase, true, World.NOON, deletingSince, graceSeconds, 0, priorityClass);
         return pod(new NodeName(node), null, running);
     }
 
@@ -159,7 +194,7 @@ public final class PodBuilder {
                 "uid-" + name,
                 labels,
                 annotations,
-                Optional.empty(),
+                owner,
                 World.NOON,
                 Resources.parse(requests),
                 placing(),

@@ -1,6 +1,7 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +35,7 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
         all.stream()
                 .filter(pod -> pod.isProvisionable() || willWait(pod, leaving))
                 .filter(pod -> !staysAway(pod))
+                .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> fault(pod)
                         .ifPresentOrElse(
                                 fault -> refused.add(new Refusal(pod.name(), fault, List.of())), () -> pods.add(pod)));

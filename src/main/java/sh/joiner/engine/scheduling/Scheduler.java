@@ -86,6 +86,7 @@ public final class Scheduler {
                         && !pod.life().isTerminal()
                         && !pod.life().isTerminating()
                         && !moving.contains(pod))
+                .sorted(Comparator.comparing(Pod::name))
                 .toList();
     }
 

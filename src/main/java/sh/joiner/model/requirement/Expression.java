@@ -59,8 +59,17 @@ public record Expression(LabelKey key, Operator operator, List<String> values, i
         return new Expression(rule.key(), operator, List.copyOf(values), rule.minValues());
     }
 
+    /** What it says of its label: a bound as a number, other values as a list. */
+    String rule() {
+        return switch (operator) {
+            case GT, GTE, LT, LTE -> operator + " " + String.join(", ", values);
+            case IN, NOT_IN -> operator + " [" + String.join(", ", values) + "]";
+            case EXISTS, DOES_NOT_EXIST -> operator.wire();
+        };
+    }
+
     @Override
     public String toString() {
-        return key + " " + operator + (values.isEmpty() ? "" : " [" + String.join(", ", values) + "]");
+        return key + " " + rule();
     }
 }

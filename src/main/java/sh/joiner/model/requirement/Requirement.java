@@ -62,9 +62,9 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         return in(key, List.of(values));
     }
 
-    /** The label is absent or has another value. */
+    /** The label is absent or has another value; to exclude nothing reads as Exists, as the reference has it. */
     public static Requirement notIn(LabelKey key, Collection<String> values) {
-        return new Requirement(key, ValueSet.noneOf(values), true, 0);
+        return values.isEmpty() ? exists(key) : new Requirement(key, ValueSet.noneOf(values), true, 0);
     }
 
     /** The label is there. */
@@ -158,8 +158,7 @@ public record Requirement(LabelKey key, ValueSet allowed, boolean mayBeAbsent, i
         if (isImpossible()) {
             return key + " with no possible value";
         }
-        return expressions().stream().map(Expression::toString).collect(Collectors.joining(" and "))
-                + (minValues == 0 ? "" : " (at least " + minValues + ")");
+        return key + expressions().stream().map(Expression::rule).collect(Collectors.joining(" ", " ", ""));
     }
 
     private static boolean readsAsAbsence(ValueSet allowed) {

@@ -22,9 +22,11 @@ public final class Requirements {
     public static final Requirements NONE = new Requirements(new TreeMap<>());
 
     private final SortedMap<LabelKey, Requirement> byKey;
+    private final int hash; // sets of rules are looked up far more often than made
 
     private Requirements(SortedMap<LabelKey, Requirement> byKey) {
         this.byKey = byKey;
+        this.hash = byKey.hashCode();
     }
 
     /** All of these; two about one label are joined. */
@@ -195,12 +197,12 @@ public final class Requirements {
 
     @Override
     public boolean equals(Object that) {
-        return that instanceof Requirements other && byKey.equals(other.byKey);
+        return this == that || (that instanceof Requirements other && hash == other.hash && byKey.equals(other.byKey));
     }
 
     @Override
     public int hashCode() {
-        return byKey.hashCode();
+        return hash;
     }
 
     @Override

@@ -2,6 +2,7 @@ package sh.joiner.sandbox.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.patch.ApplyConflict;
 import sh.joiner.sandbox.patch.FieldOwners.Writer;
@@ -31,24 +32,29 @@ final class ApplyVerb {
                 new Writer(call.parameter("fieldManager"), write.subresource()),
                 call.flag("force") ? Force.TAKE_OVER : Force.REFUSE_CONFLICTS,
                 Json.time(clock.now()));
-        if (store.ledger().get(view.kept().resource(), key) == null && part == Write.Part.MAIN) {
-            return create(view, apply, wanted, call).warning(warnings);
+        var isNew = part == Write.Part.MAIN && store.ledger().get(view.kept().resource(), key) == null;
+        if (isNew && wanted.path("metadata").path("resourceVersion").asText().isEmpty()) {
+            var made = create(view.kept(), apply, wanted, write);
+            if (made != null) {
+                return reading.show(201, view, made, call).warning(warnings);
+            }
         }
         var stored =
                 store.update(view.kept(), key, present -> merged(view.kept(), apply, present, wanted), write.unnoted());
         return reading.show(200, view, stored, call).warning(warnings);
     }
 
-    private Answer create(View view, ServerSideApply apply, ObjectNode wanted, Call call) {
-        if (!wanted.path("metadata").path("resourceVersion").asText().isEmpty()) {
-            throw Refusals.notFound(
-                    view.kept(), wanted.path("metadata").path("name").asText());
+    /** Null if somebody else has just made the object, so that the apply is one to that. */
+    private @Nullable Stored create(ResourceType type, ServerSideApply apply, ObjectNode wanted, Write write) {
+        var bare = Json.object().put("apiVersion", type.apiVersion()).put("kind", type.kind());
+        try {
+            return store.create(type, apply.apply(bare, wanted), write);
+        } catch (ApiException e) {
+            if (e.reason().equals("AlreadyExists")) {
+                return null;
+            }
+            throw e;
         }
-        var bare = Json.object()
-                .put("apiVersion", view.kept().apiVersion())
-                .put("kind", view.kept().kind());
-        var stored = store.create(view.kept(), apply.apply(bare, wanted), call.write(Write.Part.MAIN));
-        return reading.show(201, view, stored, call);
     }
 
     private static ObjectNode merged(ResourceType type, ServerSideApply apply, ObjectNode present, ObjectNode wanted) {

@@ -3,6 +3,7 @@ package sh.joiner.sandbox.cluster;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +15,7 @@ import java.util.Map;
  * @param query each parameter once; of a repeated one the first value
  * @param headers by lower-case name
  */
-record Call(String method, String path, Map<String, String> query, Map<String, String> headers, byte[] body) {
+record Call(String method, String path, Map<String, String> query, Map<String, String> headers, Buffer body) {
 
     private static final List<String> READABLE = List.of("application/json", "application/yaml");
 
@@ -91,7 +92,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
 
     /** The body as a tree; missing where there is none. */
     JsonNode readBody() {
-        if (body.length == 0) {
+        if (body.length() == 0) {
             return MissingNode.getInstance();
         }
         var type = mediaType().isEmpty() ? "application/json" : mediaType();
@@ -104,7 +105,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
     /** The body in the named encoding. */
     JsonNode parse(String type) {
         try {
-            return Json.parse(body, type);
+            return Json.parse(body.getBytes(), type);
         } catch (IOException e) {
             throw Refusals.badRequest("the body of the request cannot be read: " + e.getMessage());
         }

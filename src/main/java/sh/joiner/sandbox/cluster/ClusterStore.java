@@ -15,6 +15,7 @@ final class ClusterStore implements ObjectStore {
 
     private final Catalog catalog;
     private final Ledger ledger;
+    private final WorldClock clock;
     private final CreateRules creation;
     private final UpdateRules updates;
     private final DeleteRules deletion;
@@ -23,10 +24,15 @@ final class ClusterStore implements ObjectStore {
     ClusterStore(Catalog catalog, Ledger ledger, WorldClock clock) {
         this.catalog = catalog;
         this.ledger = ledger;
+        this.clock = clock;
         creation = new CreateRules(ledger, clock);
         updates = new UpdateRules(clock);
         deletion = new DeleteRules(clock);
         rules = new AllKindRules(ledger);
+    }
+
+    WorldClock clock() {
+        return clock;
     }
 
     Ledger ledger() {

@@ -3,6 +3,8 @@ package sh.joiner.sandbox.cluster;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -42,8 +44,8 @@ final class Discovery {
         return Answer.ok(group(name, versions).put("kind", "APIGroup").put("apiVersion", "v1"));
     }
 
-    private TreeMap<String, TreeSet<String>> versionsByGroup() {
-        var groups = new TreeMap<String, TreeSet<String>>();
+    private Map<String, SortedSet<String>> versionsByGroup() {
+        var groups = new TreeMap<String, SortedSet<String>>();
         catalog.all()
                 .forEach(type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>())
                         .add(type.version()));
@@ -55,10 +57,10 @@ final class Discovery {
         return groups;
     }
 
-    private static ObjectNode group(String name, TreeSet<String> versions) {
+    private static ObjectNode group(String name, SortedSet<String> versions) {
         var group = Json.object().put("name", name);
         var list = group.putArray("versions");
-        versions.descendingSet()
+        versions.reversed()
                 .forEach(version -> list.addObject()
                         .put("groupVersion", name + "/" + version)
                         .put("version", version));

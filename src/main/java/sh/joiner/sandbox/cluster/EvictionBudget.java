@@ -77,10 +77,13 @@ final class EvictionBudget {
 
     private static boolean unhealthyMayGo(ObjectNode budget) {
         var status = budget.path("status");
-        return budget.path("spec").path("unhealthyPodEvictionPolicy").asText().equals("AlwaysAllow")
-                || status.path("currentHealthy").asInt()
-                                >= status.path("desiredHealthy").asInt()
-                        && status.path("desiredHealthy").asInt() > 0;
+        var wanted = status.path("desiredHealthy").asInt();
+        var hasEnough = wanted > 0 && status.path("currentHealthy").asInt() >= wanted;
+        return hasEnough
+                || budget.path("spec")
+                        .path("unhealthyPodEvictionPolicy")
+                        .asText()
+                        .equals("AlwaysAllow");
     }
 
     private ObjectNode spent(ObjectNode budget, Stored pod) {

@@ -19,6 +19,7 @@ final class GarbageCollector implements AutoCloseable {
     private final ClusterStore store;
     private final Owners owners = new Owners();
     private final NamespaceSweep namespaces;
+    private final EventExpiry events;
     private final BlockingQueue<Task> tasks = new LinkedBlockingQueue<>();
     private volatile @Nullable Thread worker;
 
@@ -34,11 +35,15 @@ final class GarbageCollector implements AutoCloseable {
 
         /** Something in this namespace changed while it goes. */
         record Sweep(String namespace) implements Task {}
+
+        /** Many events have come. */
+        record Forget() implements Task {}
     }
 
     GarbageCollector(ClusterStore store) {
         this.store = store;
         namespaces = new NamespaceSweep(store);
+        events = new EventExpiry(store, store.clock());
         store.ledger().listen(this::note);
     }
 
@@ -58,6 +63,9 @@ final class GarbageCollector implements AutoCloseable {
                 }
             }
             case DELETED -> noteDeleted(object);
+        }
+        if (events.isDue(resource, occurrence.type())) {
+            tasks.add(new Task.Forget());
         }
         namespaces.concerning(resource, occurrence).ifPresent(name -> tasks.add(new Task.Sweep(name)));
     }
@@ -114,6 +122,7 @@ final class GarbageCollector implements AutoCloseable {
             case Task.Bereaved(var uid) -> owners.dependentsOf(uid).forEach(ref -> tasks.add(new Task.Attend(ref)));
             case Task.Release(var ref) -> release(ref);
             case Task.Sweep(var namespace) -> namespaces.sweep(namespace);
+            case Task.Forget() -> events.removeOld();
         }
     }
 
@@ -150,7 +159,7 @@ final class GarbageCollector implements AutoCloseable {
                 ref.key(),
                 object -> {
                     if (object.path("metadata").path("ownerReferences") instanceof ArrayNode references) {
-                        references.removeIf(unwanted::test);
+                        references.removeIf(unwanted);
                     }
                     return object;
                 },

@@ -39,8 +39,12 @@ final class HttpFront implements AutoCloseable {
     }
 
     private static Call call(HttpServerRequest request, Buffer body) {
-        return new Call(
-                request.method().name(), request.path(), parameters(request), headers(request), body.getBytes());
+        return new Call(request.method().name(), pathOf(request), parameters(request), headers(request), body);
+    }
+
+    private static String pathOf(HttpServerRequest request) {
+        var path = request.path();
+        return path == null ? "/" : path;
     }
 
     private static Map<String, String> parameters(HttpServerRequest request) {

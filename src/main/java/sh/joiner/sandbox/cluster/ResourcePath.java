@@ -1,5 +1,7 @@
 package sh.joiner.sandbox.cluster;
 
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +20,7 @@ record ResourcePath(String group, String version, String namespace, String plura
     static ResourcePath parse(String path) {
         var parts = Arrays.stream(path.split("/", -1))
                 .filter(part -> !part.isEmpty())
+                .map(ResourcePath::decoded)
                 .toList();
         if (parts.size() > 2 && parts.getFirst().equals("api")) {
             return parse("", parts.get(1), parts.subList(2, parts.size()));
@@ -26,6 +29,14 @@ record ResourcePath(String group, String version, String namespace, String plura
             return parse(parts.get(1), parts.get(2), parts.subList(3, parts.size()));
         }
         throw Refusals.noSuchPath();
+    }
+
+    private static String decoded(String part) {
+        try {
+            return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw Refusals.badRequest("the path has a broken escape in '%s'".formatted(part));
+        }
     }
 
     private static ResourcePath parse(String group, String version, List<String> rest) {

@@ -51,7 +51,8 @@ final class Routes {
                 .find(path.group(), path.version(), path.plural())
                 .orElseThrow(Refusals::noSuchPath);
         var isPlaced = !path.namespace().isEmpty();
-        if (!type.isNamespaced() && isPlaced || type.isNamespaced() && !isPlaced && !path.isCollection()) {
+        var lacksPlace = type.isNamespaced() && !isPlaced && !path.isCollection();
+        if (lacksPlace || (!type.isNamespaced() && isPlaced)) {
             throw Refusals.noSuchPath();
         }
         return new View(type);

@@ -74,7 +74,7 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
     }
 
     private static String path(ResourceType type, String name) {
-        if (name.equals("metadata.name") || name.equals("metadata.namespace") && type.isNamespaced()) {
+        if (name.equals("metadata.name") || (name.equals("metadata.namespace") && type.isNamespaced())) {
             return name;
         }
         var path = type.selectable().get(name);

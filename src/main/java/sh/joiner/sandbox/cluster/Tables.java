@@ -6,15 +6,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.port.WorldClock;
 
 /** Objects as tables for {@code kubectl get}: the CRDs' printer columns, and Kubernetes' own for built-in kinds. */
 final class Tables {
 
     private final WorldClock clock;
-    private final Map<ResourceType, List<TableColumn>> columns = new ConcurrentHashMap<>();
 
     Tables(WorldClock clock) {
         this.clock = clock;
@@ -22,7 +19,7 @@ final class Tables {
 
     ObjectNode of(View view, List<Stored> objects, Call call) {
         var now = clock.now();
-        var mine = columns.computeIfAbsent(view.shown(), Tables::columnsOf);
+        var mine = columnsOf(view.shown());
         var table = Json.object().put("kind", "Table").put("apiVersion", "meta.k8s.io/v1");
         table.putObject("metadata");
         var definitions = table.putArray("columnDefinitions");

@@ -43,12 +43,13 @@ record WatchRequest(View view, Selection selection, Call call, Tables tables) {
     @Nullable
     Buffer line(Occurrence occurrence) {
         var before = occurrence.before();
-        var was = before != null && selection.matches(before);
         var is = occurrence.type() != Change.Type.DELETED && selection.matches(occurrence.object());
-        if (is) {
-            return line(was ? Change.Type.MODIFIED : Change.Type.ADDED, occurrence.object());
+        if (before == null || !selection.matches(before)) {
+            return is ? line(Change.Type.ADDED, occurrence.object()) : null;
         }
-        return was ? line(Change.Type.DELETED, lastSeen(before, occurrence)) : null;
+        return is
+                ? line(Change.Type.MODIFIED, occurrence.object())
+                : line(Change.Type.DELETED, lastSeen(before, occurrence));
     }
 
     /** One that leaves the selection is told as it was, with the version at which it left. */

@@ -57,7 +57,9 @@ sealed interface WatchSink {
 
         @Override
         public void send(Buffer line) {
-            if (line.length() > 0 && !socket.isClosed()) { // nothing is sent to flush a response's head; a message of nothing is no event
+            if (line.length() > 0
+                    && !socket.isClosed()) { // nothing is sent to flush a response's head; a message of nothing is no
+                // event
                 socket.writeTextMessage(line.toString());
             }
         }

@@ -54,8 +54,8 @@ record FieldSet(boolean member, Map<String, FieldSet> below) {
         if (present.equals(next)) {
             return NONE;
         }
-        var deep = next.isObject() && !next.isEmpty() && !shape.isAtomic()
-                || next.isArray() && !next.isEmpty() && shape.items() != Shape.Items.ATOMIC;
+        var deep = (next.isObject() && !next.isEmpty() && !shape.isAtomic())
+                || (next.isArray() && !next.isEmpty() && shape.items() != Shape.Items.ATOMIC);
         if (!deep || present.getNodeType() != next.getNodeType()) {
             return of(next, shape);
         }

@@ -15,8 +15,10 @@ final class Removal {
             if (inside.isMissingNode()) {
                 return;
             }
-            remove(inside, set);
-            if (set.member() || inside.isContainerNode() && inside.isEmpty()) {
+            if (!set.member()) {
+                remove(inside, set);
+            }
+            if (set.member() || (inside.isContainerNode() && inside.isEmpty())) {
                 drop(from, step);
             }
         });

@@ -48,7 +48,7 @@ final class Steps {
             return item.equals(wanted);
         }
         return wanted.properties().stream()
-                .allMatch(key -> !item.has(key.getKey()) && isDefaultedKey(key.getKey())
+                .allMatch(key -> (!item.has(key.getKey()) && isDefaultedKey(key.getKey()))
                         || item.path(key.getKey()).equals(key.getValue()));
     }
 

@@ -23,7 +23,7 @@ final class CelLanguage {
             .addVar("oldSelf", SimpleType.DYN)
             .build();
 
-    private static final CelRuntime RUNTIME = CelRuntimeFactory.standardCelRuntimeBuilder()
+    private static final CelRuntime RUNTIME = CelRuntimeFactory.legacyCelRuntimeBuilder()
             .addLibraries(CelExtensions.strings(), CelOptionalLibrary.INSTANCE)
             .addFunctionBindings(CelFunctions.bindings())
             .build();

@@ -87,6 +87,11 @@ public record Schema(
         return flag("x-kubernetes-int-or-string");
     }
 
+    /** The type as messages name it. */
+    String typeWords() {
+        return isIntOrString() ? "integer,string" : type;
+    }
+
     boolean keepsUnknownFields() {
         return flag("x-kubernetes-preserve-unknown-fields")
                 || raw.path("additionalProperties").asBoolean(false);

@@ -48,7 +48,7 @@ public final class SchemaValidator {
     }
 
     private void value(Schema schema, String path, JsonNode value, JsonNode before) {
-        if (value.equals(before) || value.isNull() && schema.isNullable()) {
+        if (value.equals(before) || (value.isNull() && schema.isNullable())) {
             return;
         }
         if (!ValueChecks.hasType(schema, value)) {
@@ -56,7 +56,7 @@ public final class SchemaValidator {
             errors.add(new FieldError(
                     Reason.TYPE_INVALID,
                     path,
-                    "\"%s\": %s in body must be of type %s: \"%s\"".formatted(is, path, schema.type(), is)));
+                    "\"%s\": %s in body must be of type %s: \"%s\"".formatted(is, path, schema.typeWords(), is)));
             return;
         }
         errors.addAll(ValueChecks.check(schema, path, value));

@@ -35,8 +35,8 @@ final class ValueChecks {
         var wanted = schema.type();
         return wanted.isEmpty()
                 || is.equals(wanted)
-                || wanted.equals("number") && is.equals("integer")
-                || wanted.equals("integer") && is.equals("number") && isWhole(value);
+                || (wanted.equals("number") && is.equals("integer"))
+                || (wanted.equals("integer") && is.equals("number") && isWhole(value));
     }
 
     private static boolean isWhole(JsonNode value) {
@@ -115,7 +115,7 @@ final class ValueChecks {
         }
         var order = Integer.signum(number.compareTo(raw.path(name).decimalValue()));
         var isStrict = raw.path(exclusive).asBoolean(false);
-        if (order == beyond || isStrict && order == 0) {
+        if (order == beyond || (isStrict && order == 0)) {
             return java.util.Optional.of(
                     (isStrict ? " " : " or equal to ") + raw.path(name).asText());
         }

@@ -67,7 +67,8 @@ final class OracleTest {
     @ParameterizedTest
     @MethodSource("quirks")
     void planIsLegalWhereTheReferencesIsNot(OracleWorld world) {
-        assertThat(PlanChecker.faults(world.snapshot(), Scheduler.plan(world.snapshot()))).isEmpty();
+        assertThat(PlanChecker.faults(world.snapshot(), Scheduler.plan(world.snapshot())))
+                .isEmpty();
     }
 
     private static Set<String> left(Plan plan) {

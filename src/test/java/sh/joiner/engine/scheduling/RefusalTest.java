@@ -126,13 +126,12 @@ final class RefusalTest {
 
     @Test
     void contradictionsAreNotReadAsAbsence() {
-        var contradiction = pod("web").either(
-                        Requirement.moreThan(Labels.INSTANCE_CPU, 8), Requirement.lessThan(Labels.INSTANCE_CPU, 4));
+        var contradiction = pod("web")
+                .either(Requirement.moreThan(Labels.INSTANCE_CPU, 8), Requirement.lessThan(Labels.INSTANCE_CPU, 4));
 
         var refusal = refusal(contradiction);
 
         assertThat(refusal.step()).isEqualTo(Step.REQUIREMENTS);
-        assertThat(refusal.sentence())
-                .isEqualTo("nothing can satisfy what is asked of karpenter.k8s.aws/instance-cpu");
+        assertThat(refusal.sentence()).isEqualTo("nothing can satisfy what is asked of karpenter.k8s.aws/instance-cpu");
     }
 }

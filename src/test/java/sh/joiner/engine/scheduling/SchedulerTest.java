@@ -34,7 +34,8 @@ final class SchedulerTest {
 
     @Test
     void opensAClaimThatMayBecomeWhateverHoldsThePodAndExpectsTheCheapest() {
-        var world = world().pool("default").offers(SMALL, BIG).pending(pod("web").requests("1", "1Gi"));
+        var world =
+                world().pool("default").offers(SMALL, BIG).pending(pod("web").requests("1", "1Gi"));
 
         assertThat(plan(world)).isEqualTo("new 1  default  m5.large  b  spot  0.0400 of 2 types  <- default/web\n");
     }
@@ -95,7 +96,8 @@ final class SchedulerTest {
 
     @Test
     void acceptsASoftTaintOnlyWhenNothingElseIsLeft() {
-        var world = world().pool(pool("soft").weight(10).taint(SOFT)).offers(SMALL).pending(pod("web"));
+        var world =
+                world().pool(pool("soft").weight(10).taint(SOFT)).offers(SMALL).pending(pod("web"));
 
         assertThat(plan(world)).startsWith("new 1  soft");
     }
@@ -133,7 +135,12 @@ final class SchedulerTest {
                 .pending(pod("web").requests("1900m", "1Gi"));
 
         assertThat(plan(world)).contains("m5.xlarge");
-        assertThat(Scheduler.plan(world.snapshot()).claims().getFirst().draft().requests().get("cpu"))
+        assertThat(Scheduler.plan(world.snapshot())
+                        .claims()
+                        .getFirst()
+                        .draft()
+                        .requests()
+                        .get("cpu"))
                 .isEqualTo(2100);
     }
 

@@ -83,9 +83,8 @@ final class TopologyTest {
     @Test
     void keepsAPodAwayFromThoseThatDoNotWantIt() {
         var guard = pod("guard").labelled("app", "web").apartBy(Labels.HOSTNAME);
-        var world = offering(pod("plain").labelled("app", "web"))
-                .node(node("n1"))
-                .running("n1", guard);
+        var world =
+                offering(pod("plain").labelled("app", "web")).node(node("n1")).running("n1", guard);
 
         assertThat(zones(world)).hasSize(1);
     }

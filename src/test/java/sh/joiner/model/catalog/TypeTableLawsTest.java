@@ -55,9 +55,13 @@ final class TypeTableLawsTest {
 
         for (long amount = 1; amount < 8; amount++) {
             var wanted = Resources.of(Map.of("cpu", amount));
-            assertThat(table.withRoomFor("cpu", amount).and(table.sound()).positions().toArray())
+            assertThat(table.withRoomFor("cpu", amount)
+                            .and(table.sound())
+                            .positions()
+                            .toArray())
                     .isEqualTo(IntStream.range(0, types.size())
-                            .filter(position -> wanted.fitsIn(types.get(position).allocatable()))
+                            .filter(position ->
+                                    wanted.fitsIn(types.get(position).allocatable()))
                             .toArray());
         }
     }
@@ -67,7 +71,8 @@ final class TypeTableLawsTest {
         var table = TypeTable.of(types);
 
         for (long amount = -1; amount < 8; amount++) {
-            assertThat(table.notAbove("cpu", amount)).isEqualTo(table.all().minus(table.withRoomFor("cpu", amount + 1)));
+            assertThat(table.notAbove("cpu", amount))
+                    .isEqualTo(table.all().minus(table.withRoomFor("cpu", amount + 1)));
         }
     }
 }

@@ -49,7 +49,8 @@ final class RequirementLawsTest {
     }
 
     @Property
-    void rulesIntersectUnlessTheirJoinIsImpossible(@ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
+    void rulesIntersectUnlessTheirJoinIsImpossible(
+            @ForAll("rule") Requirement left, @ForAll("rule") Requirement right) {
         assertThat(left.intersects(right)).isEqualTo(!left.and(right).isImpossible());
         assertThat(left.intersects(right)).isEqualTo(right.intersects(left));
     }
@@ -79,6 +80,7 @@ final class RequirementLawsTest {
         var list = List.of(value);
 
         assertThat(Requirement.of(Labels.ZONE, Operator.IN, list).has(value)).isTrue();
-        assertThat(Requirement.of(Labels.ZONE, Operator.NOT_IN, list).has(value)).isFalse();
+        assertThat(Requirement.of(Labels.ZONE, Operator.NOT_IN, list).has(value))
+                .isFalse();
     }
 }

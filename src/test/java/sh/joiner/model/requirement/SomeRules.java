@@ -1,6 +1,7 @@
 package sh.joiner.model.requirement;
 
 import java.util.List;
+import java.util.Set;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -35,10 +36,15 @@ public final class SomeRules extends DomainContextBase {
         var operators = Arbitraries.of(Operator.class);
         var minimums = Arbitraries.integers().between(0, 3);
         return Combinators.combine(operators, words, bounds, minimums)
-                .as((operator, values, bound, minimum) -> switch (operator) {
-                    case IN, NOT_IN -> Requirement.of(key, operator, values);
-                    case EXISTS, DOES_NOT_EXIST -> Requirement.of(key, operator, List.of());
-                    case GT, GTE, LT, LTE -> Requirement.of(key, operator, List.of(Long.toString(bound)));
-                }.withMinValues(minimum));
+                .as((operator, values, bound, minimum) ->
+                        rule(key, operator, values, bound).withMinValues(minimum));
+    }
+
+    private static Requirement rule(LabelKey key, Operator operator, Set<String> values, long bound) {
+        return switch (operator) {
+            case IN, NOT_IN -> Requirement.of(key, operator, values);
+            case EXISTS, DOES_NOT_EXIST -> Requirement.of(key, operator, List.of());
+            case GT, GTE, LT, LTE -> Requirement.of(key, operator, List.of(Long.toString(bound)));
+        };
     }
 }

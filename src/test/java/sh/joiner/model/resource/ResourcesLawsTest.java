@@ -37,7 +37,8 @@ final class ResourcesLawsTest {
     }
 
     @Property
-    void eachFitsInTheirSumAndTheSumInNeitherThatIsSmaller(@ForAll("some") Resources one, @ForAll("some") Resources two) {
+    void eachFitsInTheirSumAndTheSumInNeitherThatIsSmaller(
+            @ForAll("some") Resources one, @ForAll("some") Resources two) {
         assertThat(one.fitsIn(one.plus(two))).isTrue();
         assertThat(one.plus(two).fitsIn(one)).isEqualTo(two.fitsIn(Resources.NONE));
     }

@@ -92,7 +92,10 @@ class GarbageCollectorTest {
     }
 
     private boolean isGoing(String resource, String name) {
-        return store.get(resource, "default", name).orElseThrow().path("metadata").has("deletionTimestamp");
+        return store.get(resource, "default", name)
+                .orElseThrow()
+                .path("metadata")
+                .has("deletionTimestamp");
     }
 
     private static ObjectNode ownedBy(ObjectNode object, ObjectNode owner) {

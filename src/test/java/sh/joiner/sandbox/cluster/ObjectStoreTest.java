@@ -144,14 +144,17 @@ class ObjectStoreTest {
             store.create(WIDGETS, widget("one", "{colour: green, count: 0}"));
             var writers = new ArrayList<Thread>();
             for (int i = 0; i < 20; i++) {
-                writers.add(Thread.startVirtualThread(() -> update(object ->
-                        counted(object, object.at("/spec/count").asInt() + 1))));
+                writers.add(Thread.startVirtualThread(() -> update(
+                        object -> counted(object, object.at("/spec/count").asInt() + 1))));
             }
             for (var writer : writers) {
                 writer.join();
             }
 
-            assertThat(store.get(WIDGETS, "default", "one").orElseThrow().at("/spec/count").asInt())
+            assertThat(store.get(WIDGETS, "default", "one")
+                            .orElseThrow()
+                            .at("/spec/count")
+                            .asInt())
                     .isEqualTo(20);
         }
 
@@ -206,7 +209,8 @@ class ObjectStoreTest {
 
             assertThat(store.get("pods", "default", "loose")).isEmpty();
             assertThat(placed.at("/metadata/deletionTimestamp").asText()).isEqualTo("2026-01-05T12:00:30Z");
-            assertThat(placed.at("/metadata/deletionGracePeriodSeconds").asInt()).isEqualTo(30);
+            assertThat(placed.at("/metadata/deletionGracePeriodSeconds").asInt())
+                    .isEqualTo(30);
         }
 
         @Test

@@ -49,9 +49,7 @@ class PodAdmissionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     {}                                                                          | BestEffort
                     {requests: {cpu: 1}}                                                        | Burstable
                     {limits: {cpu: 1, memory: 1Gi}}                                             | Guaranteed
@@ -59,15 +57,18 @@ class PodAdmissionTest {
                     {requests: {cpu: 100m, memory: 1Gi}, limits: {cpu: 1, memory: 1Gi}}         | Burstable
                     """)
     void classesAPodByWhatItAsks(String resources, String expected) {
-        assertThat(store.create("pods", asking(resources)).at("/status/qosClass").asText())
+        assertThat(store.create("pods", asking(resources))
+                        .at("/status/qosClass")
+                        .asText())
                 .isEqualTo(expected);
     }
 
     @Test
     void refusesToAskForMoreThanTheLimit() {
         assertThatThrownBy(() -> store.create("pods", asking("{requests: {cpu: 2}, limits: {cpu: 1500m}}")))
-                .hasMessage("Pod \"a\" is invalid: spec.containers[0].resources.requests: Invalid value: \"2\": must be less"
-                        + " than or equal to cpu limit of 1500m");
+                .hasMessage(
+                        "Pod \"a\" is invalid: spec.containers[0].resources.requests: Invalid value: \"2\": must be less"
+                                + " than or equal to cpu limit of 1500m");
     }
 
     @Test

@@ -3,6 +3,7 @@ package sh.joiner.sandbox.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.vertx.core.buffer.Buffer;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,9 +13,7 @@ import sh.joiner.sandbox.testing.Yaml;
 class SelectorsTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     app=web               | true
                     app==web              | true
                     app!=web              | false
@@ -43,9 +42,7 @@ class SelectorsTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     spec.nodeName=n1                        | true
                     spec.nodeName!=n1                       | false
                     spec.nodeName=                          | false
@@ -70,7 +67,7 @@ class SelectorsTest {
     }
 
     private static Selection selection(String query) {
-        var call = new Call("GET", "/", Map.of("fieldSelector", query), Map.of(), new byte[0]);
+        var call = new Call("GET", "/", Map.of("fieldSelector", query), Map.of(), Buffer.buffer());
         return Selection.of(BuiltInTypes.POD, "default", call);
     }
 }

@@ -13,9 +13,7 @@ class PatchesTest {
 
     /** The cases of RFC 7386, appendix A, that are about objects. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     {a: b}          | {a: c}               | {a: c}
                     {a: b}          | {b: c}               | {a: b, b: c}
                     {a: b}          | {a: null}            | {}
@@ -31,9 +29,7 @@ class PatchesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     {a: 1}          | {op: add, path: /b, value: 2}              | {a: 1, b: 2}
                     {a: [1, 3]}     | {op: add, path: /a/1, value: 2}            | {a: [1, 2, 3]}
                     {a: [1]}        | {op: add, path: /a/-, value: 2}            | {a: [1, 2]}
@@ -50,9 +46,7 @@ class PatchesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     {op: test, path: /a, value: 2}     | testing path /a failed
                     {op: remove, path: /b}             | nothing is at /b
                     {op: add, path: /b/c, value: 1}    | nothing is at /b
@@ -71,9 +65,7 @@ class PatchesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     {containers: [{name: a, image: x}]}             | {containers: [{name: a, image: y}]}                    | {containers: [{name: a, image: y}]}
                     {containers: [{name: a}]}                       | {containers: [{name: b}]}                              | {containers: [{name: a}, {name: b}]}
                     {containers: [{name: a}, {name: b}]}            | {containers: [{name: a, $patch: delete}]}              | {containers: [{name: b}]}
@@ -95,8 +87,8 @@ class PatchesTest {
     void aStrategicPatchMustNameTheItem() {
         ObjectNode target = Yaml.object("{containers: [{name: a}]}");
 
-        assertThatThrownBy(() -> StrategicPatch.apply(
-                        target, Yaml.object("{containers: [{image: y}]}"), BuiltInShape.ROOT))
+        assertThatThrownBy(() ->
+                        StrategicPatch.apply(target, Yaml.object("{containers: [{image: y}]}"), BuiltInShape.ROOT))
                 .hasMessageContaining("does not contain declared merge key: name");
     }
 }

@@ -54,7 +54,8 @@ class ServerSideApplyTest {
 
         var left = apply(two, "one", "{spec: {replicas: 1}}");
 
-        assertThat(left.at("/spec/containers")).isEqualTo(Yaml.object("{l: [{name: b, image: y}]}").path("l"));
+        assertThat(left.at("/spec/containers"))
+                .isEqualTo(Yaml.object("{l: [{name: b, image: y}]}").path("l"));
     }
 
     @Test

@@ -12,9 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class CelLanguageTest {
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
                     self.text.find('[0-9]+') == '42'
                     self.text.find('x+') == ''
                     self.text.findAll('[a-z]') == ['a', 'b']

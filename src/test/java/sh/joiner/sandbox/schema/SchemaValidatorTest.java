@@ -19,10 +19,7 @@ class SchemaValidatorTest {
     private static final Schema WIDGET = widget();
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '~',
-            textBlock = """
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
                     {}                                | spec.colour: Required value
                     {colour: pink}                    | spec.colour: Unsupported value: "pink": supported values: "red", "green", "blue"
                     {colour: red, count: -1}          | spec.count: Invalid value: -1: spec.count in body should be greater than or equal to 0
@@ -30,7 +27,7 @@ class SchemaValidatorTest {
                     {colour: red, count: many}        | spec.count: Invalid value: "string": spec.count in body must be of type integer: "string"
                     {colour: red, name: toolong}      | spec.name: Too long: may not be more than 5 bytes
                     {colour: red, name: A1}           | spec.name: Invalid value: "A1": spec.name in body should match '^[a-z]+$'
-                    {colour: red, share: true}        | spec.share: Invalid value: "boolean": spec.share in body must be of type : "boolean"
+                    {colour: red, share: true}        | spec.share: Invalid value: "boolean": spec.share in body must be of type integer,string: "boolean"
                     {colour: red, tags: [a, b, c]}    | spec.tags: Too many: 3: must have at most 2 items
                     {colour: red, tags: [a, a]}       | spec.tags[1]: Duplicate value: "a"
                     {colour: red, parts: [{size: 1}]} | spec.parts[0].name: Required value
@@ -89,7 +86,8 @@ class SchemaValidatorTest {
 
         SchemaDefaults.apply(WIDGET, document);
 
-        assertThat(document.path("spec")).isEqualTo(Yaml.object("{colour: red, parts: [{name: x, size: 3}], count: 1}"));
+        assertThat(document.path("spec"))
+                .isEqualTo(Yaml.object("{colour: red, parts: [{name: x, size: 3}], count: 1}"));
     }
 
     @Test
@@ -97,7 +95,8 @@ class SchemaValidatorTest {
         var document = document("{colour: red, shape: round, parts: [{name: x, hue: 1}], free: {a: {b: 1}}}");
 
         assertThat(SchemaPruning.prune(WIDGET, document)).containsExactly("spec.shape", "spec.parts[0].hue");
-        assertThat(document.path("spec")).isEqualTo(Yaml.object("{colour: red, parts: [{name: x}], free: {a: {b: 1}}}"));
+        assertThat(document.path("spec"))
+                .isEqualTo(Yaml.object("{colour: red, parts: [{name: x}], free: {a: {b: 1}}}"));
     }
 
     private static List<String> sentences(ObjectNode document) {
@@ -107,7 +106,8 @@ class SchemaValidatorTest {
     }
 
     private static ObjectNode document(String spec) {
-        return Yaml.object("{apiVersion: test.joiner.sh/v1, kind: Widget, metadata: {name: x}, spec: %s}".formatted(spec));
+        return Yaml.object(
+                "{apiVersion: test.joiner.sh/v1, kind: Widget, metadata: {name: x}, spec: %s}".formatted(spec));
     }
 
     private static Schema widget() {

@@ -175,8 +175,12 @@ final class PlanCheckerTest {
 
     @Test
     void findsAPriceThatIsNotTheCheapest() {
-        var cheap = world().pool("default").offers(type("m5.large").onDemand(0.1, "a")).pending(pod("a"));
-        var dear = world().pool("default").offers(type("m5.large").onDemand(0.2, "a")).pending(pod("a"));
+        var cheap = world().pool("default")
+                .offers(type("m5.large").onDemand(0.1, "a"))
+                .pending(pod("a"));
+        var dear = world().pool("default")
+                .offers(type("m5.large").onDemand(0.2, "a"))
+                .pending(pod("a"));
 
         assertThat(PlanChecker.faults(dear.snapshot(), Scheduler.plan(cheap.snapshot())))
                 .containsExactly("new claim 0 costs at least 0.2, the plan says 0.1");
@@ -198,7 +202,9 @@ final class PlanCheckerTest {
 
     @Test
     void findsAClaimThatItsPoolForbids() {
-        var free = world().pool("default").offers(type("m5.large").onDemand(0.1, "a")).pending(pod("a"));
+        var free = world().pool("default")
+                .offers(type("m5.large").onDemand(0.1, "a"))
+                .pending(pod("a"));
         var bound = world().pool(pool("default").requires(Requirement.in(Labels.ARCH, "arm64")))
                 .offers(type("m5.large").onDemand(0.1, "a"))
                 .pending(pod("a"));

@@ -1,0 +1,82 @@
+package sh.joiner.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** aws 3.6. */
+class BatchTest {
+
+    private final List<Integer> sizes = Collections.synchronizedList(new ArrayList<>());
+
+    @Test
+    void whatIsAskedTogetherIsOneCallAndEachGetsItsOwnAnswer() throws Exception {
+        var batch = batch(1000);
+
+        var answers = together(100, place -> batch.ask("", place));
+
+        assertThat(answers)
+                .containsExactlyElementsOf(
+                        IntStream.range(0, 100).mapToObj(one -> one * 2).toList());
+        assertThat(sizes.stream().mapToInt(one -> one).sum()).isEqualTo(100);
+        assertThat(sizes).hasSizeLessThan(5);
+    }
+
+    @Test
+    void bucketsDoNotMix() throws Exception {
+        var batch = batch(1000);
+
+        together(10, place -> batch.ask(place % 2, place));
+
+        assertThat(sizes).hasSizeGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void aFullWindowDoesNotWait() throws Exception {
+        var batch = new Batch<Integer, Integer>(Duration.ofMinutes(1), Duration.ofMinutes(1), 3, this::doubled);
+
+        assertThat(together(3, place -> batch.ask("", place))).containsExactly(0, 2, 4);
+    }
+
+    @Test
+    void aFailureReachesEveryAsker() {
+        var batch = new Batch<Integer, Integer>(Duration.ofMillis(50), Duration.ofSeconds(1), 9, _ -> {
+            throw new IllegalStateException("no answer");
+        });
+
+        assertThatThrownBy(() -> batch.ask("", 1))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("no answer");
+    }
+
+    private Batch<Integer, Integer> batch(int most) {
+        return new Batch<>(Duration.ofMillis(100), Duration.ofSeconds(2), most, this::doubled);
+    }
+
+    private List<Integer> doubled(List<Integer> questions) {
+        sizes.add(questions.size());
+        return questions.stream().map(one -> one * 2).toList();
+    }
+
+    private interface Asking {
+        Integer ask(int place);
+    }
+
+    private static List<Integer> together(int count, Asking asking) throws InterruptedException {
+        var calls = IntStream.range(0, count)
+                .mapToObj(place -> (Callable<Integer>) () -> asking.ask(place))
+                .toList();
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            return threads.invokeAll(calls).stream().map(Future::resultNow).toList();
+        }
+    }
+}

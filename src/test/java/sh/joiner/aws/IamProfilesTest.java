@@ -1,0 +1,42 @@
+package sh.joiner.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.ProfilesContract;
+
+class IamProfilesTest extends ProfilesContract {
+
+    private final AwsWorld world = new AwsWorld();
+
+    @Override
+    protected Profiles profiles() {
+        return world.aws.profiles();
+    }
+
+    @Override
+    protected String role() {
+        return "JoinerNodeRole-tour";
+    }
+
+    @Test
+    void aRoleThatIamDoesNotKnowIsToldByItsName() {
+        assertThatThrownBy(() -> profiles().ensure("tour_43", "/", "absent-role", Map.of()))
+                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> {
+                    assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND);
+                    assertThat(trouble.getMessage()).contains("absent-role");
+                });
+    }
+
+    @Test
+    void theProfileOfTheClusterIsThere() {
+        assertThat(profiles().find("JoinerNodeInstanceProfile-tour"))
+                .get()
+                .extracting(Profiles.Profile::role)
+                .isEqualTo(role());
+    }
+}

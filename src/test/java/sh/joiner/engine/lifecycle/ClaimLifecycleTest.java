@@ -1,0 +1,260 @@
+package sh.joiner.engine.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.claim.ClaimConditions.FINALIZER;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.lifecycle.ClaimStep.DeleteNodes;
+import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
+import sh.joiner.engine.lifecycle.ClaimStep.Initialize;
+import sh.joiner.engine.lifecycle.ClaimStep.Launch;
+import sh.joiner.engine.lifecycle.ClaimStep.LetGo;
+import sh.joiner.engine.lifecycle.ClaimStep.Register;
+import sh.joiner.engine.lifecycle.ClaimStep.SetDeadline;
+import sh.joiner.engine.lifecycle.ClaimStep.Terminate;
+import sh.joiner.engine.lifecycle.ClaimStep.Wait;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.NodeBuilder;
+
+class ClaimLifecycleTest {
+
+    private static final String PROVIDER = "aws:///us-east-1a/i-0123";
+    private static final Taint DEDICATED = new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE);
+    private static final Taint AGENT = new Taint("agent-not-ready", "", Taint.Effect.NO_EXECUTE);
+
+    private static ClaimSamples young() {
+        return claim().createdAt(NOON).finalizer(FINALIZER);
+    }
+
+    private static NodeBuilder joined() {
+        return node("ip-1").provider(PROVIDER).taint(Taint.UNREGISTERED);
+    }
+
+    private static Judgement judge(ClaimSamples claim, Duration later, Node... nodes) {
+        return ClaimLifecycle.next(claim.build(), List.of(nodes), NOON.plus(later));
+    }
+
+    private static Judgement judge(ClaimSamples claim, Node... nodes) {
+        return judge(claim, Duration.ofSeconds(30), nodes);
+    }
+
+    @Nested
+    class OnItsWayUp {
+
+        @Test
+        void aNewClaimIsLaunchedAndLookedAtAgainSoon() {
+            var judgement = judge(young());
+
+            assertThat(judgement.step()).isEqualTo(new Launch());
+            assertThat(judgement.askAgain()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+        }
+
+        @Test
+        void aLaunchedClaimWaitsForItsNodeAndSaysSo() {
+            var judgement = judge(young().launchedAs(PROVIDER));
+
+            assertThat(judgement.step()).isEqualTo(new Wait());
+            assertThat(judgement.reports())
+                    .containsExactly(ConditionReport.isUnknown(
+                            "Registered", "NodeNotFound", "Node not registered with cluster"));
+            assertThat(judgement.askAgain()).isLessThanOrEqualTo(Duration.ofMinutes(15));
+        }
+
+        @Test
+        void theNodeIsTakenOverWithTheClaimsLabelsAnnotationsAndTaints() {
+            var claim = young().labels(Map.of("team", "shop"))
+                    .annotations(Map.of("note", "x"))
+                    .taints(DEDICATED)
+                    .startupTaints(AGENT)
+                    .launchedAs(PROVIDER);
+
+            var step = judge(claim, joined().labelled("team", "other").build()).step();
+
+            assertThat(step).isInstanceOfSatisfying(Register.class, register -> {
+                var change = register.change();
+                assertThat(register.node()).isEqualTo(new NodeName("ip-1"));
+                assertThat(change.labels()).isEqualTo(Map.of("team", "shop", "karpenter.sh/registered", "true"));
+                assertThat(change.annotations()).isEqualTo(Map.of("note", "x"));
+                assertThat(change.addTaints()).containsExactly(DEDICATED, AGENT);
+                assertThat(change.removeTaints()).containsExactly(Taint.UNREGISTERED);
+                assertThat(change.addFinalizers()).containsExactly(FINALIZER);
+                assertThat(change.ownerUid()).isEqualTo("uid-default-x1");
+            });
+        }
+
+        @Test
+        void aNodeThatAsksForItKeepsItsOwnTaints() {
+            var claim = young().taints(DEDICATED).launchedAs(PROVIDER);
+
+            var step = judge(
+                            claim,
+                            joined().labelled("karpenter.sh/do-not-sync-taints", "true")
+                                    .build())
+                    .step();
+
+            assertThat(((Register) step).change().addTaints()).isEmpty();
+        }
+
+        @Test
+        void twoNodesOfOneMachineAreAFaultThatStays() {
+            var both = judge(
+                    young().launchedAs(PROVIDER), joined().build(), node("ip-2").build());
+            var later = judge(young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON), joined().build());
+
+            assertThat(both.step()).isEqualTo(new Wait());
+            assertThat(both.reports()).extracting(ConditionReport::reason).containsExactly("MultipleNodesFound");
+            assertThat(both.reports()).extracting(ConditionReport::status).containsExactly(Status.FALSE);
+            assertThat(later.step()).isEqualTo(new Wait());
+            assertThat(later.reports()).isEmpty();
+        }
+
+        @Test
+        void aRegisteredClaimWhoseNodeIsCompleteIsInitialized() {
+            var step = judge(
+                            young().registeredAs(PROVIDER, "ip-1"),
+                            node("ip-1").provider(PROVIDER).build())
+                    .step();
+
+            assertThat(step)
+                    .isInstanceOfSatisfying(
+                            Initialize.class,
+                            initialize -> assertThat(initialize.change().labels())
+                                    .isEqualTo(Map.of("karpenter.sh/initialized", "true")));
+        }
+
+        @Test
+        void aCompleteClaimNeverGoesBackWhateverItsNodeDoes() {
+            var complete = young().registeredAs(PROVIDER, "ip-1").says("Initialized", Status.TRUE, NOON);
+
+            assertThat(judge(complete, node("ip-1").notReady().build()).step()).isEqualTo(new Wait());
+            assertThat(judge(complete).reports()).isEmpty();
+        }
+    }
+
+    @Nested
+    class TooLate {
+
+        @Test
+        void withoutAnInstanceAfterFiveMinutes() {
+            assertThat(judge(young(), Duration.ofSeconds(299)).step()).isEqualTo(new Launch());
+            assertThat(code(judge(young(), Duration.ofMinutes(5)))).isEqualTo("launch_timeout");
+        }
+
+        @Test
+        void withoutANodeAfterFifteenMinutes() {
+            var launched = young().launchedAs(PROVIDER);
+
+            assertThat(judge(launched, Duration.ofSeconds(899)).step()).isEqualTo(new Wait());
+            assertThat(code(judge(launched, Duration.ofMinutes(15)))).isEqualTo("registration_timeout");
+        }
+
+        @Test
+        void fifteenMinutesAfterTwoNodesWereFoundForIt() {
+            var twice =
+                    young().launchedAs(PROVIDER).says("Registered", Status.FALSE, NOON.plus(Duration.ofMinutes(10)));
+
+            assertThat(judge(twice, Duration.ofMinutes(24), joined().build()).step())
+                    .isEqualTo(new Wait());
+            assertThat(code(judge(twice, Duration.ofMinutes(25), joined().build())))
+                    .isEqualTo("registration_timeout");
+        }
+
+        @Test
+        void notIfItsNodeWasThereAllTheTimeAndOnlyWeWereNot() {
+            var judgement = judge(young().launchedAs(PROVIDER), Duration.ofHours(1), joined().build());
+
+            assertThat(judgement.step()).isInstanceOf(Register.class);
+        }
+
+        @Test
+        void onceItsLifetimeIsOver() {
+            var mortal = young().expiresAfter(Duration.ofHours(1))
+                    .registeredAs(PROVIDER, "ip-1")
+                    .says("Initialized", Status.TRUE, NOON);
+
+            var before = judge(mortal, Duration.ofMinutes(59));
+
+            assertThat(before.step()).isEqualTo(new Wait());
+            assertThat(before.askAgain()).isEqualTo(Duration.ofMinutes(1));
+            assertThat(code(judge(mortal, Duration.ofHours(1)))).isEqualTo("expired");
+        }
+
+        private static String code(Judgement judgement) {
+            return ((GiveUp) judgement.step()).code();
+        }
+    }
+
+    @Nested
+    class OnItsWayDown {
+
+        private static final Instant ASKED = NOON.plusSeconds(10);
+
+        private static ClaimSamples going() {
+            return young().registeredAs(PROVIDER, "ip-1").deletingSince(ASKED);
+        }
+
+        @Test
+        void theDeadlineIsWrittenDownBeforeAnythingElse() {
+            var patient = going().terminationGracePeriod(Duration.ofHours(1));
+
+            var judgement = judge(patient, joined().build());
+
+            assertThat(judgement.step()).isEqualTo(new SetDeadline(ASKED.plus(Duration.ofHours(1))));
+        }
+
+        @Test
+        void aDeadlineThatIsThereStays() {
+            var patient = going().terminationGracePeriod(Duration.ofHours(1))
+                    .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
+
+            assertThat(judge(patient, joined().build()).step())
+                    .isEqualTo(new DeleteNodes(List.of(new NodeName("ip-1"))));
+            assertThat(ClaimLifecycle.terminationDeadline(patient.build())).contains(NOON);
+        }
+
+        @Test
+        void itsNodesAreDeletedAndWaitedForBeforeItsInstanceGoes() {
+            assertThat(judge(going(), joined().build()).step())
+                    .isEqualTo(new DeleteNodes(List.of(new NodeName("ip-1"))));
+            assertThat(judge(going(), joined().deleting()).step()).isEqualTo(new Wait());
+            assertThat(judge(going()).step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
+        }
+
+        @Test
+        void aNodeThatWasNeverTakenOverIsNotDrained() {
+            var half = young().launchedAs(PROVIDER).deletingSince(ASKED);
+
+            var judgement = judge(half, joined().build());
+
+            assertThat(judgement.step()).isEqualTo(new Terminate(new InstanceId("i-0123")));
+            assertThat(judgement.reports()).containsExactly(ConditionReport.isTrue("InstanceTerminating"));
+            assertThat(judgement.askAgain()).isEqualTo(Duration.ofSeconds(5));
+        }
+
+        @Test
+        void aClaimWithoutInstanceIsLetGo() {
+            assertThat(judge(young().deletingSince(ASKED)).step()).isEqualTo(new LetGo());
+        }
+
+        @Test
+        void aClaimThatWeDoNotHoldIsLeftAlone() {
+            var others = claim().createdAt(NOON).deletingSince(ASKED).launchedAs(PROVIDER);
+
+            assertThat(judge(others).step()).isEqualTo(new Wait());
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package sh.joiner.engine.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.testing.ClaimSamples;
+
+class GarbageTest {
+
+    private static final String PROVIDER = "aws:///us-east-1a/i-1";
+    private static final ClaimSamples REGISTERED = claim().registeredAs(PROVIDER, "ip-1");
+
+    private static Instance instance(Instance.State state, Instant launchedAt) {
+        return new Instance(
+                new InstanceId("i-1"),
+                PROVIDER,
+                state,
+                "m5.large",
+                "us-east-1a",
+                CapacityType.ON_DEMAND,
+                "ami-1",
+                "subnet-a",
+                launchedAt,
+                Map.of());
+    }
+
+    private static List<InstanceId> orphans(Instance instance, Claim... claims) {
+        return Garbage.among(List.of(instance), List.of(claims), List.of(), NOON).instances().stream()
+                .map(Instance::id)
+                .toList();
+    }
+
+    @Test
+    void aRegisteredClaimWhoseInstanceIsGoneAndWhoseNodeIsSilentGoes() {
+        var silent = node("ip-1").provider(PROVIDER).notReady().build();
+
+        var garbage = Garbage.among(List.of(), List.of(REGISTERED.build()), List.of(silent), NOON);
+
+        assertThat(garbage.claims()).containsExactly(new ClaimName("default-x1"));
+    }
+
+    @Test
+    void anInstanceThatIsOnItsWayOutCountsAsGone() {
+        var stopping = instance(Instance.State.SHUTTING_DOWN, NOON.minusSeconds(3600));
+
+        var garbage = Garbage.among(List.of(stopping), List.of(REGISTERED.build()), List.of(), NOON);
+
+        assertThat(garbage.claims()).hasSize(1);
+        assertThat(garbage.instances()).isEmpty();
+    }
+
+    @Test
+    void aKubeletThatStillSpeaksProvesTheListWrong() {
+        var alive = node("ip-1").provider(PROVIDER).build();
+
+        assertThat(Garbage.among(List.of(), List.of(REGISTERED.build()), List.of(alive), NOON)
+                        .claims())
+                .isEmpty();
+    }
+
+    @Test
+    void claimsThatAreOnTheirWayUpOrDownAreNotJudged() {
+        var young = claim().launchedAs(PROVIDER).build();
+        var going = claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON).build();
+
+        assertThat(Garbage.among(List.of(), List.of(young, going), List.of(), NOON)
+                        .claims())
+                .isEmpty();
+    }
+
+    @Test
+    void anInstanceThatNoClaimKnowsGoesAfterThirtySeconds() {
+        var running = Instance.State.RUNNING;
+
+        assertThat(orphans(instance(running, NOON.minusSeconds(30)))).isEmpty();
+        assertThat(orphans(instance(running, NOON.minusSeconds(31)))).containsExactly(new InstanceId("i-1"));
+        assertThat(orphans(instance(running, NOON.minusSeconds(31)), REGISTERED.build()))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,126 @@
+package sh.joiner.engine.lifecycle;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.claim.ClaimConditions.FINALIZER;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.lifecycle.NodeStep.Cordon;
+import sh.joiner.engine.lifecycle.NodeStep.DeleteClaim;
+import sh.joiner.engine.lifecycle.NodeStep.Evict;
+import sh.joiner.engine.lifecycle.NodeStep.LetGo;
+import sh.joiner.engine.lifecycle.NodeStep.Terminate;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.NodeBuilder;
+
+class NodeTerminationTest {
+
+    private static final String PROVIDER = "aws:///us-east-1a/i-0123";
+    private static final String LB = "node.kubernetes.io/exclude-from-external-load-balancers";
+
+    private static NodeBuilder owned() {
+        return node("ip-1").provider(PROVIDER).finalizer(FINALIZER);
+    }
+
+    private static NodeBuilder cordoned() {
+        return owned().taint(Taint.DISRUPTED).labelled(LB, "karpenter");
+    }
+
+    private static ClaimSamples going() {
+        return claim().registeredAs(PROVIDER, "ip-1").deletingSince(NOON);
+    }
+
+    private static NodeStep next(NodeBuilder node, ClaimSamples claim, Pod... pods) {
+        return next(node, Optional.of(claim.build()), NOON, pods);
+    }
+
+    private static NodeStep next(NodeBuilder node, Optional<Claim> claim, Instant now, Pod... pods) {
+        return NodeTermination.next(node.deleting(), claim, List.of(pods), now);
+    }
+
+    @Test
+    void theClaimIsDeletedAsWell() {
+        assertThat(next(owned(), claim().registeredAs(PROVIDER, "ip-1")))
+                .isEqualTo(new DeleteClaim(new ClaimName("default-x1")));
+    }
+
+    @Test
+    void newPodsAndLoadBalancersAreKeptAwayFirst() {
+        assertThat(next(owned(), going(), pod("web").runningOn("ip-1")))
+                .isEqualTo(new Cordon(NodeChange.with(Map.of(LB, "karpenter"), List.of(Taint.DISRUPTED))));
+    }
+
+    @Test
+    void theTaintTakesThePlaceOfOneWithAnotherEffect() {
+        var soft = new Taint(Taint.DISRUPTED.key(), "", Taint.Effect.PREFER_NO_SCHEDULE);
+
+        var step = (Cordon) next(owned().taint(soft), going());
+
+        assertThat(step.change().addTaints()).containsExactly(Taint.DISRUPTED);
+        assertThat(step.change().removeTaints()).containsExactly(soft);
+    }
+
+    @Test
+    void podsLeaveBeforeTheInstanceGoes() {
+        var step = (Evict) next(cordoned(), going(), pod("web").runningOn("ip-1"));
+
+        assertThat(step.drain().evict()).hasSize(1);
+        assertThat(step.reports()).extracting(ConditionReport::type).containsExactly("Drained");
+        assertThat(step.reports()).extracting(ConditionReport::reason).containsExactly("Draining");
+    }
+
+    @Test
+    void aDrainTakesAtLeastFiveSeconds() {
+        var begun = going().says("Drained", Status.UNKNOWN, NOON).build();
+
+        assertThat(next(cordoned(), going())).isInstanceOf(Evict.class);
+        assertThat(next(cordoned(), Optional.of(begun), NOON.plusSeconds(4))).isInstanceOf(Evict.class);
+        assertThat(next(cordoned(), Optional.of(begun), NOON.plusSeconds(5)))
+                .isEqualTo(new Terminate(
+                        new InstanceId("i-0123"),
+                        List.of(ConditionReport.isTrue("Drained"), ConditionReport.isTrue("InstanceTerminating"))));
+    }
+
+    @Test
+    void theDeadlineOfTheClaimForcesPods() {
+        var late = going().annotations(
+                        Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-01T13:00:00+01:00"));
+
+        var step = (Evict) next(cordoned(), late, pod("web").runningOn("ip-1"));
+
+        assertThat(step.drain().force()).hasSize(1);
+    }
+
+    @Test
+    void anUnreadableDeadlineForcesNobody() {
+        var odd = going().annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "tomorrow"));
+
+        var step = (Evict) next(cordoned(), odd, pod("web").runningOn("ip-1"));
+
+        assertThat(step.drain().force()).isEmpty();
+    }
+
+    @Test
+    void aNodeWithoutClaimIsDrainedAndLetGoAndItsInstanceStays() {
+        var gone = new LetGo(NodeChange.withoutFinalizer(FINALIZER));
+
+        assertThat(next(cordoned(), Optional.empty(), NOON, pod("web").runningOn("ip-1")))
+                .isInstanceOf(Evict.class);
+        assertThat(next(cordoned(), Optional.empty(), NOON)).isEqualTo(gone);
+    }
+}

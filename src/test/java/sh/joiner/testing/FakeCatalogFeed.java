@@ -1,0 +1,64 @@
+package sh.joiner.testing;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.port.CatalogFeed;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/** A market that a test has filled: spot costs a third of on-demand. Until it holds a type, nothing answers. */
+public final class FakeCatalogFeed implements CatalogFeed {
+
+    private final SortedMap<String, InstanceTypeFacts> types = new TreeMap<>();
+    private final Map<String, Set<String>> zones = new TreeMap<>();
+    private final Map<String, Double> prices = new TreeMap<>();
+
+    public FakeCatalogFeed with(InstanceTypeFacts type, double price, String... offeredIn) {
+        types.put(type.name(), type);
+        zones.put(type.name(), Set.of(offeredIn));
+        prices.put(type.name(), price);
+        return this;
+    }
+
+    @Override
+    public SortedMap<String, InstanceTypeFacts> types() {
+        return answered(types);
+    }
+
+    @Override
+    public Map<String, Set<String>> zonesOf() {
+        return answered(zones);
+    }
+
+    @Override
+    public Map<String, Double> onDemandPrices() {
+        return answered(prices);
+    }
+
+    @Override
+    public Map<String, Map<String, Double>> spotPrices() {
+        var spot = new TreeMap<String, Map<String, Double>>();
+        zones.forEach((type, places) -> {
+            var byZone = new TreeMap<String, Double>();
+            places.forEach(zone -> byZone.put(zone, prices.getOrDefault(type, 0.0) / 3));
+            spot.put(type, byZone);
+        });
+        return answered(spot);
+    }
+
+    @Override
+    public Map<String, Double> staticPrices() {
+        return prices;
+    }
+
+    private static <M extends Map<?, ?>> M answered(M answer) {
+        if (answer.isEmpty()) {
+            throw new OutsideTrouble(
+                    Category.UNREACHABLE, "", "the test put nothing on the market", new IllegalStateException());
+        }
+        return answer;
+    }
+}

@@ -1,0 +1,14 @@
+package sh.joiner.testing;
+
+import sh.joiner.port.CatalogFeed;
+import sh.joiner.port.CatalogFeedContract;
+
+class FakeCatalogFeedTest extends CatalogFeedContract {
+
+    @Override
+    protected CatalogFeed feed() {
+        return new FakeCatalogFeed()
+                .with(MachineFacts.m5Large(), 0.096, "us-east-1a", "us-east-1b")
+                .with(MachineFacts.type("m6g.large").arm().facts(), 0.077, "us-east-1a");
+    }
+}

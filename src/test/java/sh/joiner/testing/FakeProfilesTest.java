@@ -1,0 +1,19 @@
+package sh.joiner.testing;
+
+import sh.joiner.port.Profiles;
+import sh.joiner.port.ProfilesContract;
+
+class FakeProfilesTest extends ProfilesContract {
+
+    private final FakeProfiles profiles = new FakeProfiles();
+
+    @Override
+    protected Profiles profiles() {
+        return profiles;
+    }
+
+    @Override
+    protected String role() {
+        return "node-role";
+    }
+}

@@ -99,6 +99,11 @@ public final class ProvisioningLoop implements AutoCloseable {
         return cluster.nodesOf(providerId).stream().anyMatch(Node::isDeleting);
     }
 
+    /** Waits until the passes that were asked for until now are over. */
+    void await() {
+        worker.await();
+    }
+
     /** Plans soon, as if a pod had come: the catalogue, a pool or a node class has changed. */
     public void lookAgain() {
         wish("look again");

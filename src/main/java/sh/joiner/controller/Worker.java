@@ -101,6 +101,11 @@ final class Worker implements AutoCloseable {
         }
     }
 
+    /** Waits until the passes that were asked for until now are over. */
+    void await() {
+        Writes.await(thread.submit(() -> {}));
+    }
+
     @Override
     public void close() {
         thread.shutdownNow();

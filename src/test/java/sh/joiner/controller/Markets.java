@@ -1,0 +1,40 @@
+package sh.joiner.controller;
+
+import static sh.joiner.testing.HandClock.START;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.testing.MachineFacts;
+
+/** A market that sells m5.large alone, in one zone. */
+final class Markets {
+
+    static final String REGION = "us-east-1";
+    static final Map<String, Set<String>> ZONES = Map.of("m5.large", Set.of("us-east-1a"));
+    static final Map<String, Double> STATIC_PRICES = Map.of("m5.large", 0.1);
+
+    private Markets() {}
+
+    static TreeMap<String, InstanceTypeFacts> types() {
+        return new TreeMap<>(Map.of("m5.large", MachineFacts.m5Large()));
+    }
+
+    static MarketBook learned() {
+        var book = new MarketBook();
+        book.learnTypes(REGION, types(), ZONES, STATIC_PRICES, START);
+        return book;
+    }
+
+    static List<InstanceType> sizes(Market market, NodeClass nodeClass, Unavailable unavailable) {
+        return NodeSizing.types(market, nodeClass, unavailable, SizingSettings.DEFAULT);
+    }
+}

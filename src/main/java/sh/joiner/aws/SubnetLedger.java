@@ -12,14 +12,14 @@ import sh.joiner.model.nodeclass.Subnet;
 /** How many addresses are left in each subnet, launches under way counted (aws 5.9). Thread-safe. */
 final class SubnetLedger {
 
-    private final Map<String, Page> pages = new HashMap<>();
+    private final Map<String, Line> lines = new HashMap<>();
 
     /**
      * What is known of one subnet.
      *
      * @param told how often EC2 has told its free addresses: a booking of an earlier telling is void
      */
-    private record Page(long free, long told) {}
+    private record Line(long free, long told) {}
 
     /** Addresses taken from a subnet for a launch that is under way. */
     record Booking(String subnetId, long addresses, long told) {}
@@ -27,14 +27,14 @@ final class SubnetLedger {
     /** EC2 has counted anew. */
     synchronized void told(Collection<Subnet> subnets) {
         for (var subnet : subnets) {
-            var before = pages.get(subnet.id());
-            pages.put(subnet.id(), new Page(subnet.freeAddresses(), before == null ? 1 : before.told() + 1));
+            var before = lines.get(subnet.id());
+            lines.put(subnet.id(), new Line(subnet.freeAddresses(), before == null ? 1 : before.told() + 1));
         }
     }
 
     /** EC2 has found the subnet full. */
     synchronized void full(String subnetId) {
-        pages.computeIfPresent(subnetId, (_, page) -> new Page(0, page.told()));
+        lines.computeIfPresent(subnetId, (_, line) -> new Line(0, line.told()));
     }
 
     /**
@@ -51,7 +51,7 @@ final class SubnetLedger {
                 best.merge(
                         subnet.zone(),
                         subnet,
-                        (one, other) -> page(other).free() > page(one).free() ? other : one);
+                        (one, other) -> line(other).free() > line(one).free() ? other : one);
             }
         }
         var bookings = new TreeMap<String, Booking>();
@@ -60,24 +60,24 @@ final class SubnetLedger {
     }
 
     private Booking book(Subnet subnet, long addresses) {
-        var page = page(subnet);
-        pages.put(subnet.id(), new Page(page.free() - addresses, page.told()));
-        return new Booking(subnet.id(), addresses, page.told());
+        var line = line(subnet);
+        lines.put(subnet.id(), new Line(line.free() - addresses, line.told()));
+        return new Booking(subnet.id(), addresses, line.told());
     }
 
     /** The launch took nothing from these subnets after all. */
     synchronized void giveBack(Collection<Booking> bookings) {
         for (var booking : bookings) {
-            pages.computeIfPresent(booking.subnetId(), (_, page) -> returned(page, booking));
+            lines.computeIfPresent(booking.subnetId(), (_, line) -> returned(line, booking));
         }
     }
 
-    private static Page returned(Page page, Booking booking) {
-        return page.told() == booking.told() ? new Page(page.free() + booking.addresses(), page.told()) : page;
+    private static Line returned(Line line, Booking booking) {
+        return line.told() == booking.told() ? new Line(line.free() + booking.addresses(), line.told()) : line;
     }
 
-    private Page page(Subnet subnet) {
-        @Nullable Page known = pages.get(subnet.id());
-        return known == null ? new Page(subnet.freeAddresses(), 0) : known;
+    private Line line(Subnet subnet) {
+        @Nullable Line known = lines.get(subnet.id());
+        return known == null ? new Line(subnet.freeAddresses(), 0) : known;
     }
 }

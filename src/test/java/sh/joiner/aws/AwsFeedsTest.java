@@ -14,6 +14,7 @@ import sh.joiner.engine.image.ImageChoice;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
@@ -45,25 +46,30 @@ class AwsFeedsTest {
             assertThat(type.network().maxEfaInterfaces()).isEqualTo(4);
             assertThat(type.instanceStorageGb()).isEqualTo(8000);
         });
-        assertThat(types.get("inf2.24xlarge").neuronDevices())
-                .singleElement()
-                .satisfies(device -> assertThat(device.count() * device.cores()).isEqualTo(12));
+        assertThat(types)
+                .hasEntrySatisfying(
+                        "inf2.24xlarge",
+                        type -> assertThat(type.neuronDevices())
+                                .singleElement()
+                                .satisfies(device -> assertThat(device.count() * device.cores())
+                                        .isEqualTo(12)));
     }
 
     @Test
     void theMarketKnowsZonesAndPrices() {
-        var market = world.market();
+        var market = AwsWorld.MARKET;
 
         assertThat(market.zonesOf()).hasSize(1243);
         assertThat(market.onDemandPrices()).containsEntry("m5.large", 0.096);
-        assertThat(market.spotPrices().get("m5.large").get("us-east-1a")).isBetween(0.001, 0.096);
+        assertThat(market.price("m5.large", "us-east-1a", CapacityType.SPOT).orElseThrow())
+                .isBetween(0.001, 0.096);
         assertThat(world.aws.catalog().staticPrices()).containsEntry("m5.large", 0.096);
     }
 
     /** The m5.large of appendix D, from EC2's own description. */
     @Test
     void anM5LargeIsSizedAsTheReferenceSizesIt() {
-        var types = NodeSizing.size(world.market(), world.resolvedClass(), SizingSettings.DEFAULT);
+        var types = NodeSizing.size(AwsWorld.MARKET, world.resolvedClass(), SizingSettings.DEFAULT);
 
         assertThat(types)
                 .filteredOn(type -> type.name().equals("m5.large"))
@@ -99,7 +105,7 @@ class AwsFeedsTest {
     @Test
     void aGpuMachineGetsTheImageForGpus() {
         var nodeClass = world.resolvedClass();
-        var types = NodeSizing.size(world.market(), nodeClass, SizingSettings.DEFAULT);
+        var types = NodeSizing.size(AwsWorld.MARKET, nodeClass, SizingSettings.DEFAULT);
 
         assertThat(imageName(types, nodeClass.resolved().images(), "g5.xlarge")).contains("nvidia");
         assertThat(imageName(types, nodeClass.resolved().images(), "m6g.large")).contains("arm64-standard");

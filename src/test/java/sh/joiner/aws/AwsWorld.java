@@ -1,6 +1,5 @@
 package sh.joiner.aws;
 
-import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.util.List;
@@ -61,7 +60,10 @@ final class AwsWorld {
         return new ImageTerm(alias, "", "", "", "", Map.of());
     }
 
-    Market market() {
+    /** Equal in all of these worlds, so it is read once. */
+    static final Market MARKET = new AwsWorld().readMarket();
+
+    private Market readMarket() {
         var feed = aws.catalog();
         return new Market(
                 "us-east-1", feed.types(), feed.zonesOf(), feed.onDemandPrices(), feed.spotPrices(), clock.now());
@@ -95,10 +97,6 @@ final class AwsWorld {
 
     LaunchOrder order(ClaimSamples sample) {
         var nodeClass = resolvedClass();
-        return order(sample, nodeClass, NodeSizing.size(market(), nodeClass, SizingSettings.DEFAULT));
-    }
-
-    static ClaimSamples anyClaim() {
-        return claim();
+        return order(sample, nodeClass, NodeSizing.size(MARKET, nodeClass, SizingSettings.DEFAULT));
     }
 }

@@ -1,0 +1,116 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Claims;
+import sh.joiner.port.WorldClock;
+
+/** Writes the claims of a {@link FakeKubernetes}. */
+public final class FakeClaims implements Claims {
+
+    private final FakeKubernetes cluster;
+    private final WorldClock clock;
+
+    FakeClaims(FakeKubernetes cluster, WorldClock clock) {
+        this.cluster = cluster;
+        this.clock = clock;
+    }
+
+    @Override
+    public ClaimName create(ClaimDraft draft) {
+        synchronized (cluster) {
+            cluster.wrote("create claim of " + draft.pool());
+            var name = cluster.freshName(draft);
+            cluster.put(new Claim(
+                    name,
+                    "uid-" + name,
+                    1,
+                    draft.labels(),
+                    draft.annotations(),
+                    List.of(),
+                    clock.now(),
+                    null,
+                    draft.nodeClass(),
+                    draft.requirements(),
+                    draft.requests(),
+                    draft.taints(),
+                    draft.startupTaints(),
+                    draft.lifetime(),
+                    Claim.Answer.NONE,
+                    List.of()));
+            return name;
+        }
+    }
+
+    @Override
+    public void delete(ClaimName name) {
+        cluster.wrote("delete claim " + name);
+        cluster.claim(name)
+                .filter(claim -> claim.finalizers().isEmpty())
+                .ifPresentOrElse(
+                        claim -> cluster.remove(name), () -> edit(name, claim -> Changes.deleting(claim, clock.now())));
+    }
+
+    @Override
+    public void annotate(ClaimName name, Map<String, String> annotations) {
+        cluster.wrote("annotate claim " + name);
+        edit(name, claim -> Changes.annotated(claim, annotations));
+    }
+
+    @Override
+    public void report(ClaimName name, List<ConditionReport> reports) {
+        cluster.wrote("report on claim " + name);
+        edit(name, claim -> said(claim, claim.answer(), reports));
+    }
+
+    @Override
+    public void launched(
+            ClaimName name, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
+        cluster.wrote("launched claim " + name);
+        edit(name, claim -> {
+            var all = new HashMap<>(labels);
+            all.putAll(claim.labels());
+            var annotated = Changes.annotated(Changes.labelled(claim, all), annotations);
+            return said(annotated, answer, List.of(ConditionReport.isTrue("Launched")));
+        });
+    }
+
+    @Override
+    public void registered(ClaimName name, String node) {
+        cluster.wrote("registered claim " + name);
+        edit(name, claim -> {
+            var old = claim.answer();
+            var answer = new Claim.Answer(
+                    old.providerId(), new NodeName(node), old.imageId(), old.capacity(), old.allocatable());
+            return said(claim, answer, List.of(ConditionReport.isTrue("Registered")));
+        });
+    }
+
+    private void edit(ClaimName name, UnaryOperator<Claim> change) {
+        synchronized (cluster) {
+            cluster.claim(name).map(change).ifPresent(cluster::put);
+        }
+    }
+
+    private Claim said(Claim claim, Claim.Answer answer, List<ConditionReport> reports) {
+        var conditions = new ArrayList<>(claim.conditions());
+        for (var report : reports) {
+            var since = claim.condition(report.type())
+                    .filter(old -> old.status() == report.status())
+                    .map(Condition::since)
+                    .orElse(clock.now());
+            conditions.removeIf(old -> old.type().equals(report.type()));
+            conditions.add(new Condition(report.type(), report.status(), report.reason(), report.message(), since));
+        }
+        return Changes.answered(claim, answer, conditions);
+    }
+}

@@ -1,0 +1,252 @@
+package sh.joiner.testing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Evictions;
+import sh.joiner.port.Nodes;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** A cluster in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
+public final class FakeKubernetes implements Cluster, Nodes, Evictions {
+
+    private final WorldClock clock;
+    private final Map<PodName, Pod> pods = new TreeMap<>();
+    private final Map<NodeName, Node> nodes = new TreeMap<>();
+    private final Map<ClaimName, Claim> claims = new TreeMap<>();
+    private final Map<String, Pool> pools = new TreeMap<>();
+    private final Map<String, NodeClass> nodeClasses = new TreeMap<>();
+    private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+    private final List<PodName> guarded = new ArrayList<>();
+    private final List<String> writes = new ArrayList<>();
+    private @Nullable OutsideTrouble trouble;
+    private boolean synced = true;
+    private boolean slow;
+    private Map<ClaimName, Claim> shown = claims;
+
+    public FakeKubernetes(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    public synchronized FakeKubernetes with(Pod... some) {
+        for (var pod : some) {
+            pods.put(pod.name(), pod);
+            tell(new Change.OfPod(pod.name(), pod.uid(), pod.isProvisionable()));
+        }
+        return this;
+    }
+
+    public synchronized FakeKubernetes with(Node... some) {
+        for (var node : some) {
+            nodes.put(node.name(), node);
+            tell(new Change.OfNode(node.name(), node.uid(), node.providerId()));
+        }
+        return this;
+    }
+
+    public synchronized FakeKubernetes with(Claim... some) {
+        for (var claim : some) {
+            put(claim);
+        }
+        return this;
+    }
+
+    public synchronized FakeKubernetes with(Pool pool) {
+        pools.put(pool.name(), pool);
+        return this;
+    }
+
+    public synchronized FakeKubernetes with(NodeClass nodeClass) {
+        nodeClasses.put(nodeClass.name(), nodeClass);
+        return this;
+    }
+
+    /** Informers have not seen their first lists. */
+    public synchronized FakeKubernetes notSynced() {
+        synced = false;
+        return this;
+    }
+
+    /** From now on claims are stored and not shown. */
+    public synchronized void fallBehind() {
+        shown = new TreeMap<>(claims);
+        slow = true;
+    }
+
+    /** Shows what was stored. */
+    public synchronized void catchUp() {
+        shown = claims;
+        slow = false;
+        claims.keySet().forEach(name -> tell(new Change.OfClaim(name)));
+    }
+
+    /** Refuses every write from now on; null takes it back. */
+    public synchronized void refuse(@Nullable OutsideTrouble reason) {
+        trouble = reason;
+    }
+
+    /** A budget does not let this pod go. */
+    public synchronized void guard(PodName pod) {
+        guarded.add(pod);
+    }
+
+    /** What was written, in order, as {@code evict default/web}. */
+    public synchronized List<String> writes() {
+        return List.copyOf(writes);
+    }
+
+    public synchronized List<Claim> claims() {
+        return List.copyOf(claims.values());
+    }
+
+    /** The part that writes claims. */
+    public FakeClaims claimWriter() {
+        return new FakeClaims(this, clock);
+    }
+
+    synchronized void wrote(String what) {
+        writes.add(what);
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+
+    synchronized Optional<Claim> claim(ClaimName name) {
+        return Optional.ofNullable(claims.get(name));
+    }
+
+    synchronized void put(Claim claim) {
+        claims.put(claim.name(), claim);
+        if (!slow) {
+            tell(new Change.OfClaim(claim.name()));
+        }
+    }
+
+    synchronized void remove(ClaimName name) {
+        claims.remove(name);
+        tell(new Change.OfClaim(name));
+    }
+
+    synchronized ClaimName freshName(ClaimDraft draft) {
+        return new ClaimName("%s-%d".formatted(draft.pool(), claims.size() + 1));
+    }
+
+    private void tell(Change change) {
+        listeners.forEach(listener -> listener.accept(change));
+    }
+
+    @Override
+    public synchronized Snapshot snapshot() {
+        return new Snapshot(
+                clock.now(),
+                List.copyOf(pools.values()),
+                List.copyOf(nodeClasses.values()),
+                List.copyOf(shown.values()),
+                List.copyOf(nodes.values()),
+                List.copyOf(pods.values()),
+                List.of(),
+                Catalog.EMPTY);
+    }
+
+    @Override
+    public synchronized List<Node> nodesOf(String providerId) {
+        return nodes.values().stream()
+                .filter(node -> !providerId.isEmpty() && node.providerId().equals(providerId))
+                .toList();
+    }
+
+    @Override
+    public synchronized boolean isClaimed(String providerId) {
+        return claims.values().stream()
+                .anyMatch(claim -> claim.answer().providerId().equals(providerId));
+    }
+
+    @Override
+    public synchronized List<Pod> podsOn(NodeName node) {
+        return pods.values().stream().filter(pod -> node.equals(pod.node())).toList();
+    }
+
+    @Override
+    public synchronized boolean isSynced() {
+        return synced;
+    }
+
+    @Override
+    public void onChange(Consumer<Change> listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public synchronized void change(NodeName name, NodeChange change) {
+        wrote("change node " + name);
+        var node = nodes.get(name);
+        if (node == null) {
+            return;
+        }
+        var changed = Changes.on(node, change);
+        if (changed.isDeleting() && changed.finalizers().isEmpty()) {
+            nodes.remove(name);
+        } else {
+            nodes.put(name, changed);
+        }
+        tell(new Change.OfNode(name, node.uid(), node.providerId()));
+    }
+
+    @Override
+    public synchronized void delete(NodeName name) {
+        wrote("delete node " + name);
+        var node = nodes.remove(name);
+        if (node != null && !node.finalizers().isEmpty()) {
+            nodes.put(name, Changes.deleting(node, clock.now()));
+        }
+    }
+
+    @Override
+    public synchronized Outcome evict(PodName name, String uid) {
+        wrote("evict " + name);
+        if (guarded.contains(name)) {
+            return new Outcome.Refused("a disruption budget does not allow it");
+        }
+        return remove(name, uid);
+    }
+
+    @Override
+    public synchronized Outcome delete(PodName name, String uid, long graceSeconds) {
+        wrote("delete %s in %ds".formatted(name, graceSeconds));
+        return remove(name, uid);
+    }
+
+    private Outcome remove(PodName name, String uid) {
+        var pod = pods.get(name);
+        if (pod == null || !pod.uid().equals(uid)) {
+            return new Outcome.Gone();
+        }
+        pods.remove(name);
+        return new Outcome.Asked();
+    }
+
+    /** The instant at which everything in it happens. */
+    public Instant now() {
+        return clock.now();
+    }
+}

@@ -10,11 +10,13 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
+import java.util.TreeMap;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
+import sh.joiner.board.listing.Query;
 import sh.joiner.board.view.DecisionView;
 
-/** The ledger: what was decided, when, by whom and why. */
+/** The ledger: what was decided, when, by whom and why. What is said of single pods is shown when it is asked for. */
 @Path("/decisions")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
@@ -22,6 +24,8 @@ public class DecisionsPage {
 
     static final Twin TWIN =
             new Twin("Decisions", "/decisions", "decisions", "/api/v1/decisions", "kubectl get events -A");
+
+    private static final String SCOPE = "scope";
 
     private final Board board;
     private final Frames frames;
@@ -36,7 +40,9 @@ public class DecisionsPage {
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
-        var table = Table.of(Listings.decisions(board.decisions()), uri);
+        var asked = new TreeMap<String, List<String>>(uri.getQueryParameters());
+        asked.putIfAbsent(SCOPE, List.of("fleet"));
+        var table = Table.of(Listings.decisions(board.decisions()), new Query(asked));
         return new Decisions(frames.around(TWIN), table.shelf(), table.rows());
     }
 }

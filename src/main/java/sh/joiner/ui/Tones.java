@@ -10,10 +10,11 @@ import sh.joiner.board.view.MilestoneView;
 public final class Tones {
 
     private static final Set<String> GOOD =
-            Set.of("Ready", "Initialized", "Bound", "Running", "Done", "Succeeded", "running", "available");
+            Set.of("Ready", "Initialized", "Bound", "Running", "Done", "Succeeded", "running", "Available");
     private static final Set<String> WAIT = Set.of(
             "Waiting", "Created", "Launched", "Registered", "Joining", "Planned", "Unknown", "Pending", "pending");
-    private static final Set<String> BAD = Set.of("NotReady", "Refused", "Blocked", "Failed", "Warning", "unavailable");
+    private static final Set<String> BAD =
+            Set.of("NotReady", "Refused", "Blocked", "Failed", "Warning", "NoCapacity", "NoPrice");
     private static final Set<String> GOING =
             Set.of("Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
 

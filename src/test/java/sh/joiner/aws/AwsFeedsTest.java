@@ -14,6 +14,7 @@ import sh.joiner.engine.image.ImageChoice;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
@@ -45,9 +46,13 @@ class AwsFeedsTest {
             assertThat(type.network().maxEfaInterfaces()).isEqualTo(4);
             assertThat(type.instanceStorageGb()).isEqualTo(8000);
         });
-        assertThat(types.get("inf2.24xlarge").neuronDevices())
-                .singleElement()
-                .satisfies(device -> assertThat(device.count() * device.cores()).isEqualTo(12));
+        assertThat(types)
+                .hasEntrySatisfying(
+                        "inf2.24xlarge",
+                        type -> assertThat(type.neuronDevices())
+                                .singleElement()
+                                .satisfies(device -> assertThat(device.count() * device.cores())
+                                        .isEqualTo(12)));
     }
 
     @Test
@@ -56,7 +61,8 @@ class AwsFeedsTest {
 
         assertThat(market.zonesOf()).hasSize(1243);
         assertThat(market.onDemandPrices()).containsEntry("m5.large", 0.096);
-        assertThat(market.spotPrices().get("m5.large").get("us-east-1a")).isBetween(0.001, 0.096);
+        assertThat(market.price("m5.large", "us-east-1a", CapacityType.SPOT).orElseThrow())
+                .isBetween(0.001, 0.096);
         assertThat(world.aws.catalog().staticPrices()).containsEntry("m5.large", 0.096);
     }
 

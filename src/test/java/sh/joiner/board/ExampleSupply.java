@@ -124,6 +124,7 @@ final class ExampleSupply {
                         Offering.of(
                                 "us-east-1a", "use1-az1", CapacityType.SPOT, price * 0.4, !name.equals("m7g.2xlarge")),
                         Offering.of("us-east-1b", "use1-az2", CapacityType.ON_DEMAND, price, true),
-                        Offering.of("us-east-1b", "use1-az2", CapacityType.SPOT, price * 0.44, true)));
+                        Offering.of("us-east-1b", "use1-az2", CapacityType.SPOT, price * 0.44, true),
+                        Offering.of("us-east-1f", "", CapacityType.ON_DEMAND, price, false)));
     }
 }

@@ -146,6 +146,20 @@ class SceneTest {
             assertThat(type.unavailable()).isEqualTo(1);
             assertThat(type.zones()).containsExactly("us-east-1a", "us-east-1b");
         }
+
+        @Test
+        void anOfferingSaysWhyItCannotBeBought() {
+            var type = one(scene.instanceTypes(), one -> one.name().equals("m7g.2xlarge"));
+
+            assertThat(type.offerings())
+                    .extracting(one -> one.zone(), one -> one.capacityType(), one -> one.state())
+                    .containsExactly(
+                            tuple("us-east-1a", "spot", "NoCapacity"),
+                            tuple("us-east-1a", "on-demand", "Available"),
+                            tuple("us-east-1b", "spot", "Available"),
+                            tuple("us-east-1b", "on-demand", "Available"),
+                            tuple("us-east-1f", "on-demand", "NoSubnet"));
+        }
     }
 
     @Nested

@@ -51,6 +51,15 @@ class PagesTest {
     }
 
     @Test
+    void decisionsAboutSinglePodsAreShownWhenTheyAreAskedFor() {
+        assertThat(page("/decisions").column("Decisions", "When")).hasSize(3);
+        assertThat(page("/decisions?scope=pod").column("Decisions", "What"))
+                .singleElement()
+                .asString()
+                .contains("no place for pod batch/train-1");
+    }
+
+    @Test
     void poolsShowWhatTheyHoldOfTheirLimits() {
         var pools = page("/pools");
 
@@ -122,7 +131,7 @@ class PagesTest {
 
         assertThat(types.cell("Instance types", "m7g.2xlarge", "Spot an hour from"))
                 .isEqualTo("$0.1436");
-        assertThat(types.cell("Instance types", "m7g.2xlarge", "Unavailable")).contains("1 offerings");
+        assertThat(types.cell("Instance types", "m7g.2xlarge", "Sold out")).endsWith("1");
         assertThat(page("/instancetypes/m7g.2xlarge").cell("Capacity", "memory", "Left for pods"))
                 .isEqualTo("31 GiB"); // 32 GiB less 924 and 100 MiB
     }

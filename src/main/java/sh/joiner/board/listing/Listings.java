@@ -44,7 +44,7 @@ public final class Listings {
                         Facet.of("pool", ClaimView::pool),
                         Facet.of("capacityType", ClaimView::capacityType),
                         Facet.of("zone", ClaimView::zone),
-                        Facet.ofMany(
+                        Facet.understood(
                                 "node",
                                 claim -> Optional.ofNullable(claim.node()).stream()
                                         .toList())));
@@ -72,7 +72,7 @@ public final class Listings {
                         Facet.of("phase", PodView::phase),
                         Facet.of("state", PodView::state),
                         Facet.of("namespace", PodView::namespace),
-                        Facet.ofMany(
+                        Facet.understood(
                                 "node",
                                 pod -> Optional.ofNullable(pod.node()).stream().toList()),
                         Facet.ofMany("reason", Listings::reasons)));
@@ -86,10 +86,11 @@ public final class Listings {
                 DecisionView::name,
                 Comparator.comparingLong(Listings::number).reversed(),
                 List.of(
+                        Facet.of("scope", decision -> decision.routine() ? "pod" : "fleet"),
                         Facet.of("by", DecisionView::by),
                         Facet.of("code", DecisionView::code),
                         Facet.of("weight", DecisionView::weight),
-                        Facet.ofMany(
+                        Facet.understood(
                                 "about",
                                 decision -> decision.subjects().stream()
                                         .map(SubjectView::name)

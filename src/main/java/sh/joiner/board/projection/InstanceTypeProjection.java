@@ -1,6 +1,5 @@
 package sh.joiner.board.projection;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +24,8 @@ public final class InstanceTypeProjection {
 
     private static final Comparator<Sold> BY_ZONE =
             Comparator.comparing(Sold::zone).thenComparing(Sold::capacityType);
+
+    private static final String NO_CAPACITY = "NoCapacity";
 
     private InstanceTypeProjection() {}
 
@@ -55,7 +56,9 @@ public final class InstanceTypeProjection {
                         .map(OfferingView::zone)
                         .distinct()
                         .toList(),
-                (int) offerings.stream().filter(one -> !one.available()).count(),
+                (int) offerings.stream()
+                        .filter(one -> one.state().equals(NO_CAPACITY))
+                        .count(),
                 List.copyOf(byClass.keySet()),
                 type.capacity().quantities(),
                 type.allocatable().quantities(),
@@ -71,11 +74,26 @@ public final class InstanceTypeProjection {
                         new Sold(one.zone(), one.capacityType()),
                         one,
                         (first, other) -> first.available() ? first : other));
-        var views = new ArrayList<OfferingView>();
-        sold.values()
-                .forEach(one -> views.add(new OfferingView(
-                        one.zone(), one.capacityType().wire(), one.price() > 0 ? one.price() : null, one.available())));
-        return List.copyOf(views);
+        return sold.values().stream().map(InstanceTypeProjection::view).toList();
+    }
+
+    private static OfferingView view(Offering offering) {
+        return new OfferingView(
+                offering.zone(),
+                offering.capacityType().wire(),
+                offering.price() > 0 ? offering.price() : null,
+                state(offering));
+    }
+
+    /** A zone without a subnet has no id, for subnets tell it (aws 5.7). */
+    private static String state(Offering offering) {
+        if (offering.available()) {
+            return "Available";
+        }
+        if (offering.zoneId().isEmpty()) {
+            return "NoSubnet";
+        }
+        return offering.price() > 0 ? NO_CAPACITY : "NoPrice";
     }
 
     private static @Nullable Double cheapest(List<OfferingView> offerings, CapacityType capacityType) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param onDemand USD an hour of its cheapest on-demand offering that can be bought now; absent without one
  * @param spot likewise of its spot offerings
  * @param zones where it can be bought now
- * @param unavailable how many of its offerings cannot be bought now
+ * @param unavailable how many of the offerings that this cluster could use cannot be bought now
  * @param nodeClasses which classes may start it
  */
 public record InstanceTypeView(
@@ -32,7 +32,17 @@ public record InstanceTypeView(
         Map<String, String> labels,
         List<OfferingView> offerings) {
 
-    /** One way to buy it; the price is absent where it is not known. */
+    /**
+     * One way to buy it.
+     *
+     * @param pricePerHour absent where it is not known
+     * @param state Available, NoCapacity (EC2 has lately had none), NoSubnet (no node class has a subnet there) or NoPrice
+     */
     public record OfferingView(
-            String zone, String capacityType, @Nullable Double pricePerHour, boolean available) {}
+            String zone, String capacityType, @Nullable Double pricePerHour, String state) {
+
+        public boolean available() {
+            return state.equals("Available");
+        }
+    }
 }

@@ -8,7 +8,9 @@ import static sh.joiner.sandbox.cluster.TableColumn.number;
 import static sh.joiner.sandbox.cluster.TableColumn.text;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** The columns of the built-in kinds, as {@code kubectl get} shows them on a real cluster. */
 final class BuiltInColumns {
@@ -41,7 +43,7 @@ final class BuiltInColumns {
 
     private static String involved(ObjectNode event) {
         var object = event.path("involvedObject");
-        return object.path("kind").asText().toLowerCase(java.util.Locale.ROOT) + "/"
+        return object.path("kind").asText().toLowerCase(Locale.ROOT) + "/"
                 + object.path("name").asText();
     }
 
@@ -94,7 +96,7 @@ final class BuiltInColumns {
     }
 
     private static String ports(ObjectNode service) {
-        var ports = new java.util.ArrayList<String>();
+        var ports = new ArrayList<String>();
         service.path("spec")
                 .path("ports")
                 .forEach(port -> ports.add(

@@ -2,6 +2,7 @@ package sh.joiner.sandbox.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.schema.FieldError;
 
@@ -16,7 +17,7 @@ final class CrdRules implements KindRules {
     public void complete(ObjectNode crd) {
         var names = crd.withObject("/spec").withObject("/names");
         var kind = names.path("kind").asText();
-        Fill.text(names, "singular", kind.toLowerCase(java.util.Locale.ROOT));
+        Fill.text(names, "singular", kind.toLowerCase(Locale.ROOT));
         Fill.text(names, "listKind", kind + "List");
         Fill.tree(crd.withObject("/spec"), "conversion", Json.object().put("strategy", "None"));
     }

@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.cluster;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,7 @@ final class FixedPaths {
         version = Answer.ok(version(kubernetesVersion));
     }
 
-    private static com.fasterxml.jackson.databind.node.ObjectNode version(String full) {
+    private static ObjectNode version(String full) {
         var parts = full.replaceFirst("^v", "").split("\\.", -1);
         return Json.object()
                 .put("major", parts[0])

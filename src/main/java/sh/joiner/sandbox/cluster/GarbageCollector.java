@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 
@@ -153,7 +154,7 @@ final class GarbageCollector implements AutoCloseable {
                         != null;
     }
 
-    private void dropReferences(Owners.Ref ref, java.util.function.Predicate<JsonNode> unwanted) {
+    private void dropReferences(Owners.Ref ref, Predicate<JsonNode> unwanted) {
         store.update(
                 store.catalog().stored(ref.resource()),
                 ref.key(),

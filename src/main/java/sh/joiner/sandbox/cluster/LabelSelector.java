@@ -2,10 +2,12 @@ package sh.joiner.sandbox.cluster;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** A wish about labels, read from a query ({@code app=web,tier in (a,b),!old}) or from an object's selector. All terms must hold. */
 record LabelSelector(List<Term> terms) {
@@ -86,7 +88,7 @@ record LabelSelector(List<Term> terms) {
         var values = Pattern.compile(",")
                 .splitAsStream(found.group(3))
                 .map(String::strip)
-                .collect(java.util.stream.Collectors.toUnmodifiableSet());
+                .collect(Collectors.toUnmodifiableSet());
         return new Term(found.group(1), operator, values);
     }
 
@@ -112,7 +114,7 @@ record LabelSelector(List<Term> terms) {
                     label.getKey(), Operator.IN, Set.of(label.getValue().asText())));
         }
         for (var expression : selector.path("matchExpressions")) {
-            var values = new java.util.HashSet<String>();
+            var values = new HashSet<String>();
             expression.path("values").forEach(value -> values.add(value.asText()));
             terms.add(new Term(
                     expression.path("key").asText(),

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import sh.joiner.sandbox.patch.JsonPatch;
 import sh.joiner.sandbox.patch.MergePatch;
@@ -69,7 +70,7 @@ final class PatchVerb {
         return type.custom() == null ? List.of(JSON_PATCH, MERGE, STRATEGIC, APPLY) : List.of(JSON_PATCH, MERGE, APPLY);
     }
 
-    private static JsonNode fitting(java.util.function.Supplier<JsonNode> patch) {
+    private static JsonNode fitting(Supplier<JsonNode> patch) {
         try {
             return patch.get();
         } catch (PatchException e) {

@@ -10,7 +10,7 @@ final class ReadVerbs {
 
     private final ClusterStore store;
     private final Tables tables;
-    private final Pages pages = new Pages();
+    private final Portions pages = new Portions();
 
     ReadVerbs(ClusterStore store, Tables tables) {
         this.store = store;
@@ -45,7 +45,7 @@ final class ReadVerbs {
         };
     }
 
-    private Pages.Page page(ResourceType type, String namespace, Call call) {
+    private Portions.Portion page(ResourceType type, String namespace, Call call) {
         var limit = Math.toIntExact(call.number("limit", 0));
         var token = call.parameter("continue");
         if (!token.isEmpty()) {
@@ -68,7 +68,7 @@ final class ReadVerbs {
     }
 
     /** Put together from the objects' own JSON, which is made once. */
-    private static Buffer objects(View view, Pages.Page page) {
+    private static Buffer objects(View view, Portions.Portion page) {
         var head = Json.object()
                 .put("kind", view.shown().kind() + "List")
                 .put("apiVersion", view.shown().apiVersion());
@@ -82,14 +82,14 @@ final class ReadVerbs {
         return open.appendString("]}");
     }
 
-    private static ObjectNode metadata(View view, Pages.Page page) {
+    private static ObjectNode metadata(View view, Portions.Portion page) {
         var list = Json.object().put("kind", "PartialObjectMetadataList").put("apiVersion", "meta.k8s.io/v1");
         var items = list.putArray("items");
         page.objects().forEach(object -> items.add(metadataOf(view.show(object.tree()))));
         return list;
     }
 
-    private static ObjectNode withListMetadata(ObjectNode list, Pages.Page page) {
+    private static ObjectNode withListMetadata(ObjectNode list, Portions.Portion page) {
         var metadata = list.putObject("metadata").put("resourceVersion", Long.toString(page.revision()));
         if (!page.token().isEmpty()) {
             metadata.put("continue", page.token()).put("remainingItemCount", page.remaining());

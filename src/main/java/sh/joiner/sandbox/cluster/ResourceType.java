@@ -2,6 +2,7 @@ package sh.joiner.sandbox.cluster;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -53,7 +54,7 @@ record ResourceType(
                 "v1",
                 kind,
                 plural,
-                kind.toLowerCase(java.util.Locale.ROOT),
+                kind.toLowerCase(Locale.ROOT),
                 List.of(),
                 List.of(),
                 scope,

@@ -1,7 +1,9 @@
 package sh.joiner.sandbox.cluster;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.schema.FieldError;
@@ -46,9 +48,8 @@ final class SmallKindRules implements KindRules {
     private static void completeSecret(ObjectNode secret) {
         Fill.text(secret, "type", "Opaque");
         for (var text : secret.path("stringData").properties()) {
-            var bytes = text.getValue().asText().getBytes(java.nio.charset.StandardCharsets.UTF_8);
-            secret.withObject("/data")
-                    .put(text.getKey(), java.util.Base64.getEncoder().encodeToString(bytes));
+            var bytes = text.getValue().asText().getBytes(StandardCharsets.UTF_8);
+            secret.withObject("/data").put(text.getKey(), Base64.getEncoder().encodeToString(bytes));
         }
         secret.remove("stringData");
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * One watch of one client: the ledger puts changes into a queue, the connection's event loop writes them out as fast as the client reads. A
@@ -66,14 +67,11 @@ final class WatchStream {
         var present = start.present().stream()
                 .filter(request.selection()::matches)
                 .map(object -> request.line(ObjectStore.Change.Type.ADDED, object));
-        var missed =
-                start.missed().stream().flatMap(change -> java.util.stream.Stream.ofNullable(request.line(change)));
+        var missed = start.missed().stream().flatMap(change -> Stream.ofNullable(request.line(change)));
         var end = request.wantsInitialEvents()
-                ? java.util.stream.Stream.of(request.initialEventsEnd(start.revision()))
-                : java.util.stream.Stream.<Buffer>empty();
-        return java.util.stream.Stream.of(present, missed, end)
-                .flatMap(each -> each)
-                .toArray(Buffer[]::new);
+                ? Stream.of(request.initialEventsEnd(start.revision()))
+                : Stream.<Buffer>empty();
+        return Stream.of(present, missed, end).flatMap(each -> each).toArray(Buffer[]::new);
     }
 
     private void begin(Buffer[] initial) {

@@ -3,6 +3,8 @@ package sh.joiner.sandbox.cluster;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
+import sh.joiner.sandbox.schema.FieldError;
 
 /** POST and PUT of objects. */
 final class WriteVerbs {
@@ -57,8 +59,7 @@ final class WriteVerbs {
             throw Refusals.invalid(
                     type,
                     key.name(),
-                    List.of(sh.joiner.sandbox.schema.FieldError.invalid(
-                            "metadata.resourceVersion", "0x0", "must be specified for an update")));
+                    List.of(FieldError.invalid("metadata.resourceVersion", "0x0", "must be specified for an update")));
         }
     }
 
@@ -74,7 +75,7 @@ final class WriteVerbs {
     private static DeleteOptions options(Call call) {
         var options = DeleteOptions.parse(call.readBody()).withPropagation(call.parameter("propagationPolicy"));
         var grace = call.number("gracePeriodSeconds", -1);
-        var graced = grace < 0 ? options : options.withGrace(java.util.OptionalLong.of(grace));
+        var graced = grace < 0 ? options : options.withGrace(OptionalLong.of(grace));
         return call.effect() == Write.Effect.DRY_RUN ? graced.withEffect(Write.Effect.DRY_RUN) : graced;
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Who owns which field of an object: the entries of {@code metadata.managedFields}. */
 public final class FieldOwners {
@@ -86,9 +87,9 @@ public final class FieldOwners {
             left = left.withoutField(name);
         }
         var metadata = left.at("f:metadata");
-        var kept = new java.util.TreeMap<>(metadata.below());
+        var kept = new TreeMap<>(metadata.below());
         kept.keySet().removeAll(SERVERS);
-        var all = new java.util.TreeMap<>(left.below());
+        var all = new TreeMap<>(left.below());
         all.remove("f:metadata");
         if (!kept.isEmpty()) {
             all.put("f:metadata", new FieldSet(false, kept));

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeMap;
 import sh.joiner.sandbox.patch.ApplyConflict.Clash;
 import sh.joiner.sandbox.patch.FieldOwners.Entry;
 import sh.joiner.sandbox.patch.FieldOwners.Writer;
@@ -79,7 +80,7 @@ public final class ServerSideApply {
 
     /** The places in both sets at which the wanted value is not the live one. That an item exists is never disputed. */
     private static FieldSet disputed(FieldSet wants, FieldSet owned, JsonNode live, JsonNode wanted) {
-        var below = new java.util.TreeMap<String, FieldSet>();
+        var below = new TreeMap<String, FieldSet>();
         wants.below().forEach((step, want) -> {
             var own = owned.at(step);
             var is = Steps.take(live, step);

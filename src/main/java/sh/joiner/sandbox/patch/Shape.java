@@ -1,6 +1,7 @@
 package sh.joiner.sandbox.patch;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -31,7 +32,7 @@ public interface Shape {
 
     /** The key of one item, with defaults for key fields that it leaves out. */
     default ObjectNode keyOf(JsonNode item) {
-        var key = com.fasterxml.jackson.databind.node.JsonNodeFactory.instance.objectNode();
+        var key = JsonNodeFactory.instance.objectNode();
         for (var name : keys()) {
             if (item.has(name)) {
                 key.set(name, item.get(name));

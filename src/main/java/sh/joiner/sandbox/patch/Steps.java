@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.MissingNode;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** The steps of a {@link FieldSet}, and walking a document along them. */
@@ -91,8 +92,8 @@ final class Steps {
         }
 
         @Override
-        public java.util.List<String> keys() {
-            return java.util.List.of();
+        public List<String> keys() {
+            return List.of();
         }
 
         @Override

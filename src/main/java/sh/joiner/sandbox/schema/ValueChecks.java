@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
@@ -108,18 +109,17 @@ final class ValueChecks {
     }
 
     /** The broken bound's words; {@code beyond} is the sign of number minus bound that breaks it. */
-    private static java.util.Optional<String> bound(
-            JsonNode raw, String name, String exclusive, BigDecimal number, int beyond) {
+    private static Optional<String> bound(JsonNode raw, String name, String exclusive, BigDecimal number, int beyond) {
         if (!raw.has(name)) {
-            return java.util.Optional.empty();
+            return Optional.empty();
         }
         var order = Integer.signum(number.compareTo(raw.path(name).decimalValue()));
         var isStrict = raw.path(exclusive).asBoolean(false);
         if (order == beyond || (isStrict && order == 0)) {
-            return java.util.Optional.of(
+            return Optional.of(
                     (isStrict ? " " : " or equal to ") + raw.path(name).asText());
         }
-        return java.util.Optional.empty();
+        return Optional.empty();
     }
 
     private static void checkSize(

@@ -5,6 +5,7 @@ import static sh.joiner.sandbox.cluster.TestCluster.WIDGETS;
 import static sh.joiner.sandbox.cluster.TestCluster.eventually;
 import static sh.joiner.sandbox.cluster.TestCluster.widget;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -87,7 +88,7 @@ class GarbageCollectorTest {
         store.delete(type, new Key("default", name), DeleteOptions.PLAIN.withPropagation(propagation));
     }
 
-    private com.fasterxml.jackson.databind.JsonNode owners(String pod) {
+    private JsonNode owners(String pod) {
         return store.get("pods", "default", pod).orElseThrow().path("metadata").path("ownerReferences");
     }
 

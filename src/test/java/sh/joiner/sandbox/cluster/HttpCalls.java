@@ -10,6 +10,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.stream.Stream;
 
 /** Calls a cluster as any HTTP client would. */
 final class HttpCalls implements AutoCloseable {
@@ -75,7 +76,7 @@ final class HttpCalls implements AutoCloseable {
     }
 
     /** The lines of an answer as they come, until it ends. */
-    java.util.stream.Stream<String> lines(String path) throws IOException, InterruptedException {
+    Stream<String> lines(String path) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri(path)).build();
         return client.send(request, BodyHandlers.ofLines()).body();
     }

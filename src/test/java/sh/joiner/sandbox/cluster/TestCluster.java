@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.cluster;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -36,7 +37,7 @@ final class TestCluster {
         }
     }
 
-    static com.fasterxml.jackson.databind.node.ObjectNode widget(String name, String spec) {
+    static ObjectNode widget(String name, String spec) {
         return Yaml.object("""
                 apiVersion: test.joiner.sh/v1
                 kind: Widget
@@ -45,7 +46,7 @@ final class TestCluster {
                 """.formatted(name, spec));
     }
 
-    static com.fasterxml.jackson.databind.node.ObjectNode pod(String name) {
+    static ObjectNode pod(String name) {
         return Yaml.object("""
                 metadata: {name: %s, namespace: default, labels: {app: web}}
                 spec:

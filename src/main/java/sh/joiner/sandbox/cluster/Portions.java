@@ -9,28 +9,28 @@ import java.util.UUID;
  * The unread rest of listings that were asked for in pages. A page comes from the same picture as the first, since the rest is kept as it was;
  * only the newest are kept, and an older token has expired.
  */
-final class Pages {
+final class Portions {
 
     private static final int KEPT = 64;
 
     private final Map<String, Rest> rests = new LinkedHashMap<>();
 
     /** One page and where the next begins; {@code token} is empty on the last. */
-    record Page(long revision, List<Stored> objects, String token, int remaining) {}
+    record Portion(long revision, List<Stored> objects, String token, int remaining) {}
 
     private record Rest(Ledger.Listing listing) {}
 
-    Page first(Ledger.Listing listing, int limit) {
+    Portion first(Ledger.Listing listing, int limit) {
         if (limit <= 0 || listing.objects().size() <= limit) {
-            return new Page(listing.revision(), listing.objects(), "", 0);
+            return new Portion(listing.revision(), listing.objects(), "", 0);
         }
         var rest = listing.objects().subList(limit, listing.objects().size());
         var token = UUID.randomUUID().toString();
         keep(token, new Rest(new Ledger.Listing(listing.revision(), rest)));
-        return new Page(listing.revision(), listing.objects().subList(0, limit), token, rest.size());
+        return new Portion(listing.revision(), listing.objects().subList(0, limit), token, rest.size());
     }
 
-    Page next(String token, int limit) {
+    Portion next(String token, int limit) {
         var rest = take(token);
         return first(rest.listing(), limit);
     }

@@ -1,0 +1,86 @@
+package sh.joiner.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.NeedsTool;
+
+/** The files that the README lets a newcomer apply. */
+@QuarkusTest
+@TestProfile(QuietSandbox.class)
+class ExamplesTest {
+
+    private static final Path EXAMPLES = Path.of("kubernetes/examples");
+    private static final int PODS = 32;
+
+    @Inject
+    KubernetesClient client;
+
+    @BeforeEach
+    void applyAndWait() throws IOException {
+        for (var file : files()) {
+            try (var in = Files.newInputStream(file)) {
+                client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
+            }
+        }
+        Eventually.within(Duration.ofSeconds(60), this::running, count -> count == PODS);
+    }
+
+    private static List<Path> files() throws IOException {
+        try (var found = Files.list(EXAMPLES)) {
+            return found.filter(file -> file.toString().endsWith(".yaml"))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private long running() {
+        return client.pods().inNamespace("example").list().getItems().stream()
+                .filter(ExamplesTest::isRunning)
+                .count();
+    }
+
+    private static boolean isRunning(Pod pod) {
+        return "Running".equals(pod.getStatus().getPhase());
+    }
+
+    @Test
+    void printTheStoryInTheirColumns() throws IOException {
+        var server = client.getMasterUrl().toString().replaceAll("/$", "");
+
+        var printed = PrintedTable.of(server, "/apis/karpenter.sh/v1/nodepools")
+                + PrintedTable.of(server, "/apis/karpenter.k8s.aws/v1/ec2nodeclasses")
+                + PrintedTable.of(server, "/apis/karpenter.sh/v1/nodeclaims")
+                + PrintedTable.of(server, "/api/v1/nodes")
+                + PrintedTable.of(server, "/api/v1/namespaces/example/pods");
+
+        assertThat(printed).isEqualTo(Files.readString(Path.of("src/test/resources/story/examples.txt")));
+    }
+
+    @Test
+    @NeedsTool("kubectl")
+    void areToldByKubectlAsTheyAreByTheServer() {
+        var server = client.getMasterUrl().toString().replaceAll("/$", "");
+
+        var applied = Kubectl.run(server, "apply", "-f", EXAMPLES.toString());
+        var printed = Kubectl.run(server, "get", "nodepools,nodeclaims,nodes,pods", "-n", "example", "--no-headers");
+
+        assertThat(applied).contains("nodepool.karpenter.sh/general").contains("deployment.apps/web");
+        assertThat(PrintedTable.counted(
+                        printed.lines().filter(line -> !line.isBlank()).map(Kubectl::squeezed)))
+                .contains("1 x nodepool.karpenter.sh/general default")
+                .contains("24 x pod/web-* 1/1 Running 0 AGE")
+                .contains("8 x pod/worker-* 1/1 Running 0 AGE");
+    }
+}

@@ -36,7 +36,10 @@ class GarbageLoopTest {
     }
 
     private List<InstanceId> going() {
-        return capacity.list().stream().filter(Instance::isGoing).map(Instance::id).toList();
+        return capacity.list().stream()
+                .filter(Instance::isGoing)
+                .map(Instance::id)
+                .toList();
     }
 
     @Test

@@ -85,7 +85,7 @@ class LaunchTest {
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("InsufficientCapacityError");
         assertThat(desk.unavailable().now().stocks())
-                .contains(new Stock("m5.large", "us-east-1a", CapacityType.ON_DEMAND));
+                .containsExactly(new Stock("m5.large", "us-east-1a", CapacityType.SPOT));
     }
 
     @Test

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import org.junit.jupiter.api.Test;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -80,7 +80,10 @@ class MarketTest {
     }
 
     private double price(CapacityType capacityType) {
-        return book.market().orElseThrow().price("m5.large", "us-east-1a", capacityType).orElseThrow();
+        return book.market()
+                .orElseThrow()
+                .price("m5.large", "us-east-1a", capacityType)
+                .orElseThrow();
     }
 
     @Test
@@ -150,8 +153,8 @@ class MarketTest {
     void whatEc2HadNothingOfIsNotOnOfferForAWhile() {
         book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
-        unavailable.mark(List.of(new Exhausted(
-                "m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")));
+        unavailable.mark(List.of(
+                new Exhausted("m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")));
 
         assertThat(available(classes)).containsExactly(CapacityType.SPOT);
         clock.advance(Duration.ofMinutes(3));

@@ -1,0 +1,127 @@
+package sh.joiner.controller;
+
+import static sh.joiner.testing.HandClock.START;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.SecurityGroupTerm;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.nodeclass.SubnetTerm;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Profiles;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+/** A node class reconciler over an AWS that has one of everything, or what a test says. */
+final class ClassWorld {
+
+    private static final KubernetesSerialization READER = new KubernetesSerialization();
+
+    final HandClock clock = new HandClock();
+    final FakeKubernetes cluster = new FakeKubernetes(clock);
+    final Map<String, Profiles.Profile> profiles = new TreeMap<>();
+    final NodeClassReconciler reconciler;
+    List<Image> images = List.of(image("ami-1", "available"));
+    List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
+    List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
+    Answer answer = new Answer.Allowed();
+
+    @Nullable
+    OutsideTrouble trouble;
+
+    int checks;
+
+    ClassWorld() {
+        var facts = new ClusterFactsBook(() -> Desk.FACTS, clock);
+        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
+        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(facts, "tour"), order -> check(), clock);
+        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
+        var parts = new NodeClassParts(feeds, facts, trial, "tour", "us-east-1", clock);
+        reconciler = new NodeClassReconciler(parts, cluster, new Iam(), clock);
+    }
+
+    private Answer check() {
+        checks++;
+        return answer;
+    }
+
+    private <T> T tell(T found) {
+        if (trouble != null) {
+            throw trouble;
+        }
+        return found;
+    }
+
+    static Image image(String id, String state) {
+        var amd64 = Requirements.of(Requirement.in(Labels.ARCH, "amd64"));
+        return new Image(id, "al2023", "amazon", state, "x86_64", START, null, Map.of(), amd64, "id " + id);
+    }
+
+    void profile(String name, String role) {
+        profiles.put(name, new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role));
+    }
+
+    static EC2NodeClass withRole(String role) {
+        return object("role: " + role);
+    }
+
+    static EC2NodeClass withProfile(String profile) {
+        return object("instanceProfile: " + profile);
+    }
+
+    private static EC2NodeClass object(String identity) {
+        return READER.unmarshal("""
+                metadata: {name: default, uid: u, generation: 1, creationTimestamp: "2026-11-21T08:00:00Z"}
+                spec:
+                  amiFamily: AL2023
+                  amiSelectorTerms: [{id: ami-1}]
+                  subnetSelectorTerms: [{id: subnet-a}]
+                  securityGroupSelectorTerms: [{id: sg-1}]
+                  %s
+                """.formatted(identity), EC2NodeClass.class);
+    }
+
+    private final class Network implements NetworkFeed {
+
+        @Override
+        public List<Subnet> subnets(List<SubnetTerm> terms) {
+            return tell(subnets);
+        }
+
+        @Override
+        public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
+            return tell(groups);
+        }
+    }
+
+    private final class Iam implements Profiles {
+
+        @Override
+        public Optional<Profile> find(String name) {
+            return tell(Optional.ofNullable(profiles.get(name)));
+        }
+
+        @Override
+        public Profile ensure(String name, String path, String role, Map<String, String> tags) {
+            profile(name, role);
+            return profiles.get(name);
+        }
+
+        @Override
+        public void delete(String name) {
+            profiles.remove(name);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package sh.joiner.controller;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
+import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
+import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
+import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+class NodeClassPartsTest {
+
+    private static final OutsideTrouble LATER = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
+
+    private final ClassWorld world = new ClassWorld();
+
+    private String said(EC2NodeClass object, String type) {
+        var said = object.conditions(world.clock.now()).get(type).orElseThrow();
+        return said.status + " " + said.reason;
+    }
+
+    private EC2NodeClass looked() {
+        return looked(ClassWorld.withRole("node-role"));
+    }
+
+    private EC2NodeClass looked(EC2NodeClass object) {
+        world.reconciler.hasNews(object);
+        return object;
+    }
+
+    @Test
+    void aClassWhoseThingsAreAllFoundIsReadyAndIsNotWrittenAgain() {
+        var object = looked();
+
+        assertThat(object.conditions(world.clock.now()).root().status).isEqualTo("True");
+        assertThat(object.getStatus().amis).hasSize(1);
+        assertThat(object.getStatus().subnets).hasSize(1);
+        assertThat(object.getStatus().securityGroups).hasSize(1);
+        assertThat(world.reconciler.hasNews(object)).isFalse();
+        assertThat(world.checks).as("one dry run").isEqualTo(1);
+    }
+
+    @Test
+    void nothingFoundIsSaidOfEachAndValidationWaitsForThem() {
+        world.images = List.of();
+        world.subnets = List.of();
+        world.groups = List.of();
+
+        var object = looked();
+
+        assertThat(said(object, AMIS_READY)).isEqualTo("False AMINotFound");
+        assertThat(said(object, SUBNETS_READY)).isEqualTo("False SubnetsNotFound");
+        assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("False SecurityGroupsNotFound");
+        assertThat(said(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+        assertThat(world.checks).isZero();
+    }
+
+    @Test
+    void anImageThatIsNotAvailableIsNotFound() {
+        world.images = List.of(ClassWorld.image("ami-1", "pending"));
+
+        var object = looked();
+
+        assertThat(said(object, AMIS_READY)).isEqualTo("False AMINotFound");
+        assertThat(object.conditions(world.clock.now()).get(AMIS_READY).orElseThrow().message)
+                .contains("ami-1 is pending");
+    }
+
+    @Test
+    void troubleWithAwsLeavesEverythingAsItWas() {
+        var object = looked();
+        var before = StatusWriter.textOf(object);
+
+        world.trouble = LATER;
+
+        assertThat(world.reconciler.hasNews(object)).isFalse();
+        assertThat(StatusWriter.textOf(object)).isEqualTo(before);
+    }
+
+    @Nested
+    class TheInstanceProfile {
+
+        @Test
+        void mayNotBeAnArn() {
+            var object = looked(ClassWorld.withProfile("arn:aws:iam::1:instance-profile/nodes"));
+
+            assertThat(said(object, INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(object.conditions(world.clock.now())
+                            .get(INSTANCE_PROFILE_READY)
+                            .orElseThrow()
+                            .message)
+                    .contains("write nodes");
+        }
+
+        @Test
+        void mustBeKnownAndHoldARole() {
+            world.profile("empty", "");
+            world.profile("nodes", "node-role");
+
+            assertThat(said(looked(ClassWorld.withProfile("misspelt")), INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileNotFound");
+            assertThat(said(looked(ClassWorld.withProfile("empty")), INSTANCE_PROFILE_READY))
+                    .isEqualTo("False InstanceProfileWithoutRole");
+            assertThat(said(looked(ClassWorld.withProfile("nodes")), INSTANCE_PROFILE_READY))
+                    .isEqualTo("True InstanceProfileReady");
+        }
+
+        @Test
+        void isMadeForARoleAndKept() {
+            var object = looked();
+            var made = object.getStatus().instanceProfile;
+            world.clock.advance(Duration.ofMinutes(1));
+            looked(object);
+
+            assertThat(made).startsWith("tour_");
+            assertThat(object.getStatus().instanceProfile).isEqualTo(made);
+            assertThat(world.profiles).hasSize(1);
+        }
+
+        @Test
+        void isANewOneForANewRoleSinceNodesRunWithTheOld() {
+            var object = looked();
+            var old = String.valueOf(object.getStatus().instanceProfile);
+            object.getSpec().role = "other-role";
+            looked(object);
+
+            assertThat(object.getStatus().instanceProfile).isNotEqualTo(old);
+            assertThat(world.profiles.get(old).role()).isEqualTo("node-role");
+        }
+
+        @Test
+        void isNotMadeTwiceWhenTheStatusCouldNotBeWritten() {
+            looked();
+            looked();
+
+            assertThat(world.profiles).hasSize(1);
+        }
+    }
+
+    @Nested
+    class TheDryRun {
+
+        @Test
+        void thatIsRefusedIsSaidWithItsReason() {
+            world.answer = new Answer.Refused("CreateFleetAuthCheckFailed", "not allowed");
+
+            assertThat(said(looked(), VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
+        }
+
+        @Test
+        void thatIsUnclearDoesNotUndoAnAnswer() {
+            var object = looked();
+            world.answer = new Answer.Unclear("busy");
+            world.clock.advance(Duration.ofMinutes(31));
+
+            assertThat(said(looked(object), VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        }
+
+        @Test
+        void thatWasNeverClearIsUnknown() {
+            world.answer = new Answer.Unclear("busy");
+
+            assertThat(said(looked(), VALIDATION_SUCCEEDED)).isEqualTo("Unknown ValidationUnclear");
+        }
+
+        @Test
+        void isDoneAgainWhenAPersonAnnotatesTheClass() {
+            var object = looked();
+            object.getMetadata().setAnnotations(Map.of("retry", "1"));
+            looked(object);
+
+            assertThat(world.checks).isEqualTo(2);
+        }
+    }
+}

@@ -33,7 +33,7 @@ class BurstTest {
                 var in = Files.newInputStream(Path.of("src/test/resources/story/burst.yaml"))) {
             client.load(in).items().forEach(item -> client.resource(item).create());
 
-            Eventually.within(Duration.ofSeconds(120), this::running, count -> count == PODS);
+            Eventually.within(Duration.ofMinutes(2), this::running, count -> count == PODS);
 
             assertThat(log.lines()).isEmpty();
         }

@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
 import sh.joiner.aws.Aws;
 import sh.joiner.board.Board;
 import sh.joiner.controller.CatalogBook;
@@ -26,16 +28,20 @@ import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
 final class ControlPlane implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
     private final Environment environment;
     private final Kubernetes kubernetes;
     private final Aws aws;
     private final Board board;
     private final Meters meters;
+    private final Consumer<Passed> passes;
     private final MarketBook market = new MarketBook();
     private final Chronicle chronicle;
     private final CatalogBook catalogs;
@@ -48,16 +54,20 @@ final class ControlPlane implements AutoCloseable {
     private final TerminationLoop termination;
     private final GarbageLoop garbage;
     private final CatalogLoop catalogLoop;
+    private final BoardFeed boardFeed;
 
-    ControlPlane(
-            Environment environment, KubernetesClient client, Settings settings, Board board, MeterRegistry registry) {
+    /** Who is told what was seen and decided. */
+    record Tellers(Board board, MeterRegistry registry, Consumer<Passed> passes) {}
+
+    ControlPlane(Environment environment, KubernetesClient client, Settings settings, Tellers tellers) {
         this.environment = environment;
-        this.board = board;
+        this.board = tellers.board();
+        this.passes = tellers.passes();
         var clock = environment.clock();
         var awsSettings = environment.awsSettings();
         kubernetes = new Kubernetes(client, clock);
         aws = new Aws(environment.aws(), awsSettings, clock);
-        meters = new Meters(registry);
+        meters = new Meters(tellers.registry());
         chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
         var unavailable = new UnavailableOfferings(clock);
         var sizing = new SizingSettings(
@@ -73,6 +83,7 @@ final class ControlPlane implements AutoCloseable {
         provisioning = provisioning(settings.batch());
         termination = termination();
         garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
+        boardFeed = new BoardFeed(cluster(), board);
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
     }
 
@@ -100,6 +111,7 @@ final class ControlPlane implements AutoCloseable {
     private void passed(Snapshot snapshot, Plan plan, Duration took) {
         board.passed(snapshot, plan, took);
         meters.passed(snapshot, plan, took);
+        passes.accept(new Passed(snapshot, plan));
     }
 
     Cluster cluster() {
@@ -120,15 +132,27 @@ final class ControlPlane implements AutoCloseable {
 
     /** Listens first, so that no loop decides on an empty picture. */
     void start() {
+        boardFeed.start();
         kubernetes.start();
+        adoptLaunchTemplates();
         catalogLoop.start();
         provisioning.start();
         termination.start();
         garbage.start();
     }
 
+    /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
+    private void adoptLaunchTemplates() {
+        try {
+            aws.adoptLaunchTemplates();
+        } catch (OutsideTrouble trouble) {
+            LOG.infof("launch templates of an earlier run stay: reason=%s", trouble.getMessage());
+        }
+    }
+
     @Override
     public void close() {
+        boardFeed.close();
         garbage.close();
         termination.close();
         provisioning.close();

@@ -94,7 +94,7 @@ public interface Settings {
         /** How fast the world's clock runs at first; 1 is the wall's speed. */
         @WithDefault("1")
         @DecimalMin("0")
-        @DecimalMax("10000")
+        @DecimalMax("3600")
         double speed();
 
         /** Fixes everything that is left to chance. */

@@ -6,6 +6,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientBuildConfig;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientUtils;
 import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
@@ -66,8 +67,14 @@ class Wiring {
     @Produces
     @Singleton
     ControlPlane controlPlane(
-            Environment environment, KubernetesClient client, Settings settings, Board board, MeterRegistry registry) {
-        return new ControlPlane(environment, client, settings, board, registry);
+            Environment environment, KubernetesClient client, Settings settings, ControlPlane.Tellers tellers) {
+        return new ControlPlane(environment, client, settings, tellers);
+    }
+
+    @Produces
+    @Singleton
+    ControlPlane.Tellers tellers(Board board, MeterRegistry registry, Event<Passed> passes) {
+        return new ControlPlane.Tellers(board, registry, passes::fire);
     }
 
     void close(@Disposes ControlPlane controlPlane) {

@@ -158,7 +158,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     private void nominate(Pod pod, String place) {
-        if (!place.isEmpty() && news.isNews(pod.uid(), place)) {
+        if (!place.isEmpty() && !pod.isBound() && news.isNews(pod.uid(), place)) {
             chronicle.nominated(pod, place);
         }
     }

@@ -5,6 +5,7 @@ import static sh.joiner.testing.HandClock.START;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -24,7 +25,7 @@ final class Markets {
 
     private Markets() {}
 
-    static TreeMap<String, InstanceTypeFacts> types() {
+    static SortedMap<String, InstanceTypeFacts> types() {
         return new TreeMap<>(Map.of("m5.large", MachineFacts.m5Large()));
     }
 

@@ -34,7 +34,7 @@ class ExamplesTest {
                 client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
             }
         }
-        Eventually.within(Duration.ofSeconds(60), this::running, count -> count == PODS);
+        Eventually.within(Duration.ofMinutes(1), this::running, count -> count == PODS);
     }
 
     private static List<Path> files() throws IOException {

@@ -1,0 +1,66 @@
+package sh.joiner.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import sh.joiner.app.Passed;
+import sh.joiner.testing.checker.PlanChecker;
+
+/** The story that the sandbox tells by itself. */
+@QuarkusTest
+@TestProfile(TouringSandbox.class)
+class TourTest {
+
+    private static final int STAY_PENDING = 3; // a wish without a place
+
+    @Inject
+    KubernetesClient client;
+
+    @Inject
+    Passes passes;
+
+    /** Every pass that the program reports. */
+    @ApplicationScoped
+    static class Passes {
+
+        private final List<Passed> all = new CopyOnWriteArrayList<>();
+
+        void passed(@Observes Passed pass) {
+            all.add(pass);
+        }
+
+        List<Passed> all() {
+            return List.copyOf(all);
+        }
+    }
+
+    @Test
+    void everyPlanOfItIsLegalAndItsPodsRun() {
+        Eventually.within(Duration.ofSeconds(90), this::phases, TourTest::isTold);
+
+        assertThat(passes.all()).isNotEmpty();
+        assertThat(passes.all())
+                .allSatisfy(pass -> assertThat(PlanChecker.faults(pass.snapshot(), pass.plan()))
+                        .isEmpty());
+    }
+
+    private List<String> phases() {
+        return client.pods().inAnyNamespace().list().getItems().stream()
+                .map(pod -> pod.getStatus() == null ? "" : pod.getStatus().getPhase())
+                .toList();
+    }
+
+    private static boolean isTold(List<String> phases) {
+        long running = phases.stream().filter("Running"::equals).count();
+        return running >= 200 && phases.size() - running <= STAY_PENDING;
+    }
+}

@@ -76,7 +76,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         var before = Said.by(object);
         var conditions = object.conditions(clock.now());
         timer.askAgain(object, look(object, conditions));
-        return !StatusWriter.textOf(object).equals(before);
+        return !Said.by(object).equals(before);
     }
 
     private Duration look(EC2NodeClass object, ConditionSet conditions) {

@@ -7,10 +7,9 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.AriaRole;
-import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
-import java.net.URI;
+import io.restassured.RestAssured;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,9 +26,6 @@ class DashboardBrowserTest {
 
     private static final List<String> ARGUMENTS =
             List.of("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking");
-
-    @TestHTTPResource("/")
-    URI home;
 
     private final List<String> complaints = new ArrayList<>();
 
@@ -50,7 +46,7 @@ class DashboardBrowserTest {
     }
 
     private void walk(Page page) {
-        page.navigate(home.toString());
+        page.navigate("http://localhost:%d/".formatted(RestAssured.port));
         var links = page.getByRole(AriaRole.NAVIGATION).getByRole(AriaRole.LINK);
         var names = links.allInnerTexts();
         assertThat(names).hasSizeGreaterThanOrEqualTo(8);

@@ -132,6 +132,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** Listens first, so that no loop decides on an empty picture. */
     void start() {
+        meters.watch(cluster());
         boardFeed.start();
         kubernetes.start();
         adoptLaunchTemplates();

@@ -5,9 +5,11 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.eclipse.microprofile.config.ConfigProvider;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
 
 /** Counts what was decided, under the reference's names (core 8.1). */
 final class Meters {
@@ -26,6 +28,18 @@ final class Meters {
                 .tags("controller", "provisioner")
                 .publishPercentileHistogram()
                 .register(registry);
+    }
+
+    /** Whether the picture of the cluster may be trusted, and what is built in. */
+    void watch(Cluster cluster) {
+        registry.gauge("karpenter_cluster_state_synced", cluster, one -> one.isSynced() ? 1 : 0);
+        registry.gauge("karpenter_build_info", Tags.of("version", version()), 1);
+    }
+
+    private static String version() {
+        return ConfigProvider.getConfig()
+                .getOptionalValue("quarkus.application.version", String.class)
+                .orElse("");
     }
 
     void passed(Snapshot snapshot, Plan plan, Duration took) {

@@ -73,10 +73,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     /** Looks, asks to look again, and answers whether anything is to be written. */
     boolean hasNews(EC2NodeClass object) {
-        var before = StatusWriter.textOf(object);
+        var before = Said.by(object);
         var conditions = object.conditions(clock.now());
         timer.askAgain(object, look(object, conditions));
-        return !StatusWriter.textOf(object).equals(before);
+        return !Said.by(object).equals(before);
     }
 
     private Duration look(EC2NodeClass object, ConditionSet conditions) {

@@ -1,7 +1,6 @@
 package sh.joiner.controller;
 
 import io.fabric8.kubernetes.client.CustomResource;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 
 /**
@@ -16,10 +15,5 @@ final class StatusWriter {
     /** Where somebody else was quicker the framework hears of the conflict, and the object is looked at again as they left it. */
     static <R extends CustomResource<?, ?>> void write(R object, Context<R> context) {
         context.resourceOperations().updatePrimaryStatus(object);
-    }
-
-    /** For comparing before and after. */
-    static String textOf(CustomResource<?, ?> object) {
-        return Serialization.asJson(object.getStatus());
     }
 }

@@ -24,7 +24,11 @@ final class LibraryTest {
     private record Library(String name, DescribedPredicate<JavaClass> classes, Set<String> homes) {}
 
     private static final DescribedPredicate<JavaClass> CUSTOM_RESOURCE = describe(
-            "fabric8's custom resource", type -> type.getName().equals("io.fabric8.kubernetes.client.CustomResource"));
+            "fabric8's custom resource, and the store that the operator SDK's annotation names by default",
+            type -> Set.of(
+                            "io.fabric8.kubernetes.client.CustomResource",
+                            "io.fabric8.kubernetes.client.informers.cache.ItemStore")
+                    .contains(type.getName()));
 
     private static final List<Library> LIBRARIES = List.of(
             new Library(

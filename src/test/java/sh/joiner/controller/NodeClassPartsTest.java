@@ -76,12 +76,12 @@ class NodeClassPartsTest {
     @Test
     void troubleWithAwsLeavesEverythingAsItWas() {
         var object = looked();
-        var before = StatusWriter.textOf(object);
+        var before = Said.by(object);
 
         world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 
         assertThat(world.reconciler.hasNews(object)).isFalse();
-        assertThat(StatusWriter.textOf(object)).isEqualTo(before);
+        assertThat(Said.by(object)).isEqualTo(before);
     }
 
     @Nested

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -24,6 +25,8 @@ final class PrintedTable {
     private static final List<Mask> MASKS = List.of(
             new Mask("ip-[0-9-]+\\.ec2\\.internal", "ip-*"),
             new Mask("\\b(general|web|worker)(-[0-9a-f]{8,10})?-[a-z0-9]{5}\\b", "$1-*"),
+            new Mask("\\b[a-z][a-z0-9-]*\\.(\\d*x?large|metal[a-z0-9-]*|medium|small|micro|nano)\\b", "TYPE"),
+            new Mask("us-east-1[a-f]", "us-east-1*"),
             new Mask("\\b\\d+(s|m\\d*s?|h)\\b", "AGE"));
 
     private record Mask(String pattern, String word) {
@@ -34,8 +37,18 @@ final class PrintedTable {
 
     private PrintedTable() {}
 
-    /** The table at a path of the API server, columns of priority 0, sorted. */
+    /** The table at a path of the API server, columns of priority 0; each different line once, with how often it is there. */
     static String of(String server, String path) {
+        return print(server, path, PrintedTable::counted);
+    }
+
+    /** The same where it depends on the moment how many there are: each different line once. */
+    static String kinds(String server, String path) {
+        return print(
+                server, path, rows -> String.join("\n", rows.distinct().sorted().toList()) + "\n");
+    }
+
+    private static String print(String server, String path, Function<Stream<String>, String> form) {
         var table = ask(server, path);
         var shown = new ArrayList<Integer>();
         for (int i = 0; i < table.get("columnDefinitions").size(); i++) {
@@ -52,7 +65,7 @@ final class PrintedTable {
         var rows = StreamSupport.stream(table.get("rows").spliterator(), false)
                 .map(row -> masked(
                         line(shown.stream().map(i -> row.get("cells").get(i).asText()))));
-        return head + "\n" + counted(rows);
+        return head + "\n" + form.apply(rows);
     }
 
     private static JsonNode ask(String server, String path) {

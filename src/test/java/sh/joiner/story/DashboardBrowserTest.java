@@ -1,0 +1,78 @@
+package sh.joiner.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.AriaRole;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.NeedsTool;
+import sh.joiner.testing.Tool;
+
+/** A person's walk through the dashboard while the tour is told. */
+@QuarkusTest
+@TestProfile(TouringSandbox.class)
+@NeedsTool({"chromium", "chromium-browser", "google-chrome"})
+class DashboardBrowserTest {
+
+    private static final List<String> ARGUMENTS =
+            List.of("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking");
+
+    @TestHTTPResource("/")
+    URI home;
+
+    private final List<String> complaints = new ArrayList<>();
+
+    @Test
+    void everyPageOfTheMenuOpensAndIsLive() {
+        try (var playwright = Playwright.create(
+                        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+                var browser = launch(playwright)) {
+            var page = browser.newPage();
+            page.onConsoleMessage(message -> {
+                if (message.type().equals("error")) {
+                    complaints.add(message.text());
+                }
+            });
+            walk(page);
+        }
+        assertThat(complaints).isEmpty();
+    }
+
+    private void walk(Page page) {
+        page.navigate(home.toString());
+        var links = page.getByRole(AriaRole.NAVIGATION).getByRole(AriaRole.LINK);
+        var names = links.allInnerTexts();
+        assertThat(names).hasSizeGreaterThanOrEqualTo(8);
+        for (int i = 0; i < names.size(); i++) {
+            links.nth(i).click();
+            page.locator("main h1").waitFor();
+            page.getByText("live", new Page.GetByTextOptions().setExact(false))
+                    .first()
+                    .waitFor();
+            page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target/pages/page-%02d.png".formatted(i))));
+        }
+    }
+
+    private static Browser launch(Playwright playwright) {
+        var chromium = Tool.find("chromium")
+                .or(() -> Tool.find("chromium-browser"))
+                .or(() -> Tool.find("google-chrome"))
+                .orElseThrow();
+        return playwright
+                .chromium()
+                .launch(new BrowserType.LaunchOptions()
+                        .setExecutablePath(chromium)
+                        .setArgs(ARGUMENTS));
+    }
+}

@@ -1,0 +1,114 @@
+package sh.joiner.story;
+
+import static io.restassured.RestAssured.get;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.client.CustomResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodePool;
+
+/** Mistakes as people make them: each is told where it was made, and stops nobody else. */
+@QuarkusTest
+@TestProfile(QuietSandbox.class)
+class TroubleTest {
+
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    @Inject
+    KubernetesClient client;
+
+    @BeforeEach
+    void makeTheMistakes() throws IOException {
+        try (var in = Files.newInputStream(Path.of("src/test/resources/story/mistakes.yaml"))) {
+            client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
+        }
+    }
+
+    @Test
+    void aPoolThatNamesNoClassSaysSo() {
+        var said = Eventually.within(
+                SOON, () -> said(NodePool.class, "lost", "NodeClassReady"), one -> one.contains("NodeClassNotFound"));
+
+        assertThat(said).contains("there is no EC2NodeClass nowhere");
+    }
+
+    @Test
+    void aClassWhoseSelectorMatchesNothingSaysWhich() {
+        Eventually.within(
+                SOON, () -> said(EC2NodeClass.class, "astray", "SubnetsReady"), one -> one.contains("SubnetsNotFound"));
+        Eventually.within(
+                SOON,
+                () -> said(EC2NodeClass.class, "astray", "Ready"),
+                one -> one.contains("False") && one.contains("SubnetsReady"));
+    }
+
+    @Test
+    void anArnWhereANameBelongsIsNamedWithItsCure() {
+        var said = Eventually.within(
+                SOON,
+                () -> said(EC2NodeClass.class, "arn", "InstanceProfileReady"),
+                one -> one.contains("InstanceProfileIsARN"));
+
+        assertThat(said).contains("write nodes instead of");
+    }
+
+    @Test
+    void aPodThatNothingCanHoldIsToldWhyByEventAndByRest() {
+        var messages = Eventually.within(SOON, this::refusals, found -> !found.isEmpty());
+
+        assertThat(messages.getFirst()).contains("pool fine");
+        assertThat(get("/api/v1/pods/default/giant")
+                        .then()
+                        .statusCode(200)
+                        .extract()
+                        .asString())
+                .contains("\"pool\":\"fine\"");
+    }
+
+    @Test
+    void anObjectThatMeansNothingIsRefusedWithThePathOfItsField() {
+        var pool = new NodePool();
+        pool.getMetadata().setName("malformed");
+        pool.getSpec().weight = 1_000;
+
+        assertThatThrownBy(() -> client.resource(pool).create()).hasMessageContaining("spec.weight");
+    }
+
+    private List<String> refusals() {
+        return client.v1().events().inNamespace("default").list().getItems().stream()
+                .filter(event -> "giant".equals(event.getInvolvedObject().getName()))
+                .filter(event -> "karpenter".equals(event.getSource().getComponent()))
+                .map(Event::getMessage)
+                .toList();
+    }
+
+    private <R extends CustomResource<?, ?>> String said(Class<R> kind, String name, String type) {
+        var object = client.resources(kind).withName(name).get();
+        return conditions(object).stream()
+                .filter(one -> one.type.equals(type))
+                .map(Condition::toString)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static List<Condition> conditions(CustomResource<?, ?> object) {
+        var all = object instanceof NodePool pool
+                ? pool.getStatus().conditions
+                : ((EC2NodeClass) object).getStatus().conditions;
+        return all == null ? List.of() : all;
+    }
+}

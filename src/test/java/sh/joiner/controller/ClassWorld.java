@@ -69,8 +69,10 @@ final class ClassWorld {
         return new Image(id, "al2023", "amazon", state, "x86_64", START, null, Map.of(), amd64, "id " + id);
     }
 
-    void profile(String name, String role) {
-        profiles.put(name, new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role));
+    Profiles.Profile profile(String name, String role) {
+        var profile = new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role);
+        profiles.put(name, profile);
+        return profile;
     }
 
     static EC2NodeClass withRole(String role) {
@@ -115,8 +117,7 @@ final class ClassWorld {
 
         @Override
         public Profile ensure(String name, String path, String role, Map<String, String> tags) {
-            profile(name, role);
-            return profiles.get(name);
+            return profile(name, role);
         }
 
         @Override

@@ -19,8 +19,6 @@ import sh.joiner.port.OutsideTrouble.Category;
 
 class NodeClassPartsTest {
 
-    private static final OutsideTrouble LATER = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
-
     private final ClassWorld world = new ClassWorld();
 
     private String said(EC2NodeClass object, String type) {
@@ -80,7 +78,7 @@ class NodeClassPartsTest {
         var object = looked();
         var before = Said.by(object);
 
-        world.trouble = LATER;
+        world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 
         assertThat(world.reconciler.hasNews(object)).isFalse();
         assertThat(Said.by(object)).isEqualTo(before);
@@ -134,7 +132,8 @@ class NodeClassPartsTest {
             looked(object);
 
             assertThat(object.getStatus().instanceProfile).isNotEqualTo(old);
-            assertThat(world.profiles.get(old).role()).isEqualTo("node-role");
+            assertThat(world.profiles)
+                    .hasEntrySatisfying(old, kept -> assertThat(kept.role()).isEqualTo("node-role"));
         }
 
         @Test

@@ -30,7 +30,17 @@ final class Domains {
 
     /** The domain of a node; empty if it has none, or if that is not known yet. */
     static Optional<String> of(NodeView view, LabelKey key) {
-        return view.known().names(key) ? single(view.known().get(key)) : Optional.empty();
+        if (view.known().names(key)) {
+            return single(view.known().get(key));
+        }
+        // A claim without a node will be one host, whatever that will be called.
+        return key.equals(Labels.HOSTNAME) ? Optional.of(view.name()) : Optional.empty();
+    }
+
+    /** Whether it is certain in which domain a node is or will be, or that it will be in none. */
+    static boolean areSettled(NodeView view, LabelKey key) {
+        boolean mayComeYet = view.stage() == NodeView.Stage.ASKED_FOR && Labels.WELL_KNOWN.contains(key);
+        return of(view, key).isPresent() || (!view.known().names(key) && !mayComeYet);
     }
 
     /** The only value that a rule leaves; empty if there are several. */

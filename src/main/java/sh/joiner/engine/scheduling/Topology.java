@@ -64,8 +64,7 @@ final class Topology {
 
     // A claim that was not launched may leave open in which domain it will be: then nothing can be counted there.
     private static boolean isSettled(Group group, NodeView view) {
-        return !view.known().names(group.topology())
-                || Domains.of(view, group.topology()).isPresent();
+        return Domains.areSettled(view, group.topology());
     }
 
     /**

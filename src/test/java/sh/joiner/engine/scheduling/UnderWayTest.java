@@ -15,6 +15,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.resource.Resources;
@@ -92,6 +93,43 @@ final class UnderWayTest {
                 .pending(pod("more").requests("100m", "1Gi"));
 
         assertThat(plan(world)).contains("new 1", "<- default/more");
+    }
+
+    @Test
+    void aClaimThatIsNotLaunchedIsOneHostForPodsThatKeepApart() {
+        assertThat(plan(apart(Labels.HOSTNAME))).containsOnlyOnce("claim  default-1  <-");
+    }
+
+    @Test
+    void aClaimWhoseZoneIsOpenTakesNoPodsThatKeepApartByZone() {
+        assertThat(plan(apart(Labels.ZONE))).doesNotContain("claim  default-1");
+    }
+
+    private static World apart(LabelKey topology) {
+        return base().claim(claim(Map.of(), Claim.Answer.NONE))
+                .pending(
+                        pod("one").labelled("app", "web").apartBy(topology).requests("500m", "1Gi"),
+                        pod("two").labelled("app", "web").apartBy(topology).requests("500m", "1Gi"));
+    }
+
+    @Test
+    void aClaimThatIsLabelledButNotYetKnownAsLaunchedCountsAsItsTypeOnly() {
+        var made = claim(Map.of(Labels.ZONE.value(), "a", Labels.INSTANCE_TYPE.value(), "m5.large"), Claim.Answer.NONE);
+
+        assertThat(plan(limited().claim(made))).startsWith("new 1");
+    }
+
+    @Test
+    void aClaimThatIsNotLaunchedCountsAsTheLargestTypeThatItMayBecome() {
+        assertThat(plan(limited().claim(claim(Map.of(), Claim.Answer.NONE)))).contains("its limit of cpu leaves 0");
+    }
+
+    private static World limited() {
+        return world().pool(pool("default").limit("cpu", "4"))
+                .offers(
+                        type("m5.large").has("2", "8Gi").onDemand(0.1, "a", "b"),
+                        type("m5.xlarge").has("4", "16Gi").onDemand(0.2, "a", "b"))
+                .pending(pod("more").requests("1950m", "1Gi"));
     }
 
     @Test

@@ -124,7 +124,8 @@ final class Places {
         return Resources.of(amounts);
     }
 
-    // Launched: what it was launched as. Not launched: every type that it still may become.
+    // Launched: what it was launched as. Not launched: every type that it still may become; its labels say which it
+    // became a moment before its status does.
     private List<Machine> machines(Claim claim) {
         if (!claim.answer().providerId().isEmpty()) {
             return List.of(new Machine(
@@ -139,7 +140,8 @@ final class Places {
         return outcomes(
                 snapshot.catalog().types(claim.nodeClass().name()),
                 claim.labels(),
-                labels -> LabelJudge.keepTo(claim.requirements(), labels),
+                labels -> LabelJudge.keepTo(claim.requirements(), labels)
+                        && labels.entrySet().containsAll(claim.labels().entrySet()),
                 claim.taints());
     }
 

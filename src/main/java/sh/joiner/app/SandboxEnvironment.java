@@ -94,7 +94,7 @@ final class SandboxEnvironment implements Environment {
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(url)
                 .withNamespace("default")
-                .withTrustCerts(false)
+                .withRequestRetryBackoffLimit(3) // as application.properties says for a cluster
                 .build();
     }
 

@@ -3,7 +3,7 @@ package sh.joiner.app;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.javaoperatorsdk.operator.Operator;
-import io.quarkus.runtime.PreventFurtherStepsException;
+import io.quarkus.runtime.Quarkus;
 import io.quarkus.runtime.ShutdownEvent;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -53,7 +53,8 @@ class Startup {
             world.begin();
             LOG.infof("started: world=%s place=%s", settings.world(), world.place());
         } catch (StartRefused refused) {
-            throw new PreventFurtherStepsException("Joiner cannot start: " + refused.getMessage(), 1);
+            LOG.errorf("Joiner cannot start: %s", refused.getMessage());
+            Quarkus.asyncExit(1); // an exception would be logged with its stack, or end in a program that waits for ever
         }
     }
 

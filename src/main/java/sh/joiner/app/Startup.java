@@ -54,7 +54,8 @@ class Startup {
             LOG.infof("started: world=%s place=%s", settings.world(), world.place());
         } catch (StartRefused refused) {
             LOG.errorf("Joiner cannot start: %s", refused.getMessage());
-            Quarkus.asyncExit(1); // an exception would be logged with its stack, or end in a program that waits for ever
+            Quarkus.asyncExit(
+                    1); // an exception would be logged with its stack, or end in a program that waits for ever
         }
     }
 

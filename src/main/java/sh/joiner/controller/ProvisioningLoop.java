@@ -36,6 +36,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private static final Duration ASK_AGAIN =
             Duration.ofSeconds(10); // while pods wait (core 2, provisioner.trigger.pod)
     private static final Duration IDLE = Duration.ofMinutes(1);
+    private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(15);
     private static final Duration SETTLE = Duration.ofMillis(200);
     private static final long LONGEST_SETTLE =
             Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
@@ -123,8 +124,11 @@ public final class ProvisioningLoop implements AutoCloseable {
         if (!cluster.isSynced() || isSettling()) {
             return SETTLE;
         }
-        window.clear();
         var picture = cluster.snapshot();
+        if (isLaunching(picture)) {
+            return SETTLE;
+        }
+        window.clear();
         var snapshot = picture.with(catalogs.catalog(picture.nodeClasses()));
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot);
@@ -142,6 +146,19 @@ public final class ProvisioningLoop implements AutoCloseable {
             cluster.snapshot().claims().forEach(claim -> unseen.remove(claim.name()));
         }
         return !unseen.isEmpty();
+    }
+
+    /**
+     * Whether a claim is being launched this very moment: what it will be is not known yet, and a plan made now would open another for what it
+     * turns out to hold (core 3.3). The reference waits for as long as it takes; here one that cannot be launched holds the others no longer
+     * than a while.
+     */
+    private static boolean isLaunching(Snapshot picture) {
+        var young = picture.takenAt().minus(LONGEST_LAUNCH);
+        return picture.claims().stream()
+                .anyMatch(claim -> claim.answer().providerId().isEmpty()
+                        && !claim.isDeleting()
+                        && claim.createdAt().isAfter(young));
     }
 
     private void carryOut(Snapshot snapshot, Plan plan) {

@@ -71,9 +71,23 @@ class ProvisioningLoopTest {
         assertThat(plans).hasSize(1);
 
         cluster.catchUp();
+        clock.advance(Duration.ofSeconds(15));
         loop.pass();
         assertThat(pools()).hasSize(1);
         assertThat(plans).hasSize(2);
+    }
+
+    @Test
+    void waitsAWhileForAClaimThatIsBeingLaunched() {
+        cluster.with(pod("web").pending());
+
+        loop.pass();
+        loop.pass();
+        assertThat(plans).as("what the claim will be is not known yet").hasSize(1);
+
+        clock.advance(Duration.ofSeconds(15));
+        loop.pass();
+        assertThat(plans).as("nobody is held up for longer").hasSize(2);
     }
 
     @Test

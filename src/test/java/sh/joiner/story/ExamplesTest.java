@@ -77,10 +77,10 @@ class ExamplesTest {
         var applied = Kubectl.run(server, "apply", "-f", EXAMPLES.toString());
         var printed = Kubectl.run(server, "get", "nodepools,nodeclaims,nodes,pods", "-n", "example", "--no-headers");
 
-        assertThat(applied).contains("nodepool.karpenter.sh/general").contains("deployment.apps/web");
+        assertThat(applied).contains("nodepool.karpenter.sh/example").contains("deployment.apps/web");
         assertThat(PrintedTable.counted(
                         printed.lines().filter(line -> !line.isBlank()).map(Kubectl::squeezed)))
-                .contains("1 x nodepool.karpenter.sh/general default")
+                .contains("1 x nodepool.karpenter.sh/example default")
                 .contains("24 x pod/web-* 1/1 Running 0 AGE")
                 .contains("8 x pod/worker-* 1/1 Running 0 AGE");
     }

@@ -24,7 +24,7 @@ final class PrintedTable {
     private static final String AS_TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
     private static final List<Mask> MASKS = List.of(
             new Mask("ip-[0-9-]+\\.ec2\\.internal", "ip-*"),
-            new Mask("\\b(general|web|worker)(-[0-9a-f]{8,10})?-[a-z0-9]{5}\\b", "$1-*"),
+            new Mask("\\b(example|web|worker)(-[0-9a-f]{8,10})?-[a-z0-9]{5}\\b", "$1-*"),
             new Mask("\\b[a-z][a-z0-9-]*\\.(\\d*x?large|metal[a-z0-9-]*|medium|small|micro|nano)\\b", "TYPE"),
             new Mask("us-east-1[a-f]", "us-east-1*"),
             new Mask("\\b\\d+(s|m\\d*s?|h)\\b", "AGE"));

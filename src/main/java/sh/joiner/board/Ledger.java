@@ -23,8 +23,20 @@ final class Ledger {
     private static final Comparator<Line> NEWEST_FIRST =
             Comparator.comparingLong(Line::number).reversed();
 
-    /** What makes two decisions the same line. */
-    private record Words(String by, String code, List<Subject> subjects, String what, String why) {}
+    /** What makes two decisions the same line: two plans that only sound alike are two. */
+    private record Words(
+            String by,
+            String code,
+            List<Subject> subjects,
+            String what,
+            String why,
+            List<String> details,
+            double price) {
+
+        static Words of(Decision one) {
+            return new Words(one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
+        }
+    }
 
     private record Line(long number, Decision last, Instant firstAt, int times) {}
 
@@ -35,7 +47,7 @@ final class Ledger {
     private @Nullable List<DecisionView> views;
 
     synchronized void add(Decision decision) {
-        var words = new Words(decision.by(), decision.code(), decision.subjects(), decision.what(), decision.why());
+        var words = Words.of(decision);
         var lines = DecisionProjection.isRoutine(decision) ? routine : notable;
         var known = lines.remove(words);
         count++;

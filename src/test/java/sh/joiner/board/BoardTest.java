@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import sh.joiner.board.view.DecisionView;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
@@ -80,6 +81,21 @@ class BoardTest {
         assertThat(repeated.times()).isEqualTo(2);
         assertThat(repeated.firstAt()).isEqualTo(Example.NOW.minusSeconds(30));
         assertThat(repeated.at()).isEqualTo(Example.NOW.minusSeconds(10));
+    }
+
+    @Test
+    void twoPlansThatOnlySoundAlikeAreTwoLines() {
+        board.decided(planned("web", 0.1));
+        board.decided(planned("api", 0.1));
+
+        assertThat(board.decisions()).extracting(DecisionView::pricePerHour).containsExactly(0.1, 0.1);
+    }
+
+    private static Decision planned(String pod, double price) {
+        var facts = Map.of("claims", "1");
+        var what = "1 new claims, 1 pods placed, 0 refused";
+        return new Decision(
+                Example.NOW, "provisioning", "Planned", Weight.NORMAL, List.of(), what, "", List.of(pod), facts, price);
     }
 
     @Test

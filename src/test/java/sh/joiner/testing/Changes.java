@@ -58,7 +58,8 @@ final class Changes {
                 old.startupTaints(),
                 old.lifetime(),
                 answer,
-                conditions);
+                conditions,
+                old.lastPodEvent());
     }
 
     static Node deleting(Node node, Instant since) {

@@ -46,7 +46,8 @@ public final class FakeClaims implements Claims {
                     draft.startupTaints(),
                     draft.lifetime(),
                     Claim.Answer.NONE,
-                    List.of()));
+                    List.of(),
+                    null));
             return name;
         }
     }

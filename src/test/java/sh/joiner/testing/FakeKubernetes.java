@@ -13,6 +13,7 @@ import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
@@ -37,6 +38,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Map<String, Pool> pools = new TreeMap<>();
     private final Map<String, NodeClass> nodeClasses = new TreeMap<>();
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+    private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
     private @Nullable OutsideTrouble trouble;
@@ -184,6 +186,27 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized List<Pod> podsOn(NodeName node) {
         return pods.values().stream().filter(pod -> node.equals(pod.node())).toList();
+    }
+
+    /** A volume that is attached to a node. */
+    public synchronized FakeKubernetes with(Attachment attachment) {
+        attachments.add(attachment);
+        return this;
+    }
+
+    /** Nothing is attached any more. */
+    public synchronized void detachAll() {
+        attachments.clear();
+    }
+
+    /** A pod came to the node or ended on it. */
+    public void podsMovedOn(String node) {
+        tell(new Change.OfPodsOn(new NodeName(node)));
+    }
+
+    @Override
+    public synchronized List<Attachment> attachmentsOn(NodeName node) {
+        return attachments.stream().filter(one -> one.node().equals(node)).toList();
     }
 
     @Override

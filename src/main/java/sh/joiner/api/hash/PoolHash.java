@@ -76,6 +76,6 @@ public final class PoolHash {
 
     private static long nanos(Duration duration) {
         return StructHash.number(
-                duration.getSeconds() * 1_000_000_000L); // past 292 years it wraps, as there is no better answer
+                duration.toSeconds() * 1_000_000_000L); // past 292 years it wraps, as there is no better answer
     }
 }

@@ -92,7 +92,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     }
 
     /** Makes the next step and says when to look again; answers whether the claim may go. */
-    private boolean step(NodeClaim object) {
+    boolean step(NodeClaim object) {
         var name = object.getMetadata().getName();
         timer.askAgain(object, IN_ANY_CASE);
         try {

@@ -38,6 +38,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Map<String, Pool> pools = new TreeMap<>();
     private final Map<String, NodeClass> nodeClasses = new TreeMap<>();
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+    private final Map<PodName, OutsideTrouble> troubles = new TreeMap<>();
     private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
@@ -110,6 +111,11 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     /** A budget does not let this pod go. */
     public synchronized void guard(PodName pod) {
         guarded.add(pod);
+    }
+
+    /** Asking this pod to leave ends so. */
+    public synchronized void troubleWith(PodName pod, OutsideTrouble reason) {
+        troubles.put(pod, reason);
     }
 
     /** What was written, in order, as {@code evict default/web}. */
@@ -247,6 +253,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized Outcome evict(PodName name, String uid) {
         wrote("evict " + name);
+        if (troubles.containsKey(name)) {
+            throw troubles.get(name);
+        }
         if (guarded.contains(name)) {
             return new Outcome.Refused("a disruption budget does not allow it");
         }

@@ -58,7 +58,7 @@ final class SandboxEnvironment implements Environment {
                 clock,
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
-        story = new StoryPlayer(cluster.store(), clock, new Orders(this));
+        story = new StoryPlayer(cluster.store(), clock, new Orders());
     }
 
     private void start(int port) {

@@ -29,7 +29,13 @@ final class SandboxProvocations implements Provocations {
         var byOperation = new TreeMap<String, Calls>();
         cloud.calls()
                 .forEach(one -> byOperation.merge(one.api() + ":" + one.call(), calls(one), SandboxProvocations::sum));
-        return new State(clock.now(), clock.speed(), story.progress(), List.copyOf(byOperation.values()), cloud.machines());
+        return new State(
+                clock.now(),
+                clock.speed(),
+                story.progress(),
+                Stories.NAMES,
+                List.copyOf(byOperation.values()),
+                cloud.machines());
     }
 
     private static Calls calls(CallCount one) {
@@ -49,11 +55,6 @@ final class SandboxProvocations implements Provocations {
     @Override
     public void advance(Duration by) {
         clock.advance(by);
-    }
-
-    @Override
-    public List<String> stories() {
-        return Stories.NAMES;
     }
 
     @Override

@@ -16,9 +16,6 @@ public interface Provocations {
     /** Lets the clock jump ahead. */
     void advance(Duration by);
 
-    /** The stories that can be played, by name. */
-    List<String> stories();
-
     /**
      * Ends the story that is played and begins this one; {@code none} only ends it. What the story has made stays.
      *
@@ -29,12 +26,20 @@ public interface Provocations {
     /**
      * How the sandbox stands.
      *
-     * @param story the one that is played
+     * @param story how far the one that is played has come
+     * @param stories the names of those that can be played
      * @param calls what the embedded AWS was asked, in the order of names
      * @param instances of the embedded EC2, in the order of ids
      */
-    record State(Instant now, double speed, StoryProgress story, List<Calls> calls, List<Instance> instances) {
+    record State(
+            Instant now,
+            double speed,
+            StoryProgress story,
+            List<String> stories,
+            List<Calls> calls,
+            List<Instance> instances) {
         public State {
+            stories = List.copyOf(stories);
             calls = List.copyOf(calls);
             instances = List.copyOf(instances);
         }
@@ -64,8 +69,8 @@ public interface Provocations {
 
         /** Whether every step was taken and every outcome was met or missed. */
         public boolean isTold() {
-            return steps.stream().noneMatch(step -> step.state() == StepProgress.State.AHEAD)
-                    && outcomes.stream().noneMatch(outcome -> outcome.state() == OutcomeProgress.State.OPEN);
+            return steps.stream().noneMatch(step -> step.state() == StepProgress.Stage.AHEAD)
+                    && outcomes.stream().noneMatch(outcome -> outcome.state() == OutcomeProgress.Verdict.OPEN);
         }
     }
 
@@ -75,10 +80,10 @@ public interface Provocations {
      * @param look where to see what comes of it: a path of the dashboard or a command; may be empty
      * @param trouble why the world refused it; empty if it did not
      */
-    record StepProgress(Instant at, String says, String look, State state, String trouble) {
+    record StepProgress(Instant at, String says, String look, Stage state, String trouble) {
 
         /** How far it is. */
-        public enum State {
+        public enum Stage {
             AHEAD,
             TAKEN,
             REFUSED
@@ -86,10 +91,10 @@ public interface Provocations {
     }
 
     /** What must come of a story, until when at the latest, and whether it has. */
-    record OutcomeProgress(String says, Instant by, State state) {
+    record OutcomeProgress(String says, Instant by, Verdict state) {
 
         /** Whether it has come. */
-        public enum State {
+        public enum Verdict {
             OPEN,
             MET,
             MISSED

@@ -25,7 +25,8 @@ final class Manifest {
 
     /** Reads the file of this path on the classpath, as {@code kubernetes/stories/tour/10-node-classes.yaml}. */
     static Manifest read(String path) {
-        try (MappingIterator<ObjectNode> documents = YAML.readerFor(ObjectNode.class).readValues(Texts.of(path))) {
+        try (MappingIterator<ObjectNode> documents =
+                YAML.readerFor(ObjectNode.class).readValues(Texts.of(path))) {
             return new Manifest(documents.readAll());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + path, e);

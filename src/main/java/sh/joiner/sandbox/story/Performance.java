@@ -22,21 +22,21 @@ final class Performance {
         this.beganAt = beganAt;
         story.steps()
                 .forEach(step -> steps.add(new StepProgress(
-                        beganAt.plus(step.at()), step.says(), step.look(), StepProgress.State.AHEAD, "")));
+                        beganAt.plus(step.at()), step.says(), step.look(), StepProgress.Stage.AHEAD, "")));
         story.outcomes()
                 .forEach(one -> outcomes.add(
-                        new OutcomeProgress(one.says(), beganAt.plus(one.by()), OutcomeProgress.State.OPEN)));
+                        new OutcomeProgress(one.says(), beganAt.plus(one.by()), OutcomeProgress.Verdict.OPEN)));
     }
 
     synchronized void taken(int step) {
-        settle(step, StepProgress.State.TAKEN, "");
+        settle(step, StepProgress.Stage.TAKEN, "");
     }
 
     synchronized void refused(int step, String trouble) {
-        settle(step, StepProgress.State.REFUSED, trouble);
+        settle(step, StepProgress.Stage.REFUSED, trouble);
     }
 
-    private void settle(int step, StepProgress.State state, String trouble) {
+    private void settle(int step, StepProgress.Stage state, String trouble) {
         var one = steps.get(step);
         steps.set(step, new StepProgress(one.at(), one.says(), one.look(), state, trouble));
     }
@@ -45,7 +45,7 @@ final class Performance {
     synchronized List<Integer> open() {
         var open = new ArrayList<Integer>();
         for (int i = 0; i < outcomes.size(); i++) {
-            if (outcomes.get(i).state() == OutcomeProgress.State.OPEN) {
+            if (outcomes.get(i).state() == OutcomeProgress.Verdict.OPEN) {
                 open.add(i);
             }
         }
@@ -53,17 +53,17 @@ final class Performance {
     }
 
     synchronized void met(int outcome) {
-        settle(outcome, OutcomeProgress.State.MET);
+        settle(outcome, OutcomeProgress.Verdict.MET);
     }
 
     /** Too late, if its time is over. */
     synchronized void notMet(int outcome, Instant now) {
         if (now.isAfter(outcomes.get(outcome).by())) {
-            settle(outcome, OutcomeProgress.State.MISSED);
+            settle(outcome, OutcomeProgress.Verdict.MISSED);
         }
     }
 
-    private void settle(int outcome, OutcomeProgress.State state) {
+    private void settle(int outcome, OutcomeProgress.Verdict state) {
         var one = outcomes.get(outcome);
         outcomes.set(outcome, new OutcomeProgress(one.says(), one.by(), state));
     }

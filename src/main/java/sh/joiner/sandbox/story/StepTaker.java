@@ -20,8 +20,7 @@ final class StepTaker {
         step.scale().forEach(this::scale);
         step.delete().forEach(gone -> store.delete(gone.resource(), gone.namespace(), gone.name(), Optional.empty()));
         step.provoke()
-                .forEach(one ->
-                        one.properties().forEach(order -> provoker.provoke(order.getKey(), order.getValue())));
+                .forEach(one -> one.properties().forEach(order -> provoker.provoke(order.getKey(), order.getValue())));
     }
 
     private void scale(Scale scale) {

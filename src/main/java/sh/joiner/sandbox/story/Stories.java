@@ -52,10 +52,12 @@ public final class Stories {
                     .collect(Collectors.joining("."))
                     .replace(".[", "[");
             throw new IllegalArgumentException(
-                    "story %s, %s: %s".formatted(name, where.isEmpty() ? "the file" : where, wrong.getOriginalMessage()),
+                    "story %s, %s: %s"
+                            .formatted(name, where.isEmpty() ? "the file" : where, wrong.getOriginalMessage()),
                     wrong);
         } catch (IOException wrong) {
-            throw new IllegalArgumentException("story %s cannot be read: %s".formatted(name, wrong.getMessage()), wrong);
+            throw new IllegalArgumentException(
+                    "story %s cannot be read: %s".formatted(name, wrong.getMessage()), wrong);
         }
     }
 }

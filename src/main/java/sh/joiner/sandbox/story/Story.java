@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Story(String title, String about, List<Step> steps, List<Outcome> outcomes) {
 
-    public Story(
-            String title, @Nullable String about, @Nullable List<Step> steps, @Nullable List<Outcome> outcomes) {
+    public Story(String title, @Nullable String about, @Nullable List<Step> steps, @Nullable List<Outcome> outcomes) {
         this.title = needed(title, "title");
         this.about = about == null ? "" : about.strip();
         this.steps = steps == null ? List.of() : List.copyOf(steps);
@@ -27,8 +26,8 @@ public record Story(String title, String about, List<Step> steps, List<Outcome> 
     private static void inOrder(List<Step> steps) {
         for (int i = 1; i < steps.size(); i++) {
             if (steps.get(i).at().compareTo(steps.get(i - 1).at()) < 0) {
-                throw new IllegalArgumentException(
-                        "step %d is at %s, before the one that it follows".formatted(i, steps.get(i).at()));
+                throw new IllegalArgumentException("step %d is at %s, before the one that it follows"
+                        .formatted(i, steps.get(i).at()));
             }
         }
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
@@ -25,16 +26,25 @@ public final class StoryPlayer implements AutoCloseable {
     private final ObjectStore store;
     private final WorldClock clock;
     private final StepTaker taker;
-    private final ExecutorService thread; // of our own: a step may take longer than the clock's thread should be kept
+    private final Executor thread; // of our own: a step may take longer than the clock's thread should be kept
     private final List<WorldClock.Timer> timers = new ArrayList<>();
     private Performance performance;
 
     public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker) {
+        this(
+                store,
+                clock,
+                provoker,
+                Executors.newSingleThreadExecutor(
+                        Thread.ofPlatform().name("story").daemon().factory()));
+    }
+
+    /** For tests that take the turns of the thread themselves. */
+    StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Executor thread) {
         this.store = store;
         this.clock = clock;
         this.taker = new StepTaker(store, provoker);
-        this.thread = Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().name("story").daemon().factory());
+        this.thread = thread;
         this.performance = new Performance(Stories.NONE, SILENCE, clock.now());
     }
 
@@ -68,17 +78,21 @@ public final class StoryPlayer implements AutoCloseable {
             taker.take(step);
             telling.taken(number);
         } catch (RuntimeException refused) { // a story goes on as a person would who was told no
-            LOG.infof("step refused: story=%s step=%s reason=%s", telling.progress().name(), step.says(), refused);
+            LOG.infof(
+                    "step refused: story=%s step=%s reason=%s",
+                    telling.progress().name(), step.says(), refused);
             telling.refused(number, String.valueOf(refused.getMessage()));
         }
     }
 
     private synchronized void lookLater(Performance telling, List<Asked> questions) {
         if (telling == performance && !telling.open().isEmpty()) {
-            timers.add(clock.schedule(BETWEEN_LOOKS, () -> thread.execute(() -> {
-                look(telling, questions);
-                lookLater(telling, questions);
-            })));
+            timers.add(clock.schedule(
+                    BETWEEN_LOOKS,
+                    () -> thread.execute(() -> {
+                        look(telling, questions);
+                        lookLater(telling, questions);
+                    })));
         }
     }
 
@@ -103,6 +117,8 @@ public final class StoryPlayer implements AutoCloseable {
     @Override
     public synchronized void close() {
         timers.forEach(WorldClock.Timer::cancel);
-        thread.shutdownNow();
+        if (thread instanceof ExecutorService own) {
+            own.shutdownNow();
+        }
     }
 }

@@ -124,7 +124,7 @@ final class ArchitectureTest {
             slices().matching(ROOT + "(*)..").should().beFreeOfCycles().allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule parts_of_the_sandbox_form_no_cycle =
+    static final ArchRule rooms_of_the_sandbox_form_no_cycle =
             slices().matching(ROOT + "sandbox.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
 
     @ArchTest

@@ -38,9 +38,9 @@ class SandboxPageTest {
     void tellsHowFarTheStoryIsAndWhereToLook() {
         var page = page("/sandbox");
 
-        assertThat(page.cell("Steps", "step-0", "Step")).contains("Done");
-        assertThat(page.cell("Steps", "step-1", "Step")).contains("Ahead");
-        assertThat(page.cell("Outcomes", "outcome-0", "Outcome")).contains("Waiting");
+        assertThat(page.cell("Steps", "14:01:32", "Step")).contains("Done");
+        assertThat(page.cell("Steps", "14:03:31", "Step")).contains("Ahead");
+        assertThat(page.cell("Outcomes", "At least 200 pods run.", "Outcome")).contains("Waiting");
         assertThat(page.document().select("table[aria-label=Steps] a[href=/nodeclasses]"))
                 .hasSize(1);
     }

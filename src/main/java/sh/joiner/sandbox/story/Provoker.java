@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 public interface Provoker {
 
     /**
+     * Does it, at once.
+     *
      * @param what the path below {@code /sandbox/v1}, as {@code capacity} or {@code images/ami-1/state}
      * @param body as the path takes it
      * @throws IllegalArgumentException with what is wrong with it

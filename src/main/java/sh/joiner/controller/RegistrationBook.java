@@ -14,7 +14,7 @@ import sh.joiner.model.claim.Condition;
  */
 public final class RegistrationBook {
 
-    private final Map<String, Page> byPool = new ConcurrentHashMap<>();
+    private final Map<String, Memory> byPool = new ConcurrentHashMap<>();
 
     /** What is to be said of a pool: that it is well, or why not. */
     sealed interface Verdict {
@@ -24,21 +24,21 @@ public final class RegistrationBook {
         record Unwell(String reason, String message) implements Verdict {}
     }
 
-    private record Page(RegistrationHealth health, @Nullable Verdict unsaid) {}
+    private record Memory(RegistrationHealth health, @Nullable Verdict unsaid) {}
 
     /** A node has joined for one of its claims. */
     void joined(String pool) {
-        byPool.compute(pool, (_, page) -> {
-            var health = healthOf(page).plus(Outcome.JOINED);
-            return new Page(health, health.isUnhealthy() ? unsaid(page) : new Verdict.Well());
+        byPool.compute(pool, (_, memory) -> {
+            var health = healthOf(memory).plus(Outcome.JOINED);
+            return new Memory(health, health.isUnhealthy() ? unsaid(memory) : new Verdict.Well());
         });
     }
 
     /** One of its claims was given up before a node joined. */
     void failed(String pool, String reason, String message) {
-        byPool.compute(pool, (_, page) -> {
-            var health = healthOf(page).plus(Outcome.FAILED);
-            return new Page(health, health.isUnhealthy() ? new Verdict.Unwell(reason, message) : unsaid(page));
+        byPool.compute(pool, (_, memory) -> {
+            var health = healthOf(memory).plus(Outcome.FAILED);
+            return new Memory(health, health.isUnhealthy() ? new Verdict.Unwell(reason, message) : unsaid(memory));
         });
     }
 
@@ -51,7 +51,7 @@ public final class RegistrationBook {
     void recall(String pool, Condition.Status told) {
         byPool.compute(
                 pool,
-                (_, page) -> healthOf(page).isUnknown() ? new Page(RegistrationHealth.told(told), unsaid(page)) : page);
+                (_, memory) -> healthOf(memory).isUnknown() ? new Memory(RegistrationHealth.told(told), unsaid(memory)) : memory);
     }
 
     /** What is to be said now. */
@@ -62,14 +62,14 @@ public final class RegistrationBook {
     /** It stands on the pool. */
     void said(String pool, Verdict verdict) {
         byPool.computeIfPresent(
-                pool, (_, page) -> verdict.equals(page.unsaid()) ? new Page(page.health(), null) : page);
+                pool, (_, memory) -> verdict.equals(memory.unsaid()) ? new Memory(memory.health(), null) : memory);
     }
 
-    private static RegistrationHealth healthOf(@Nullable Page page) {
-        return page == null ? RegistrationHealth.UNKNOWN : page.health();
+    private static RegistrationHealth healthOf(@Nullable Memory memory) {
+        return memory == null ? RegistrationHealth.UNKNOWN : memory.health();
     }
 
-    private static @Nullable Verdict unsaid(@Nullable Page page) {
-        return page == null ? null : page.unsaid();
+    private static @Nullable Verdict unsaid(@Nullable Memory memory) {
+        return memory == null ? null : memory.unsaid();
     }
 }

@@ -61,7 +61,7 @@ class EvictionDeskTest {
         cluster.with(WEB);
         cluster.guard(WEB.name());
 
-        for (int tenth = 0; tenth < 400; tenth++) {
+        for (int tenth = 0; tenth < 300; tenth++) {
             drain(Optional.empty(), WEB);
             clock.advance(Duration.ofMillis(100));
         }

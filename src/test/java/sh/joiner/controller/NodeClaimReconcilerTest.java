@@ -106,7 +106,6 @@ class NodeClaimReconcilerTest {
     void theReasonIsThatOfTheLaunchWhereNoInstanceWasStarted() {
         registrations.failed("pool-uid", "RegistrationFailed", "");
         var waiting = given("{type: Launched, status: Unknown, reason: Denied, message: no, observedGeneration: 1}");
-        clock.advance(Duration.ofHours(600_000));
 
         reconciler.step(waiting);
 

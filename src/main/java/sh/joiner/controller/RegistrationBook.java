@@ -24,7 +24,8 @@ public final class RegistrationBook {
         record Unwell(String reason, String message) implements Verdict {}
     }
 
-    private record Memory(RegistrationHealth health, @Nullable Verdict unsaid) {}
+    private record Memory(
+            RegistrationHealth health, @Nullable Verdict unsaid) {}
 
     /** A node has joined for one of its claims. */
     void joined(String pool) {
@@ -51,7 +52,9 @@ public final class RegistrationBook {
     void recall(String pool, Condition.Status told) {
         byPool.compute(
                 pool,
-                (_, memory) -> healthOf(memory).isUnknown() ? new Memory(RegistrationHealth.told(told), unsaid(memory)) : memory);
+                (_, memory) -> healthOf(memory).isUnknown()
+                        ? new Memory(RegistrationHealth.told(told), unsaid(memory))
+                        : memory);
     }
 
     /** What is to be said now. */

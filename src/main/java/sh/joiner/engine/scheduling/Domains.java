@@ -1,17 +1,16 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /** The values that a topology key may take: on nodes that are there, and on nodes that could be made now. */
@@ -76,23 +75,31 @@ final class Domains {
     }
 
     private List<String> workOut(Template template, int state, LabelKey key) {
-        var rule = states.get(state).get(key);
-        var values = new TreeSet<>(template.filter().table().values(key));
-        if (rule.allowed() instanceof OneOf(var listed)) {
-            values.addAll(listed);
-        }
-        var offers = new ArrayList<Offer>();
-        for (var value : values) {
-            if (rule.has(value)
-                    && (Labels.WELL_KNOWN.contains(key) || states.get(state).names(key))) {
-                int narrowed = states.of(states.get(state).and(Requirements.of(Requirement.in(key, value))));
-                offer(template.filter(), narrowed, value).ifPresent(offers::add);
-            }
-        }
-        return offers.stream()
+        return states.words().number(key).stream()
+                .flatMap(number -> allowed(template, state, number))
+                .flatMap(value -> offer(template.filter(), states.and(state, states.of(key, value)), value).stream())
                 .sorted(Comparator.comparingDouble(Offer::price).thenComparing(Offer::domain))
                 .map(Offer::domain)
                 .toList();
+    }
+
+    /** The values that the state lets the label of a number have: of those that it lists, and those that types have. */
+    private Stream<String> allowed(Template template, int state, int number) {
+        var words = states.words();
+        var key = words.key(number);
+        var table = template.filter().table();
+        var rule = states.rules(state).about(number);
+        var all = IntStream.range(0, words.values(number).size());
+        IntStream allowed;
+        if (rule == null) {
+            allowed = Labels.WELL_KNOWN.contains(key)
+                    ? all.filter(value -> table.isKnown(key, value))
+                    : IntStream.empty();
+        } else {
+            boolean listed = words.isList(number, rule);
+            allowed = all.filter(value -> rule.has(value) && (listed || table.isKnown(key, value)));
+        }
+        return allowed.mapToObj(words.values(number)::get);
     }
 
     private record Offer(String domain, double price) {}

@@ -7,7 +7,6 @@ import java.util.Optional;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
-import sh.joiner.model.requirement.Requirements;
 
 /**
  * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
@@ -139,10 +138,13 @@ final class Rules {
                 .findFirst();
     }
 
-    private Optional<Narrowed> narrowed(Template template, Narrowed from, Requirements answer) {
-        int state = states.join(from.state(), states.of(answer));
-        if (state == States.NEVER) {
-            return Optional.empty();
+    private Optional<Narrowed> narrowed(Template template, Narrowed from, int[] answer) {
+        int state = from.state();
+        for (int wanted : answer) {
+            state = states.join(state, wanted);
+            if (state == States.NEVER) {
+                return Optional.empty();
+            }
         }
         var types = from.types().and(template.filter().choice(state).usable());
         return types.isEmpty() || !template.filter().keepsMinimums(state, types)

@@ -8,11 +8,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
-import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.requirement.Requirements;
 
 /**
  * Spread, affinity and anti-affinity, counted exactly (core 4.14).
@@ -68,25 +67,29 @@ final class Topology {
     }
 
     /**
-     * What a new claim may be narrowed to so that the pod may go there, the best first; empty if it may not.
+     * The states that a new claim may be joined with so that the pod may go there, the best first; empty if it may not.
      *
      * @param host names the claim
      */
-    List<Requirements> answers(Variant variant, String host, Template template, int state) {
+    List<int[]> answers(Variant variant, String host, Template template, int state) {
         var asked = groups.asked(variant);
         var pod = variant.of().example();
         if (!asked.stream().filter(Group::isByHost).allMatch(group -> group.admits(pod, host))) {
             return List.of();
         }
-        var answers = List.of(Requirements.NONE);
+        var answers = List.of(new int[0]);
         for (var key : keys(variant)) {
             var choices = choices(asked, pod, key, template, state);
             answers = answers.stream()
-                    .flatMap(answer -> choices.stream().map(answer::and))
+                    .flatMap(answer -> choices.stream().map(choice -> with(answer, choice)))
                     .limit(MOST_COMBINATIONS)
                     .toList();
         }
         return answers;
+    }
+
+    private static int[] with(int[] answer, int[] choice) {
+        return IntStream.concat(IntStream.of(answer), IntStream.of(choice)).toArray();
     }
 
     private Set<LabelKey> keys(Variant variant) {
@@ -96,16 +99,16 @@ final class Topology {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private List<Requirements> choices(List<Group> asked, Pod pod, LabelKey key, Template template, int state) {
+    private List<int[]> choices(List<Group> asked, Pod pod, LabelKey key, Template template, int state) {
         var about = asked.stream().filter(group -> group.topology().equals(key)).toList();
         var open = domains.open(template, state, key);
         if (open.isEmpty()) {
-            return about.stream().allMatch(Group::admitsOutside) ? List.of(Requirements.NONE) : List.of();
+            return about.stream().allMatch(Group::admitsOutside) ? List.of(new int[0]) : List.of();
         }
         return open.stream()
                 .filter(domain -> about.stream().allMatch(group -> group.admits(pod, domain)))
                 .sorted(Comparator.comparingInt(domain -> spreadCount(about, domain)))
-                .map(domain -> Requirements.of(Requirement.in(key, domain)))
+                .map(domain -> new int[] {states.of(key, domain)})
                 .toList();
     }
 
@@ -127,11 +130,9 @@ final class Topology {
 
     /** Counts a pod that went onto a new claim. */
     void placed(PodClass kind, String host, Template template, int state) {
-        var requirements = states.get(state);
         for (var group : groups.counting(kind)) {
-            if (group.key().filter().counts(template, requirements)) {
-                Optional<String> domain =
-                        group.isByHost() ? Optional.of(host) : Domains.single(requirements.get(group.topology()));
+            if (group.key().filter().counts(template, state, states)) {
+                Optional<String> domain = group.isByHost() ? Optional.of(host) : states.single(state, group.topology());
                 domain.ifPresent(group::count);
             }
         }

@@ -10,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Outlet;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
-import sh.joiner.model.requirement.Labels;
-import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.InternedRule;
+import sh.joiner.model.requirement.InternedRules;
+import sh.joiner.model.requirement.LabelKey;
 
 /** Answers for one table of types what a requirement state leaves of it; each state is worked out once (core 4.8). */
 final class TypeFilter {
@@ -36,7 +37,15 @@ final class TypeFilter {
      * @param outlets where the state lets types be bought
      * @param minimums rules that ask for several values to stay on offer
      */
-    record Choice(TypeSet matching, TypeSet usable, List<Outlet> outlets, List<Requirement> minimums) {}
+    record Choice(TypeSet matching, TypeSet usable, List<Outlet> outlets, List<Minimum> minimums) {}
+
+    /** A rule that asks for several values of a label to stay on offer. */
+    record Minimum(LabelKey label, InternedRule rule) {
+
+        int wanted() {
+            return rule.minValues();
+        }
+    }
 
     TypeTable table() {
         return table;
@@ -55,19 +64,27 @@ final class TypeFilter {
     }
 
     private Choice workOut(int state) {
-        var requirements = states.get(state);
-        var matching = table.matching(requirements).and(table.sound());
+        var rules = states.rules(state);
+        var matching = table.matching(rules, states.words()).and(table.sound());
         var outlets = table.outlets().stream()
-                .filter(outlet -> requirements.isCompatibleWith(outlet.requirements(), Labels.WELL_KNOWN))
+                .filter(outlet -> states.canBecome(state, interned(outlet)))
                 .toList();
         var offered = table.none();
         for (var outlet : outlets) {
             offered = offered.or(outlet.available());
         }
-        var minimums = requirements.list().stream()
-                .filter(rule -> rule.minValues() > 0)
+        return new Choice(matching, matching.and(offered), outlets, minimums(rules));
+    }
+
+    private InternedRules interned(Outlet outlet) {
+        return states.rules(states.of(outlet.requirements()));
+    }
+
+    private List<Minimum> minimums(InternedRules rules) {
+        return IntStream.range(0, rules.size())
+                .filter(position -> rules.rule(position).minValues() > 0)
+                .mapToObj(position -> new Minimum(states.words().key(rules.key(position)), rules.rule(position)))
                 .toList();
-        return new Choice(matching, matching.and(offered), outlets, minimums);
     }
 
     /** Clears in the scratch words the types that have no room for so much. */
@@ -81,8 +98,12 @@ final class TypeFilter {
 
     /** Whether enough different values stay on offer (core 9.2, counted among the allowed values only). */
     boolean keepsMinimums(int state, TypeSet survivors) {
-        return choice(state).minimums().stream()
-                .allMatch(rule -> table.distinctValues(rule, survivors) >= rule.minValues());
+        return choice(state).minimums().stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
+    }
+
+    /** How many values that a minimum counts these types have. */
+    int left(Minimum minimum, TypeSet survivors) {
+        return table.distinctValues(minimum.label(), minimum.rule(), survivors);
     }
 
     /** Positions of all types by price, the cheapest first; those of one price by position, which is by name. */

@@ -1,13 +1,15 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import sh.joiner.model.catalog.TypeSet;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -18,14 +20,19 @@ final class Domains {
 
     private final List<Template> templates;
     private final States states;
-    private final Map<Asked, List<String>> open = new HashMap<>();
+    private final Map<LabelKey, Map<Template, List<@Nullable List<Domain>>>> open = new HashMap<>();
 
     Domains(List<Template> templates, States states) {
         this.templates = templates;
         this.states = states;
     }
 
-    private record Asked(int template, int state, LabelKey key) {}
+    /**
+     * A value that a topology key may take.
+     *
+     * @param state of the rule that asks this value alone
+     */
+    record Domain(String value, int state) {}
 
     /** The domain of a node; empty if it has none, or if that is not known yet. */
     static Optional<String> of(NodeView view, LabelKey key) {
@@ -64,21 +71,32 @@ final class Domains {
                         .map(alternative -> states.join(template.state(), states.of(alternative)))
                         .filter(state -> state != States.NEVER)
                         .forEach(
-                                state -> open(template, state, group.topology()).forEach(group::know));
+                                state -> open(template, state, group.topology()).forEach(domain -> group.know(domain.value())));
             }
         }
     }
 
     /** The domains in which a claim in this state could be bought now, the cheapest first; none if it will not have the label. */
-    List<String> open(Template template, int state, LabelKey key) {
-        return open.computeIfAbsent(new Asked(template.number(), state, key), _ -> workOut(template, state, key));
+    List<Domain> open(Template template, int state, LabelKey key) {
+        var known = open.computeIfAbsent(key, _ -> new IdentityHashMap<>())
+                .computeIfAbsent(template, _ -> new ArrayList<>());
+        while (known.size() <= state) {
+            known.add(null);
+        }
+        var domains = known.get(state);
+        if (domains == null) {
+            domains = workOut(template, state, key);
+            known.set(state, domains);
+        }
+        return domains;
     }
 
-    private List<String> workOut(Template template, int state, LabelKey key) {
+    private List<Domain> workOut(Template template, int state, LabelKey key) {
         return states.words().number(key).stream()
                 .flatMap(number -> allowed(template, state, number))
-                .flatMap(value -> offer(template.filter(), states.and(state, states.of(key, value)), value).stream())
-                .sorted(Comparator.comparingDouble(Offer::price).thenComparing(Offer::domain))
+                .flatMap(value -> offer(template.filter(), state, new Domain(value, states.of(key, value))).stream())
+                .sorted(Comparator.comparingDouble(Offer::price)
+                        .thenComparing(offer -> offer.domain().value()))
                 .map(Offer::domain)
                 .toList();
     }
@@ -102,12 +120,12 @@ final class Domains {
         return allowed.mapToObj(words.values(number)::get);
     }
 
-    private record Offer(String domain, double price) {}
+    private record Offer(Domain domain, double price) {}
 
-    private static Optional<Offer> offer(TypeFilter filter, int state, String domain) {
-        TypeSet usable = filter.choice(state).usable();
-        return usable.isEmpty()
+    private Optional<Offer> offer(TypeFilter filter, int state, Domain domain) {
+        int narrowed = states.and(state, domain.state());
+        return filter.choice(narrowed).usable().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Offer(domain, filter.cheapest(state, filter.byPrice(state)[0])));
+                : Optional.of(new Offer(domain, filter.cheapest(narrowed, filter.byPrice(narrowed)[0])));
     }
 }

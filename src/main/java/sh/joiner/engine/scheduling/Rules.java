@@ -81,8 +81,11 @@ final class Rules {
         if (end.isEmpty()) {
             variant.closedClaims().set(bin.number());
         }
-        return end.flatMap(one -> settle(variant, host(bin.number()), bin.template(), one))
-                .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
+        var settled = end.flatMap(one -> settle(variant, bin.host(), bin.template(), one));
+        if (settled.isEmpty() && topology.isShutOut(variant, bin.host(), bin.state())) {
+            variant.closedClaims().set(bin.number());
+        }
+        return settled.map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
     /** Whether the pod may go onto a claim that would be opened from the template. */
@@ -96,7 +99,7 @@ final class Rules {
         if (end.isEmpty()) {
             variant.closedTemplates().set(template.number());
         }
-        return end.flatMap(one -> settle(variant, host(claims.size()), template, one))
+        return end.flatMap(one -> settle(variant, ClaimBin.host(claims.size()), template, one))
                 .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
     }
 
@@ -152,11 +155,6 @@ final class Rules {
                 : Optional.of(new Narrowed(state, types));
     }
 
-    /** The name under which a new claim is a topology domain of its own. */
-    private static String host(int claim) {
-        return "new claim " + claim;
-    }
-
     private static boolean tolerates(Variant variant, Template template) {
         List<Taint> taints = template.shape().taints();
         return taints.isEmpty() || variant.placing().refuses(taints).isEmpty();
@@ -191,7 +189,7 @@ final class Rules {
 
     private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
         bin.add(pod, variant, to.state(), to.types());
-        topology.placed(pod.kind(), host(bin.number()), bin.template(), to.state());
+        topology.placed(pod.kind(), bin.host(), bin.template(), to.state());
         return new Plan.Target.OnNewClaim(bin.number());
     }
 

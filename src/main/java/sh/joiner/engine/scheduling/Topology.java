@@ -2,16 +2,16 @@ package sh.joiner.engine.scheduling;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
+import sh.joiner.engine.scheduling.Concern.Asked;
+import sh.joiner.engine.scheduling.Domains.Domain;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.requirement.LabelKey;
 
 /**
  * Spread, affinity and anti-affinity, counted exactly (core 4.14).
@@ -22,10 +22,12 @@ import sh.joiner.model.requirement.LabelKey;
 final class Topology {
 
     private static final int MOST_COMBINATIONS = 64;
+    private static final List<int[]> AS_IT_IS = List.of(new int[0]);
 
     private final Groups groups;
     private final States states;
     private final Domains domains;
+    private final Map<Variant, Concern> concerns = new HashMap<>();
 
     Topology(
             Collection<PodClass> classes,
@@ -72,50 +74,72 @@ final class Topology {
      * @param host names the claim
      */
     List<int[]> answers(Variant variant, String host, Template template, int state) {
-        var asked = groups.asked(variant);
-        var pod = variant.of().example();
-        if (!asked.stream().filter(Group::isByHost).allMatch(group -> group.admits(pod, host))) {
+        var concern = concern(variant);
+        if (!concern.admitsHost(host)) {
             return List.of();
         }
-        var answers = List.of(new int[0]);
-        for (var key : keys(variant)) {
-            var choices = choices(asked, pod, key, template, state);
-            answers = answers.stream()
-                    .flatMap(answer -> choices.stream().map(choice -> with(answer, choice)))
-                    .limit(MOST_COMBINATIONS)
-                    .toList();
+        var answers = AS_IT_IS;
+        for (var about : concern.byKey().entrySet()) {
+            var choices = choices(about.getValue(), domains.open(template, state, about.getKey()));
+            answers = answers == AS_IT_IS
+                    ? choices
+                    : answers.stream()
+                            .flatMap(answer -> choices.stream().map(choice -> with(answer, choice)))
+                            .limit(MOST_COMBINATIONS)
+                            .toList();
         }
         return answers;
+    }
+
+    /** Whether rules about other pods keep the pod off the claim for good, whatever else is placed. */
+    boolean isShutOut(Variant variant, String host, int state) {
+        var concern = concern(variant);
+        return concern.isShutOutOf(host)
+                || concern.byKey().entrySet().stream().anyMatch(about -> states.single(state, about.getKey())
+                        .filter(domain -> about.getValue().stream()
+                                .anyMatch(one -> one.group().staysClosed() && !one.admits(domain)))
+                        .isPresent());
+    }
+
+    private Concern concern(Variant variant) {
+        return concerns.computeIfAbsent(
+                variant,
+                one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
     }
 
     private static int[] with(int[] answer, int[] choice) {
         return IntStream.concat(IntStream.of(answer), IntStream.of(choice)).toArray();
     }
 
-    private Set<LabelKey> keys(Variant variant) {
-        return Stream.concat(groups.asked(variant).stream(), groups.counting(variant.of()).stream())
-                .filter(group -> !group.isByHost())
-                .map(Group::topology)
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private List<int[]> choices(List<Group> asked, Pod pod, LabelKey key, Template template, int state) {
-        var about = asked.stream().filter(group -> group.topology().equals(key)).toList();
-        var open = domains.open(template, state, key);
+    private static List<int[]> choices(List<Asked> about, List<Domain> open) {
         if (open.isEmpty()) {
-            return about.stream().allMatch(Group::admitsOutside) ? List.of(new int[0]) : List.of();
+            return about.stream().allMatch(one -> one.group().admitsOutside()) ? AS_IT_IS : List.of();
+        }
+        if (open.size() == 1) {
+            return admits(about, open.getFirst()) ? List.of(new int[] {open.getFirst().state()}) : List.of();
         }
         return open.stream()
-                .filter(domain -> about.stream().allMatch(group -> group.admits(pod, domain)))
+                .filter(domain -> admits(about, domain))
                 .sorted(Comparator.comparingInt(domain -> spreadCount(about, domain)))
-                .map(domain -> new int[] {states.of(key, domain)})
+                .limit(MOST_COMBINATIONS)
+                .map(domain -> new int[] {domain.state()})
                 .toList();
     }
 
-    private static int spreadCount(List<Group> about, String domain) {
+    private static boolean admits(List<Asked> about, Domain domain) {
+        for (var one : about) {
+            if (!one.admits(domain.value())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int spreadCount(List<Asked> about, Domain domain) {
         return about.stream()
+                .map(Asked::group)
                 .filter(group -> group.key().kind() == Group.Kind.SPREAD)
-                .mapToInt(group -> group.countOf(domain))
+                .mapToInt(group -> group.countOf(domain.value()))
                 .sum();
     }
 
@@ -144,7 +168,9 @@ final class Topology {
         return groups.asked(variant).stream()
                 .filter(group -> group.isByHost()
                         ? !group.admits(pod, "")
-                        : choices(List.of(group), pod, group.topology(), template, state)
+                        : choices(
+                                        List.of(new Asked(group, group.selects(pod))),
+                                        domains.open(template, state, group.topology()))
                                 .isEmpty())
                 .findFirst();
     }

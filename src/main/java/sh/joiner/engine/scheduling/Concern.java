@@ -13,8 +13,9 @@ import sh.joiner.model.requirement.LabelKey;
  *
  * @param byHost those that have a say about the place itself
  * @param byKey of each other topology key that some rule reads or counts, those that have a say
+ * @param matters whether any has a say, or counts the pod
  */
-record Concern(List<Asked> byHost, Map<LabelKey, List<Asked>> byKey) {
+record Concern(List<Asked> byHost, Map<LabelKey, List<Asked>> byKey, boolean matters) {
 
     /** A rule that has a say; {@code selected} where the pod itself is one of those that it means. */
     record Asked(Group group, boolean selected) {
@@ -40,7 +41,7 @@ record Concern(List<Asked> byHost, Map<LabelKey, List<Asked>> byKey) {
         counting.stream()
                 .filter(group -> !group.isByHost())
                 .forEach(group -> byKey.computeIfAbsent(group.topology(), _ -> new ArrayList<>()));
-        return new Concern(byHost, byKey);
+        return new Concern(byHost, byKey, !asked.isEmpty() || !counting.isEmpty());
     }
 
     boolean admitsHost(String host) {
@@ -52,10 +53,10 @@ record Concern(List<Asked> byHost, Map<LabelKey, List<Asked>> byKey) {
         return true;
     }
 
-    /** Whether a rule refuses the place for good: counts only grow, so a place that is too full stays so. */
-    boolean isShutOutOf(String host) {
-        for (var one : byHost) {
-            if (one.group().staysClosed() && !one.admits(host)) {
+    /** Whether a rule refuses the domain for good: counts only grow, so one that is too full stays so. */
+    static boolean isShut(List<Asked> rules, String domain) {
+        for (var one : rules) {
+            if (one.group().staysClosed() && !one.admits(domain)) {
                 return true;
             }
         }

@@ -21,6 +21,7 @@ final class Domains {
     private final List<Template> templates;
     private final States states;
     private final Map<LabelKey, Map<Template, List<@Nullable List<Domain>>>> open = new HashMap<>();
+    private final Map<LabelKey, List<Optional<Domain>>> settled = new HashMap<>();
 
     Domains(List<Template> templates, States states) {
         this.templates = templates;
@@ -99,6 +100,15 @@ final class Domains {
                         .thenComparing(offer -> offer.domain().value()))
                 .map(Offer::domain)
                 .toList();
+    }
+
+    /** The one domain to which a state is settled; none if several are open, or if it says nothing of the label. */
+    @Nullable Domain settled(int state, LabelKey key) {
+        var known = settled.computeIfAbsent(key, _ -> new ArrayList<>());
+        while (known.size() <= state) {
+            known.add(states.single(known.size(), key).map(value -> new Domain(value, states.of(key, value))));
+        }
+        return known.get(state).orElse(null);
     }
 
     /** The values that the state lets the label of a number have: of those that it lists, and those that types have. */

@@ -76,16 +76,19 @@ final class Rules {
         if (variant.closedClaims().get(bin.number())) {
             return Optional.empty();
         }
+        if (topology.concerns(variant) && topology.refuses(variant, bin)) {
+            if (topology.refusesForGood(variant, bin)) {
+                variant.closedClaims().set(bin.number());
+            }
+            return Optional.empty();
+        }
         var start = new Narrowed(bin.state(), bin.survivors());
         var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports());
         if (end.isEmpty()) {
             variant.closedClaims().set(bin.number());
         }
-        var settled = end.flatMap(one -> settle(variant, bin.host(), bin.template(), one));
-        if (settled.isEmpty() && topology.isShutOut(variant, bin.host(), bin.state())) {
-            variant.closedClaims().set(bin.number());
-        }
-        return settled.map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
+        return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one))
+                .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
     /** Whether the pod may go onto a claim that would be opened from the template. */

@@ -46,8 +46,7 @@ final class Topology {
     }
 
     boolean concerns(Variant variant) {
-        return !groups.asked(variant).isEmpty()
-                || !groups.counting(variant.of()).isEmpty();
+        return concern(variant).matters();
     }
 
     /** Whether the pod may join those that are on a node, or will be on a claim under way. */
@@ -91,14 +90,32 @@ final class Topology {
         return answers;
     }
 
-    /** Whether rules about other pods keep the pod off the claim for good, whatever else is placed. */
-    boolean isShutOut(Variant variant, String host, int state) {
+    /**
+     * Whether rules about other pods keep the pod off the claim as things stand, whatever the claim leaves open: by its place, or by a
+     * domain that it has settled on.
+     */
+    boolean refuses(Variant variant, ClaimBin bin) {
         var concern = concern(variant);
-        return concern.isShutOutOf(host)
-                || concern.byKey().entrySet().stream().anyMatch(about -> states.single(state, about.getKey())
-                        .filter(domain -> about.getValue().stream()
-                                .anyMatch(one -> one.group().staysClosed() && !one.admits(domain)))
-                        .isPresent());
+        if (!concern.admitsHost(bin.host())) {
+            return true;
+        }
+        for (var about : concern.byKey().entrySet()) {
+            var domain = domains.settled(bin.state(), about.getKey());
+            if (domain != null && !admits(about.getValue(), domain)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether they will whatever else is placed. */
+    boolean refusesForGood(Variant variant, ClaimBin bin) {
+        var concern = concern(variant);
+        return Concern.isShut(concern.byHost(), bin.host())
+                || concern.byKey().entrySet().stream().anyMatch(about -> {
+                    var domain = domains.settled(bin.state(), about.getKey());
+                    return domain != null && Concern.isShut(about.getValue(), domain.value());
+                });
     }
 
     private Concern concern(Variant variant) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.Steps;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.requirement.InternedRule;
@@ -19,14 +20,14 @@ final class TypeFilter {
 
     private final TypeTable table;
     private final States states;
-    private final Slots slots;
+    private final List<Steps> room; // by slot
     private final List<@Nullable Choice> choices = new ArrayList<>();
     private final Map<Integer, int[]> orders = new HashMap<>();
 
     TypeFilter(TypeTable table, States states, Slots slots) {
         this.table = table;
         this.states = states;
-        this.slots = slots;
+        this.room = slots.names().stream().map(table::room).toList();
     }
 
     /**
@@ -91,7 +92,7 @@ final class TypeFilter {
     void retainWithRoom(long[] scratch, long[] amounts) {
         for (int slot = 0; slot < amounts.length; slot++) {
             if (amounts[slot] > 0) {
-                table.withRoomFor(slots.names().get(slot), amounts[slot]).retainIn(scratch);
+                room.get(slot).atLeast(amounts[slot]).retainIn(scratch);
             }
         }
     }

@@ -140,11 +140,13 @@ public final class TypeTable {
 
     /** The types on which at least so much of a resource is left for pods. */
     public TypeSet withRoomFor(String resource, long amount) {
+        return room(resource).atLeast(amount);
+    }
+
+    /** What types leave for pods of a resource, to be asked often; of a resource that none has, nothing. */
+    public Steps room(String resource) {
         var steps = allocatable.get(resource);
-        if (steps == null) {
-            return amount <= 0 ? all : none();
-        }
-        return steps.atLeast(amount);
+        return steps == null ? Steps.of(types, _ -> 0) : steps;
     }
 
     /** The types that have at most so much of a resource in all. */

@@ -1,7 +1,7 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.Comparator;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -71,8 +71,8 @@ final class Domains {
                 filter.alternatives().stream()
                         .map(alternative -> states.join(template.state(), states.of(alternative)))
                         .filter(state -> state != States.NEVER)
-                        .forEach(
-                                state -> open(template, state, group.topology()).forEach(domain -> group.know(domain.value())));
+                        .forEach(state ->
+                                open(template, state, group.topology()).forEach(domain -> group.know(domain.value())));
             }
         }
     }
@@ -103,7 +103,8 @@ final class Domains {
     }
 
     /** The one domain to which a state is settled; none if several are open, or if it says nothing of the label. */
-    @Nullable Domain settled(int state, LabelKey key) {
+    @Nullable
+    Domain settled(int state, LabelKey key) {
         var known = settled.computeIfAbsent(key, _ -> new ArrayList<>());
         while (known.size() <= state) {
             known.add(states.single(known.size(), key).map(value -> new Domain(value, states.of(key, value))));

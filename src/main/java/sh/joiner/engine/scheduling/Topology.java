@@ -120,8 +120,7 @@ final class Topology {
 
     private Concern concern(Variant variant) {
         return concerns.computeIfAbsent(
-                variant,
-                one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
+                variant, one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
     }
 
     private static int[] with(int[] answer, int[] choice) {
@@ -133,7 +132,9 @@ final class Topology {
             return about.stream().allMatch(one -> one.group().admitsOutside()) ? AS_IT_IS : List.of();
         }
         if (open.size() == 1) {
-            return admits(about, open.getFirst()) ? List.of(new int[] {open.getFirst().state()}) : List.of();
+            return admits(about, open.getFirst())
+                    ? List.of(new int[] {open.getFirst().state()})
+                    : List.of();
         }
         return open.stream()
                 .filter(domain -> admits(about, domain))

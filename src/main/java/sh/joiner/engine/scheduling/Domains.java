@@ -1,15 +1,12 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -20,8 +17,8 @@ final class Domains {
 
     private final List<Template> templates;
     private final States states;
-    private final Map<LabelKey, Map<Template, List<@Nullable List<Domain>>>> open = new HashMap<>();
-    private final Map<LabelKey, List<Optional<Domain>>> settled = new HashMap<>();
+    private final Map<LabelKey, List<ByState<List<Domain>>>> open = new HashMap<>(); // by template
+    private final Map<LabelKey, ByState<Optional<Domain>>> settled = new HashMap<>();
 
     Domains(List<Template> templates, States states) {
         this.templates = templates;
@@ -79,17 +76,13 @@ final class Domains {
 
     /** The domains in which a claim in this state could be bought now, the cheapest first; none if it will not have the label. */
     List<Domain> open(Template template, int state, LabelKey key) {
-        var known = open.computeIfAbsent(key, _ -> new IdentityHashMap<>())
-                .computeIfAbsent(template, _ -> new ArrayList<>());
-        while (known.size() <= state) {
-            known.add(null);
-        }
-        var domains = known.get(state);
-        if (domains == null) {
-            domains = workOut(template, state, key);
-            known.set(state, domains);
-        }
-        return domains;
+        return open.computeIfAbsent(key, this::unasked).get(template.number()).get(state);
+    }
+
+    private List<ByState<List<Domain>>> unasked(LabelKey key) {
+        return templates.stream()
+                .map(template -> new ByState<>(state -> workOut(template, state, key)))
+                .toList();
     }
 
     private List<Domain> workOut(Template template, int state, LabelKey key) {
@@ -102,14 +95,13 @@ final class Domains {
                 .toList();
     }
 
-    /** The one domain to which a state is settled; none if several are open, or if it says nothing of the label. */
-    @Nullable
-    Domain settled(int state, LabelKey key) {
-        var known = settled.computeIfAbsent(key, _ -> new ArrayList<>());
-        while (known.size() <= state) {
-            known.add(states.single(known.size(), key).map(value -> new Domain(value, states.of(key, value))));
-        }
-        return known.get(state).orElse(null);
+    /** The one domain to which a state is settled; empty if several are open, or if it says nothing of the label. */
+    Optional<Domain> settled(int state, LabelKey key) {
+        return settled.computeIfAbsent(
+                        key,
+                        _ -> new ByState<>(one ->
+                                states.single(one, key).map(value -> new Domain(value, states.of(key, value)))))
+                .get(state);
     }
 
     /** The values that the state lets the label of a number have: of those that it lists, and those that types have. */

@@ -80,12 +80,7 @@ final class Topology {
         var answers = AS_IT_IS;
         for (var about : concern.byKey().entrySet()) {
             var choices = choices(about.getValue(), domains.open(template, state, about.getKey()));
-            answers = answers == AS_IT_IS
-                    ? choices
-                    : answers.stream()
-                            .flatMap(answer -> choices.stream().map(choice -> with(answer, choice)))
-                            .limit(MOST_COMBINATIONS)
-                            .toList();
+            answers = answers.size() == 1 && answers.getFirst().length == 0 ? choices : combined(answers, choices);
         }
         return answers;
     }
@@ -101,7 +96,7 @@ final class Topology {
         }
         for (var about : concern.byKey().entrySet()) {
             var domain = domains.settled(bin.state(), about.getKey());
-            if (domain != null && !admits(about.getValue(), domain)) {
+            if (domain.isPresent() && !admits(about.getValue(), domain.get())) {
                 return true;
             }
         }
@@ -112,15 +107,22 @@ final class Topology {
     boolean refusesForGood(Variant variant, ClaimBin bin) {
         var concern = concern(variant);
         return Concern.isShut(concern.byHost(), bin.host())
-                || concern.byKey().entrySet().stream().anyMatch(about -> {
-                    var domain = domains.settled(bin.state(), about.getKey());
-                    return domain != null && Concern.isShut(about.getValue(), domain.value());
-                });
+                || concern.byKey().entrySet().stream()
+                        .anyMatch(about -> domains.settled(bin.state(), about.getKey())
+                                .filter(domain -> Concern.isShut(about.getValue(), domain.value()))
+                                .isPresent());
     }
 
     private Concern concern(Variant variant) {
         return concerns.computeIfAbsent(
                 variant, one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
+    }
+
+    private static List<int[]> combined(List<int[]> answers, List<int[]> choices) {
+        return answers.stream()
+                .flatMap(answer -> choices.stream().map(choice -> with(answer, choice)))
+                .limit(MOST_COMBINATIONS)
+                .toList();
     }
 
     private static int[] with(int[] answer, int[] choice) {

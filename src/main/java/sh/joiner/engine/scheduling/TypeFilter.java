@@ -1,12 +1,8 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Outlet;
 import sh.joiner.model.catalog.Steps;
 import sh.joiner.model.catalog.TypeSet;
@@ -21,8 +17,8 @@ final class TypeFilter {
     private final TypeTable table;
     private final States states;
     private final List<Steps> room; // by slot
-    private final List<@Nullable Choice> choices = new ArrayList<>();
-    private final Map<Integer, int[]> orders = new HashMap<>();
+    private final ByState<Choice> choices = new ByState<>(this::workOut);
+    private final ByState<int[]> orders = new ByState<>(this::order);
 
     TypeFilter(TypeTable table, States states, Slots slots) {
         this.table = table;
@@ -53,15 +49,7 @@ final class TypeFilter {
     }
 
     Choice choice(int state) {
-        while (choices.size() <= state) {
-            choices.add(null);
-        }
-        var known = choices.get(state);
-        if (known == null) {
-            known = workOut(state);
-            choices.set(state, known);
-        }
-        return known;
+        return choices.get(state);
     }
 
     private Choice workOut(int state) {
@@ -109,16 +97,18 @@ final class TypeFilter {
 
     /** Positions of all types by price, the cheapest first; those of one price by position, which is by name. */
     int[] byPrice(int state) {
-        return orders.computeIfAbsent(state, _ -> {
-            var prices = IntStream.range(0, table.types().size())
-                    .mapToDouble(position -> cheapest(state, position))
-                    .toArray();
-            return IntStream.range(0, prices.length)
-                    .boxed()
-                    .sorted(Comparator.comparingDouble(position -> prices[position]))
-                    .mapToInt(Integer::intValue)
-                    .toArray();
-        });
+        return orders.get(state);
+    }
+
+    private int[] order(int state) {
+        var prices = IntStream.range(0, table.types().size())
+                .mapToDouble(position -> cheapest(state, position))
+                .toArray();
+        return IntStream.range(0, prices.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(position -> prices[position]))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** USD an hour of a type at the cheapest outlet that the state allows; infinite if there is none. */

@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.scheduler;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Comparator;
 import sh.joiner.sandbox.mirror.Json;
@@ -8,14 +8,27 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /** A pod in the queue: the weightier goes first, then the older, then by name. */
-record Waiting(int priority, Instant since, ObjectKey key) implements Comparable<Waiting> {
+record Waiting(ObjectKey key, Instant since, ObjectNode pod, PodShape shape) implements Comparable<Waiting> {
 
-    private static final Comparator<Waiting> ORDER = Comparator.comparing(Waiting::priority, Comparator.reverseOrder())
+    private static final Comparator<Waiting> ORDER = Comparator.<Waiting, Integer>comparing(
+                    one -> one.shape.priority(), Comparator.reverseOrder())
             .thenComparing(Waiting::since)
             .thenComparing(Waiting::key);
 
-    static Waiting of(JsonNode pod) {
-        return new Waiting(Json.at(pod, "spec", "priority").asInt(0), Meta.created(pod), ObjectKey.of(pod));
+    static Waiting of(ObjectNode pod, PodShape shape) {
+        return new Waiting(ObjectKey.of(pod), Meta.created(pod), pod, shape);
+    }
+
+    Waiting with(ObjectNode later) {
+        return new Waiting(key, since, later, shape);
+    }
+
+    boolean isGated() {
+        return !Json.at(pod, "spec", "schedulingGates").isEmpty();
+    }
+
+    Seeker seeker() {
+        return new Seeker(key, shape, Json.text(pod, "status", "nominatedNodeName"));
     }
 
     @Override

@@ -63,7 +63,6 @@ public final class Workloads implements AutoCloseable {
     public void start() {
         thread.start();
         world.start();
-        events.start();
         heartbeats.start();
     }
 

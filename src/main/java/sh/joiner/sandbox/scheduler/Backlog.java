@@ -28,7 +28,7 @@ final class Backlog {
         var key = ObjectKey.of(pod);
         var known = waiting.get(key);
         if (known != null && before != null && ShapeReader.looksTheSame(before, pod)) {
-            waiting.put(key, known.with(pod));
+            waiting.put(key, Waiting.of(pod, known.shape()));
             return false;
         }
         waiting.put(key, Waiting.of(pod, shapes.shape(pod)));

@@ -87,8 +87,9 @@ final class Chooser {
     /** All nodes, unless the pod names those that it means. */
     private List<NodeSlot> candidates(PodShape pod) {
         return NodeTerm.namedNodes(pod.nodeTerms())
-                .map(names ->
-                        names.stream().flatMap(name -> fleet.slot(name).stream()).toList())
+                .map(names -> names.stream()
+                        .flatMap(name -> fleet.slot(name).stream())
+                        .toList())
                 .orElseGet(fleet::inOrder);
     }
 

@@ -79,8 +79,7 @@ final class Desk {
         world.updateStatus(
                         PODS,
                         victim,
-                        object -> with(
-                                object, Condition.yes("DisruptionTarget", "PreemptionByScheduler", reason)))
+                        object -> with(object, Condition.yes("DisruptionTarget", "PreemptionByScheduler", reason)))
                 .ifPresent(object -> {
                     world.delete(PODS, object);
                     var message = "Preempted by pod %s on node %s".formatted(Meta.uid(pod), node.name());

@@ -21,7 +21,8 @@ final class Fleet {
     private final ShapeReader shapes;
     private final Mirror namespaces;
     private final TreeMap<String, NodeSlot> slots = new TreeMap<>();
-    private final Map<String, NodeSlot> rooms = new HashMap<>(); // also of nodes that are gone or yet to come, while pods name them
+    private final Map<String, NodeSlot> rooms =
+            new HashMap<>(); // also of nodes that are gone or yet to come, while pods name them
     private final Map<ObjectKey, Census.Resident> residents = new TreeMap<>();
     private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
     private final Map<ObjectKey, String> nominations = new HashMap<>();

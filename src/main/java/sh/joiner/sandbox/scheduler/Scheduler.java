@@ -11,6 +11,8 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.cluster.ApiException;
 import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.Pulse;
 import sh.joiner.sandbox.mirror.World;
@@ -35,6 +37,7 @@ public final class Scheduler {
             "volumeattachments.storage.k8s.io");
 
     private final World world;
+    private final Mirror pods;
     private final Fleet fleet;
     private final Chooser chooser;
     private final ProvisionedVolume volumes;
@@ -49,13 +52,14 @@ public final class Scheduler {
     public Scheduler(World world, EventBook events) {
         var shapes = new ShapeReader();
         this.world = world;
+        this.pods = world.mirror("pods");
         this.fleet = new Fleet(world, shapes);
         this.backlog = new Backlog(shapes);
         this.chooser = new Chooser(fleet, world);
         this.volumes = new ProvisionedVolume(world);
         this.desk = new Desk(world, events);
         this.pulse = new Pulse(world, BATCH, this::pass);
-        world.mirror("pods").onChange(this::podChanged);
+        pods.onChange(this::podChanged);
         world.mirror("nodes").onChange((_, _) -> nudge());
         world.mirror("namespaces").onChange((_, _) -> nudge());
         OPENERS.forEach(resource -> world.mirror(resource).onChange((_, _) -> volumesChanged()));
@@ -138,8 +142,11 @@ public final class Scheduler {
     }
 
     private void schedule(Waiting waiting) {
-        var pod = waiting.pod();
-        if (waiting.isGated()) {
+        pods.get(waiting.key()).ifPresent(pod -> schedule(waiting, pod));
+    }
+
+    private void schedule(Waiting waiting, ObjectNode pod) {
+        if (!Json.at(pod, "spec", "schedulingGates").isEmpty()) {
             desk.gate(pod);
             return;
         }

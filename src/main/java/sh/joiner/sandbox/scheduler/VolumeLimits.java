@@ -73,9 +73,9 @@ final class VolumeLimits implements Filter {
     private Map<String, Set<String>> byDriver(PodShape pod) {
         var found = new TreeMap<String, Set<String>>();
         for (String name : pod.claims()) {
-            claims.get(new ObjectKey(pod.namespace(), name)).ifPresent(claim -> found.computeIfAbsent(
-                            driver(claim), _ -> new TreeSet<>())
-                    .add(volume(claim)));
+            claims.get(new ObjectKey(pod.namespace(), name))
+                    .ifPresent(claim -> found.computeIfAbsent(driver(claim), _ -> new TreeSet<>())
+                            .add(volume(claim)));
         }
         return found;
     }

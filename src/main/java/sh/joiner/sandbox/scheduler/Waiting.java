@@ -8,7 +8,7 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /** A pod in the queue: the weightier goes first, then the older, then by name. */
-record Waiting(ObjectKey key, Instant since, ObjectNode pod, PodShape shape) implements Comparable<Waiting> {
+record Waiting(ObjectKey key, Instant since, PodShape shape, String nominated) implements Comparable<Waiting> {
 
     private static final Comparator<Waiting> ORDER = Comparator.<Waiting, Integer>comparing(
                     one -> one.shape.priority(), Comparator.reverseOrder())
@@ -16,19 +16,12 @@ record Waiting(ObjectKey key, Instant since, ObjectNode pod, PodShape shape) imp
             .thenComparing(Waiting::key);
 
     static Waiting of(ObjectNode pod, PodShape shape) {
-        return new Waiting(ObjectKey.of(pod), Meta.created(pod), pod, shape);
-    }
-
-    Waiting with(ObjectNode later) {
-        return new Waiting(key, since, later, shape);
-    }
-
-    boolean isGated() {
-        return !Json.at(pod, "spec", "schedulingGates").isEmpty();
+        var nominated = Json.text(pod, "status", "nominatedNodeName");
+        return new Waiting(ObjectKey.of(pod), Meta.created(pod), shape, nominated);
     }
 
     Seeker seeker() {
-        return new Seeker(key, shape, Json.text(pod, "status", "nominatedNodeName"));
+        return new Seeker(key, shape, nominated);
     }
 
     @Override

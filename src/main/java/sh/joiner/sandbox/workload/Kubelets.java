@@ -179,7 +179,7 @@ final class Kubelets implements MachineRoom {
     }
 
     private void ifRuns(Machine machine, Runnable task) {
-        if (alive.get(machine.privateDnsName()) == machine) {
+        if (machine.equals(alive.get(machine.privateDnsName()))) {
             task.run();
         }
     }

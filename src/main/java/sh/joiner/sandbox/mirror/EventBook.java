@@ -3,7 +3,7 @@ package sh.joiner.sandbox.mirror;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jboss.logging.Logger;
-import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.kind.ApiException;
 
 /**
  * Writes Kubernetes events: one object per subject, reason and reporter, whose count and message move on when the same is told again. The API

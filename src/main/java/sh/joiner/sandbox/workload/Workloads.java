@@ -2,13 +2,13 @@ package sh.joiner.sandbox.workload;
 
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.cluster.ObjectStore;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.OneThread;
 import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.scheduler.Scheduler;
+import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.volume.Attachments;
 import sh.joiner.sandbox.volume.Binder;
 

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.store.ObjectStore;
 
 /** What a person may do to the sandbox's workloads without writing YAML. Calls may come from any thread. */
 public final class WorkloadControls {
@@ -80,10 +80,12 @@ public final class WorkloadControls {
      * @throws IllegalArgumentException if there is no such pod, or it does not run
      */
     public void crash(String namespace, String pod) {
-        store.get(Pods.RESOURCE, namespace, pod)
+        var isRunning = store.get(Pods.RESOURCE, namespace, pod)
                 .filter(one -> Pods.phase(one).equals("Running") && !Meta.isDeleting(one))
-                .orElseThrow(
-                        () -> new IllegalArgumentException("no pod \"%s/%s\" is running".formatted(namespace, pod)));
+                .isPresent();
+        if (!isRunning) {
+            throw new IllegalArgumentException("no pod \"%s/%s\" is running".formatted(namespace, pod));
+        }
         world.run(() -> pods.crash(new ObjectKey(namespace, pod)));
     }
 }

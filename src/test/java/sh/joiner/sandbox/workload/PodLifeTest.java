@@ -98,7 +98,7 @@ class PodLifeTest {
     @ParameterizedTest
     @CsvSource({"0, PT1S", "1, PT10S", "2, PT20S", "5, PT2M40S", "6, PT5M", "40, PT5M"})
     void theWaitBeforeARestartDoublesUpToFiveMinutes(int restarts, Duration wait) {
-        assertThat(CrashLoop.delay(restarts)).isEqualTo(wait);
+        assertThat(RestartWait.delay(restarts)).isEqualTo(wait);
     }
 
     @Test

@@ -56,7 +56,7 @@ public final class ServiceErrors {
             default -> throw new IllegalArgumentException("the sandbox has no service " + api);
         };
         var service = api.charAt(0) + api.substring(1).toLowerCase(Locale.ROOT);
-        return fill((AwsServiceException.Builder) exception, service, status(code), code, message)
+        return fill(exception, service, status(code), code, message)
                 .build();
     }
 

@@ -150,8 +150,9 @@ class NoticesTest {
         var id = launch(DefaultTargetCapacityType.SPOT);
         world.seconds(60);
         controls.interruptSpot(id);
-        assertThat(bodies()).anyMatch(body -> "terminate"
-                .equals(body.path("detail").path("instance-action").asText()));
+        assertThat(bodies())
+                .anyMatch(body -> "terminate"
+                        .equals(body.path("detail").path("instance-action").asText()));
 
         world.seconds(119);
         assertThat(world.states(List.of(id))).containsExactly("running");

@@ -13,7 +13,8 @@ import org.jboss.logging.Logger;
 final class LostLease {
 
     private static final Logger LOG = Logger.getLogger(LostLease.class);
-    private static final Duration LONGEST_END = Duration.ofSeconds(3); // of the wall: what the lease's duration leaves after its deadline
+    private static final Duration LONGEST_END =
+            Duration.ofSeconds(3); // of the wall: what the lease's duration leaves after its deadline
 
     private LostLease() {}
 

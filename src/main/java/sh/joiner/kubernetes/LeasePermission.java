@@ -55,7 +55,8 @@ final class LeasePermission {
     }
 
     private static boolean allows(ResourceRule rule, String verb, String name) {
-        boolean named = rule.getResourceNames().isEmpty() || rule.getResourceNames().contains(name);
+        boolean named =
+                rule.getResourceNames().isEmpty() || rule.getResourceNames().contains(name);
         return named
                 && has(rule.getVerbs(), verb)
                 && has(rule.getApiGroups(), "coordination.k8s.io")

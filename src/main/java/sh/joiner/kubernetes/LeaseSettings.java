@@ -23,9 +23,8 @@ public record LeaseSettings(
     /** A holder must give up before another may take over, and must have tried again before it does. */
     public LeaseSettings {
         if (duration.compareTo(renewDeadline) <= 0) {
-            throw new IllegalArgumentException(
-                    "the lease's duration %s must be longer than its renew-deadline %s"
-                            .formatted(duration, renewDeadline));
+            throw new IllegalArgumentException("the lease's duration %s must be longer than its renew-deadline %s"
+                    .formatted(duration, renewDeadline));
         }
         if (retryPeriod.isZero()
                 || retryPeriod.isNegative()

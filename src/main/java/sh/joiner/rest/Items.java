@@ -1,5 +1,6 @@
 package sh.joiner.rest;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
 import java.util.List;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param more for the parameter {@code continue} of the next request; absent where this is the end
  * @param asOf when the picture was taken; absent before the first
  */
+@RegisterForReflection
 public record Items<T>(
         List<T> items,
         @JsonProperty("continue") @Nullable String more,

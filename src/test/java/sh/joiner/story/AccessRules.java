@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** The roles of a file of manifests, as an API server judges by them; every role is taken to be bound to the one who asks. */
+/** The roles of a file of manifests, as an API server judges by them. */
 final class AccessRules {
 
     private final List<Rule> rules;
@@ -32,19 +32,31 @@ final class AccessRules {
         this.rules = rules;
     }
 
+    /** Only what is bound to the service account of the program counts. */
     static AccessRules read(Path file) {
+        var documents = documents(file);
+        var bound = documents.stream()
+                .filter(one -> one.at("/subjects/0/name").asText().equals("joiner"))
+                .map(one -> one.path("roleRef"))
+                .map(role ->
+                        role.path("kind").asText() + " " + role.path("name").asText())
+                .toList();
         var rules = new ArrayList<Rule>();
-        for (var document : documents(file)) {
-            var namespace = document.at("/metadata/namespace").asText();
-            boolean everywhere = document.path("kind").asText().equals("ClusterRole");
-            document.path("rules").forEach(rule -> rules.add(rule(everywhere ? "" : namespace, rule)));
-        }
+        documents.stream()
+                .filter(one -> bound.contains(one.path("kind").asText() + " "
+                        + one.at("/metadata/name").asText()))
+                .forEach(one -> one.path("rules")
+                        .forEach(rule ->
+                                rules.add(rule(one.at("/metadata/namespace").asText(), rule))));
         return new AccessRules(rules);
     }
 
     private static List<JsonNode> documents(Path file) {
         try (var parser = new YAMLFactory().createParser(file.toFile())) {
-            return new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(parser).readAll();
+            return new YAMLMapper()
+                    .readerFor(JsonNode.class)
+                    .<JsonNode>readValues(parser)
+                    .readAll();
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

@@ -1,5 +1,9 @@
 package sh.joiner.story;
 
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -23,10 +27,18 @@ final class ForeignCluster implements AutoCloseable {
     private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", crds());
     private final Workloads workloads = new Workloads(server.store(), clock, WorkloadSettings.USUAL);
     private final WireTap wire;
+    private final KubernetesClient administrator;
 
     private ForeignCluster() {
         server.start(0);
         workloads.start();
+        administrator = new KubernetesClientBuilder()
+                .withConfig(
+                        new ConfigBuilder(Config.empty()).withMasterUrl(url()).build())
+                .build();
+        administrator
+                .load(ForeignCluster.class.getResourceAsStream("/story/dns.yaml"))
+                .create();
         wire = WireTap.before(server.port());
     }
 
@@ -45,12 +57,17 @@ final class ForeignCluster implements AutoCloseable {
         return workloads.machineRoom();
     }
 
+    /** Somebody else than the program, past the wire tap. */
+    KubernetesClient administrator() {
+        return administrator;
+    }
+
     /** Everything that the program asked of the API server. */
     WireTap wire() {
         return wire;
     }
 
-    /** The server's own address, past the wire tap. */
+    /** The server's own address. */
     String url() {
         return "http://127.0.0.1:" + server.port();
     }
@@ -83,6 +100,7 @@ final class ForeignCluster implements AutoCloseable {
 
     @Override
     public void close() {
+        administrator.close();
         wire.close();
         workloads.close();
         server.close();

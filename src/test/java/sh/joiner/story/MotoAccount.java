@@ -49,8 +49,7 @@ final class MotoAccount {
 
     /** An image that moto knows from the start, for x86. */
     String image() {
-        return ec2
-                .describeImages(request -> request.filters(
+        return ec2.describeImages(request -> request.filters(
                         filter("architecture", "x86_64"), filter("name", "amzn-ami-vpc-nat*", "ubuntu/images/*")))
                 .images()
                 .getFirst()
@@ -74,7 +73,8 @@ final class MotoAccount {
     /** The start-up text of whatever was launched: moto does not show it with the instance. */
     LaunchTemplateVersion template() {
         var name = ec2.describeLaunchTemplates().launchTemplates().getLast().launchTemplateName();
-        return ec2.describeLaunchTemplateVersions(request -> request.launchTemplateName(name).versions("$Latest"))
+        return ec2.describeLaunchTemplateVersions(
+                        request -> request.launchTemplateName(name).versions("$Latest"))
                 .launchTemplateVersions()
                 .getFirst();
     }

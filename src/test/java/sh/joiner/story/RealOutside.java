@@ -36,8 +36,7 @@ public final class RealOutside implements QuarkusTestResourceLifecycleManager {
 
     @Override
     public void inject(TestInjector injector) {
-        injector.injectIntoFields(
-                cluster, new TestInjector.AnnotatedAndMatchesType(Given.class, ForeignCluster.class));
+        injector.injectIntoFields(cluster, new TestInjector.AnnotatedAndMatchesType(Given.class, ForeignCluster.class));
         injector.injectIntoFields(account, new TestInjector.AnnotatedAndMatchesType(Given.class, MotoAccount.class));
     }
 

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 /** Lets a client speak to a server through it, byte for byte, and writes down the first line of every request. */
 final class WireTap implements AutoCloseable {
 
-    private static final Pattern REQUEST =
-            Pattern.compile("(?m)^((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?$");
+    private static final Pattern REQUEST = Pattern.compile("(?m)^((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?$");
     private static final int LONGEST_LINE = 4_096;
 
     private final Vertx vertx = Vertx.vertx();

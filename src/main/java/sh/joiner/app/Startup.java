@@ -24,6 +24,7 @@ class Startup {
     private final Instance<KubernetesClient> client;
     private final Instance<ControlPlane> controlPlane;
     private final Instance<Operator> operator;
+    private volatile boolean stopping;
     private volatile @Nullable ControlPlane started;
     private volatile @Nullable Operator running;
 
@@ -78,8 +79,17 @@ class Startup {
             running = reconcilers;
             LOG.infof("leading: world=%s", settings.world());
         } catch (RuntimeException broken) {
-            LOG.errorf(broken, "the reconcilers do not start");
+            LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", rootMessage(broken));
             Quarkus.asyncExit(1);
+        }
+        if (stopping) {
+            rest();
+        }
+    }
+
+    private void rest() {
+        if (running != null) {
+            running.stop();
         }
     }
 
@@ -105,9 +115,8 @@ class Startup {
 
     /** Whatever acts is stopped before the lease is given back. */
     void stop(@Observes ShutdownEvent event) {
-        if (running != null) {
-            running.stop();
-        }
+        stopping = true;
+        rest();
         if (started != null) {
             started.close();
         }

@@ -100,7 +100,7 @@ final class LeaseLeadership implements Leadership {
             election.cancel(true); // the elector gives the lease back before this returns
         }
         held.set(false);
-        elections.shutdownNow();
+        elections.shutdown();
         callbacks.shutdown(); // it may be this very thread
     }
 }

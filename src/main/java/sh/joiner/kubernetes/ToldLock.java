@@ -54,11 +54,20 @@ final class ToldLock implements Lock {
     }
 
     private void tell(KubernetesClientException refused) {
-        var why = Calls.message(refused);
+        var why = rootMessage(refused);
         if (refused.getCode() != CONFLICT && !why.equals(trouble)) {
             LOG.warnf("the lease cannot be kept: lease=%s reason=%s", lock.describe(), why);
             trouble = why;
         }
+    }
+
+    /** The client says that its operation failed; why, its cause says. */
+    private static String rootMessage(KubernetesClientException refused) {
+        Throwable root = refused;
+        while (root.getCause() != null) {
+            root = root.getCause();
+        }
+        return root instanceof KubernetesClientException answer ? Calls.message(answer) : String.valueOf(root);
     }
 
     @Override

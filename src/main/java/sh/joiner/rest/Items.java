@@ -1,7 +1,7 @@
 package sh.joiner.rest;
 
-import io.quarkus.runtime.annotations.RegisterForReflection;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -45,7 +45,8 @@ final class NativeTest {
     }
 
     private static Stream<Class<?>> nested(Class<?> type) {
-        return Stream.concat(Stream.of(type), Arrays.stream(type.getDeclaredClasses()).flatMap(NativeTest::nested));
+        return Stream.concat(
+                Stream.of(type), Arrays.stream(type.getDeclaredClasses()).flatMap(NativeTest::nested));
     }
 
     private static Stream<Class<?>> registrations(Class<?> marked) {

@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -22,6 +24,9 @@ import sh.joiner.testing.HandClock;
 
 /** Leadership over the sandbox's API server, whose own clock stands still. */
 class LeaseLeadershipTest {
+
+    private static final String STRANGER = """
+            {"spec": {"holderIdentity": "stranger"}}""";
 
     private final List<String> told = new CopyOnWriteArrayList<>();
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
@@ -111,10 +116,7 @@ class LeaseLeadershipTest {
     void whoseLeaseAnotherHasTakenIsToldSo() {
         isTold("first gained");
 
-        client.resource(lease()).edit(lease -> {
-            lease.getSpec().setHolderIdentity("stranger");
-            return lease;
-        });
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), STRANGER);
 
         isTold("first gained", "first lost");
         assertThat(first.isHeld()).isFalse();

@@ -17,7 +17,7 @@ import sh.joiner.testing.NeedsTool;
 import sh.joiner.testing.Repository;
 
 /** What an administrator applies: manifests that an API server takes, and policies that allow every call to AWS. */
-class ManifestsTest {
+class InstallManifestsTest {
 
     private static final Path EXAMPLE = Path.of("kubernetes/overlays/example");
     private static final Pattern CALL = Pattern.compile(

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.dsl.Resource;
+import io.quarkus.test.common.WithTestResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.io.ByteArrayInputStream;
@@ -29,6 +30,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 /** The program as it runs in earnest: a cluster that a kubeconfig names, and AWS over the wire; moto stands where EC2, EKS and IAM stand. */
 @QuarkusTest
 @TestProfile(InACluster.class)
+@WithTestResource(RealOutside.class)
 @NeedsTool("moto_server")
 class ClusterWorldTest {
 

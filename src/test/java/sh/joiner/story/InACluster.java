@@ -1,7 +1,6 @@
 package sh.joiner.story;
 
 import io.quarkus.test.junit.QuarkusTestProfile;
-import java.util.List;
 import java.util.Map;
 
 /** The program as it runs when it is installed. */
@@ -10,10 +9,5 @@ public final class InACluster implements QuarkusTestProfile {
     @Override
     public Map<String, String> getConfigOverrides() {
         return Map.of("joiner.world", "cluster", "joiner.cluster-name", MotoAccount.CLUSTER);
-    }
-
-    @Override
-    public List<TestResourceEntry> testResources() {
-        return List.of(new TestResourceEntry(RealOutside.class));
     }
 }

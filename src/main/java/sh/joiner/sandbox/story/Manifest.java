@@ -1,4 +1,4 @@
-package sh.joiner.sandbox.workload;
+package sh.joiner.sandbox.story;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
@@ -24,14 +23,10 @@ final class Manifest {
         this.objects = objects;
     }
 
-    /** Reads the file of this path on the classpath, as {@code kubernetes/tour/10-node-classes.yaml}. */
+    /** Reads the file of this path on the classpath, as {@code kubernetes/stories/tour/10-node-classes.yaml}. */
     static Manifest read(String path) {
-        var found = Optional.ofNullable(
-                        Thread.currentThread().getContextClassLoader().getResourceAsStream(path))
-                .or(() -> Optional.ofNullable(Manifest.class.getClassLoader().getResourceAsStream(path)));
-        try (var in = found.orElseThrow(() -> new IllegalStateException("no resource " + path));
-                MappingIterator<ObjectNode> documents =
-                        YAML.readerFor(ObjectNode.class).readValues(in)) {
+        try (MappingIterator<ObjectNode> documents =
+                YAML.readerFor(ObjectNode.class).readValues(Texts.of(path))) {
             return new Manifest(documents.readAll());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + path, e);

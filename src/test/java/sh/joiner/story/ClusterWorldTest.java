@@ -3,13 +3,16 @@ package sh.joiner.story;
 import static io.restassured.RestAssured.given;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static org.hamcrest.Matchers.equalTo;
 
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.quarkus.test.common.WithTestResource;
+import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import java.io.ByteArrayInputStream;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -43,6 +46,10 @@ class ClusterWorldTest {
     @RealOutside.Given
     @SuppressWarnings("NullAway.Init") // RealOutside fills it in
     MotoAccount aws;
+
+    @TestHTTPResource(value = "/q/health/ready", management = true)
+    @SuppressWarnings("NullAway.Init") // Quarkus fills it in
+    URI readiness;
 
     /** The pod gets its node, once for all tests. */
     @BeforeEach
@@ -173,6 +180,14 @@ class ClusterWorldTest {
         given().get("/sandbox/v1/state").then().statusCode(404);
         given().post("/api/v1/pools").then().statusCode(403);
         given().delete("/api/v1/nodes/a").then().statusCode(403);
+    }
+
+    @Test
+    void readinessDoesNotAskForReconcilersWhichAProcessThatStandsByDoesNotRun() {
+        given().get(readiness)
+                .then()
+                .statusCode(200)
+                .body("checks.name", equalTo(List.of("ClusterState")));
     }
 
     @Test

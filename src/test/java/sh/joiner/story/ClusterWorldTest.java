@@ -47,7 +47,7 @@ class ClusterWorldTest {
     @SuppressWarnings("NullAway.Init") // RealOutside fills it in
     MotoAccount aws;
 
-    @TestHTTPResource(value = "/q/health/ready", management = true)
+    @TestHTTPResource(value = "/health/ready", management = true)
     @SuppressWarnings("NullAway.Init") // Quarkus fills it in
     URI readiness;
 
@@ -184,10 +184,7 @@ class ClusterWorldTest {
 
     @Test
     void readinessDoesNotAskForReconcilersWhichAProcessThatStandsByDoesNotRun() {
-        given().get(readiness)
-                .then()
-                .statusCode(200)
-                .body("checks.name", equalTo(List.of("ClusterState")));
+        given().get(readiness).then().statusCode(200).body("checks.name", equalTo(List.of("ClusterState")));
     }
 
     @Test

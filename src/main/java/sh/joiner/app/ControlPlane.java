@@ -32,6 +32,7 @@ import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 
@@ -41,6 +42,7 @@ final class ControlPlane implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
     private final Environment environment;
+    private final Leadership leadership;
     private final Kubernetes kubernetes;
     private final Aws aws;
     private final Board board;
@@ -72,8 +74,9 @@ final class ControlPlane implements AutoCloseable {
         this.board = tellers.board();
         this.passes = tellers.passes();
         var clock = environment.clock();
-        var awsSettings = environment.awsSettings();
-        kubernetes = new Kubernetes(client, clock);
+        var awsSettings = environment.awsSettings(client);
+        leadership = Elections.leadership(client, settings.leaderElection());
+        kubernetes = new Kubernetes(client, clock, leadership::isHeld);
         aws = new Aws(environment.aws(), awsSettings, clock);
         meters = new Meters(tellers.registry());
         chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
@@ -95,7 +98,7 @@ final class ControlPlane implements AutoCloseable {
         termination = termination();
         garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
         boardFeed = new BoardFeed(cluster(), board);
-        catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
+        catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, this::planAgain);
     }
 
     private NodeClassParts nodeClassParts(String clusterName, String region) {
@@ -149,18 +152,45 @@ final class ControlPlane implements AutoCloseable {
         return nodeClassParts;
     }
 
-    /** Listens first, so that no loop decides on an empty picture. */
-    void start() {
+    private void planAgain() {
+        if (leadership.isHeld()) {
+            provisioning.lookAgain();
+        }
+    }
+
+    /**
+     * Listens, and begins to act once this process leads; until then it only shows what it sees (aws 8.5). {@code leads} is run when it acts,
+     * {@code lost} when it acts no more because another may.
+     */
+    void start(Runnable leads, Runnable lost) {
         meters.watch(cluster());
         boardFeed.start();
         kubernetes.start();
-        adoptLaunchTemplates();
         catalogLoop.start();
+        leadership.seek(() -> lead(leads), () -> rest(lost));
+    }
+
+    private void lead(Runnable leads) {
+        adoptLaunchTemplates();
         provisioning.start();
         termination.start();
         garbage.start();
         podEvents.start();
         transitions.start();
+        leads.run();
+    }
+
+    private void rest(Runnable lost) {
+        rest();
+        lost.run();
+    }
+
+    private void rest() {
+        transitions.close();
+        podEvents.close();
+        garbage.close();
+        termination.close();
+        provisioning.close();
     }
 
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
@@ -175,12 +205,9 @@ final class ControlPlane implements AutoCloseable {
     @Override
     public void close() {
         boardFeed.close();
-        transitions.close();
-        podEvents.close();
-        garbage.close();
-        termination.close();
-        provisioning.close();
+        rest();
         catalogLoop.close();
+        leadership.close(); // only now: the next leader begins at once
         kubernetes.close();
     }
 }

@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
+import sh.joiner.board.Place;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
@@ -102,7 +104,12 @@ final class SandboxEnvironment implements Environment {
     }
 
     @Override
-    public AwsSettings awsSettings() {
+    public Place place() {
+        return new Place(Place.World.SANDBOX, NAME, CloudSettings.REGION);
+    }
+
+    @Override
+    public AwsSettings awsSettings(KubernetesClient client) {
         return new AwsSettings(NAME, CloudSettings.REGION, "", "", "", "", "", AwsSettings.Reach.OPEN);
     }
 

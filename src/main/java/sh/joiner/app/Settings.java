@@ -27,6 +27,9 @@ public interface Settings {
     /** The API server's URL for machines that join; asked of EKS where it is not set (aws 8.1). */
     Optional<String> clusterEndpoint();
 
+    /** The API server's certificate authority for machines that join, base64 of PEM; the program's own client's where it is not set (aws 8.1). */
+    Optional<String> clusterCaBundle();
+
     /** The AWS region; found by the SDK's own chain where it is not set. */
     Optional<String> region();
 
@@ -39,6 +42,9 @@ public interface Settings {
 
     @Valid
     Sizing sizing();
+
+    @Valid
+    LeaderElection leaderElection();
 
     @Valid
     Sandbox sandbox();
@@ -74,6 +80,33 @@ public interface Settings {
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
+    }
+
+    /** Which of several processes acts (core 8.3, aws 8.5). Its times are the wall's. */
+    interface LeaderElection {
+
+        /** Whether a lease decides who acts; without it, whoever runs acts. */
+        @WithDefault("true")
+        boolean enabled();
+
+        /** The name of the lease. */
+        @WithDefault("karpenter-leader-election")
+        String name();
+
+        /** Where the lease lies: the namespace of the service account, or of the kubeconfig's context, where it is not set. */
+        Optional<String> namespace();
+
+        /** After so long without renewal another process may take over. */
+        @WithDefault("15S")
+        Duration leaseDuration();
+
+        /** After so long without renewal the leader gives up. */
+        @WithDefault("10S")
+        Duration renewDeadline();
+
+        /** Between two tries to get or renew the lease. */
+        @WithDefault("2S")
+        Duration retryPeriod();
     }
 
     /** The embedded cluster and cloud. */

@@ -12,7 +12,6 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place;
 import sh.joiner.controller.ClaimActions;
 import sh.joiner.controller.NodeClassParts;
 import sh.joiner.controller.PoolHashes;
@@ -60,10 +59,8 @@ class Wiring {
 
     @Produces
     @Singleton
-    Board board(Environment environment, Settings settings) {
-        var world = settings.world() == Settings.World.SANDBOX ? Place.World.SANDBOX : Place.World.CLUSTER;
-        var aws = environment.awsSettings();
-        return new Board(new Place(world, aws.clusterName(), aws.region()), environment.clock()::now);
+    Board board(Environment environment) {
+        return new Board(environment.place(), environment.clock()::now);
     }
 
     @Produces

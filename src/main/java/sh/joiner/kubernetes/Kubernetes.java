@@ -1,10 +1,12 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.function.BooleanSupplier;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.Journal;
+import sh.joiner.port.Leadership;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.Pools;
 import sh.joiner.port.WorldClock;
@@ -20,12 +22,22 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesJournal journal;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
-        this.journal = new KubernetesJournal(client, clock);
+        this(client, clock, () -> true);
+    }
+
+    /** Of several processes that listen to the same cluster one speaks: the others write no events. */
+    public Kubernetes(KubernetesClient client, WorldClock clock, BooleanSupplier speaks) {
+        this.journal = new KubernetesJournal(client, clock, speaks);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
         this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client);
+    }
+
+    /** Leadership by a lease in the cluster of this client, which stays the caller's. */
+    public static Leadership leadership(KubernetesClient client, LeaseSettings settings) {
+        return new LeaseLeadership(client, settings);
     }
 
     /** Begins to listen; the first lists may still be on their way when it returns. */

@@ -10,6 +10,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.jboss.logging.Logger;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
@@ -36,13 +37,15 @@ final class KubernetesJournal implements Journal, AutoCloseable {
 
     private final KubernetesClient client;
     private final WorldClock clock;
+    private final BooleanSupplier speaks;
     private final Quiet quiet = new Quiet();
     private final AtomicLong count = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ThreadPoolExecutor writer;
 
-    KubernetesJournal(KubernetesClient client, WorldClock clock) {
+    KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier speaks) {
         this.client = client;
+        this.speaks = speaks;
         this.clock = clock;
         this.writer = new ThreadPoolExecutor(
                 1,
@@ -56,6 +59,9 @@ final class KubernetesJournal implements Journal, AutoCloseable {
 
     @Override
     public void tell(Decision decision) {
+        if (!speaks.getAsBoolean()) {
+            return;
+        }
         decision.subjects().stream()
                 .filter(subject -> API_VERSIONS.containsKey(subject.kind()))
                 .filter(subject -> quiet.isNews(decision, subject, clock.now()))

@@ -144,6 +144,10 @@ public final class BuiltInTypes {
                 DISRUPTION_BUDGET,
                 PRIORITY_CLASS,
                 STORAGE_CLASS,
+                ResourceType.builtIn("rbac.authorization.k8s.io", "Role", "roles", NAMESPACED),
+                ResourceType.builtIn("rbac.authorization.k8s.io", "RoleBinding", "rolebindings", NAMESPACED),
+                ResourceType.builtIn("rbac.authorization.k8s.io", "ClusterRole", "clusterroles", CLUSTER),
+                ResourceType.builtIn("rbac.authorization.k8s.io", "ClusterRoleBinding", "clusterrolebindings", CLUSTER),
                 ResourceType.builtIn("coordination.k8s.io", "Lease", "leases", NAMESPACED),
                 ResourceType.builtIn("storage.k8s.io", "CSINode", "csinodes", CLUSTER),
                 ResourceType.builtIn("storage.k8s.io", "VolumeAttachment", "volumeattachments", CLUSTER)

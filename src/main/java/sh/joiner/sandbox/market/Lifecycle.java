@@ -1,4 +1,4 @@
-package sh.joiner.sandbox.launch;
+package sh.joiner.sandbox.market;
 
 /** How an instance is bought. The words are EC2's own for its fleets. */
 public enum Lifecycle {

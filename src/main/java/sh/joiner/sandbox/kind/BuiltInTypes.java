@@ -130,6 +130,7 @@ public final class BuiltInTypes {
                         .known("ds")
                         .inAll()
                         .with(STATUS),
+                ResourceType.builtIn("apps", "ControllerRevision", "controllerrevisions", NAMESPACED),
                 ResourceType.builtIn("batch", "Job", "jobs", NAMESPACED)
                         .inAll()
                         .with(STATUS)

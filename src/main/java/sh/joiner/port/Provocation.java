@@ -153,6 +153,9 @@ public sealed interface Provocation {
      * @param memory what each pod requests, as a Kubernetes quantity
      */
     record Workload(
-            String name, @Nullable String namespace, Integer replicas, @Nullable String cpu, @Nullable String memory)
-            implements Provocation {}
+            String name,
+            @Nullable String namespace,
+            Integer replicas,
+            @Nullable String cpu,
+            @Nullable String memory) implements Provocation {}
 }

@@ -57,7 +57,6 @@ public class ProvocationsResource {
             @Nullable Set<String> sharedWith,
             @Nullable Instant deprecatedAt) {}
 
-
     @GET
     @Path("calls")
     @Operation(summary = "Every call to the embedded AWS: how often, how often lately, and the last thousand")
@@ -129,8 +128,7 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Notice.class),
-                            examples =
-                                    @ExampleObject(name = "any text", value = "{\"raw\":\"this is no JSON\"}")))
+                            examples = @ExampleObject(name = "any text", value = "{\"raw\":\"this is no JSON\"}")))
     public Response notices(@NotNull(message = BODY) Provocation.Notice order) {
         return provoke(order);
     }
@@ -163,7 +161,8 @@ public class ProvocationsResource {
     @POST
     @Path("instances/{id}/{action}")
     @Consumes(MediaType.WILDCARD)
-    @Operation(summary = "Does something to an instance: interrupt, stop, terminate, impair-instance, impair-system, mend")
+    @Operation(
+            summary = "Does something to an instance: interrupt, stop, terminate, impair-instance, impair-system, mend")
     public Response instance(@PathParam("id") String id, @PathParam("action") String action) {
         return provoke(new Provocation.InstanceChange(id, action));
     }

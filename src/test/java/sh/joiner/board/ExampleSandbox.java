@@ -30,7 +30,8 @@ public final class ExampleSandbox implements Provocations {
                 List.of(new Calls("ec2:CreateFleet", 12, 1, 2), new Calls("ec2:DescribeInstances", 1_234, 0, 60)),
                 List.of(instance("i-0aa", Instance.State.RUNNING), instance("i-0bb", Instance.State.SHUTTING_DOWN)),
                 List.of(new Image("ami-0c1", "web-1", "111122223333", "x86_64", "pending", "2026-05-04T14:00:00.000Z")),
-                List.of(new Provocation.Capacity("m5.large", "*", "spot", 0, "InsufficientInstanceCapacity", null, null)),
+                List.of(new Provocation.Capacity(
+                        "m5.large", "*", "spot", 0, "InsufficientInstanceCapacity", null, null)),
                 List.of(fault()),
                 3);
     }

@@ -40,8 +40,7 @@ public final class Deeds {
             case Provocation.NewImage order -> Optional.of(images.build(order));
             case Provocation.Notice order -> notices.tell(order);
             case Provocation.ImageChange order -> done(() -> images.change(order));
-            case Provocation.ImageRelease order ->
-                done(() -> cloud.releaseImages(needed(order.family(), "family")));
+            case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
             case Provocation.Capacity order -> done(() -> limit(order));
             case Provocation.Fault order -> done(() -> faults.add(order));
             case Provocation.InstanceChange order -> done(() -> touch(order));

@@ -97,7 +97,10 @@ final class FaultDeeds {
                 switch (fault.effect()) {
                     case Effect.Refusal(var code, var _) -> code;
                     case Effect.Throttle() -> THROTTLING;
-                    case Effect.Delay _, Effect.LossBefore _, Effect.LossAfter _, Effect.EmptyAnswer _,
+                    case Effect.Delay _,
+                            Effect.LossBefore _,
+                            Effect.LossAfter _,
+                            Effect.EmptyAnswer _,
                             Effect.HalfAnswer _ -> null;
                 },
                 fault.effect() instanceof Effect.Refusal(var _, var message) ? message : null,

@@ -48,7 +48,8 @@ public final class OrderReader implements Provoker {
             return new Provocation.InstanceChange(path[1], path[2]);
         }
         if (path.length == 3 && path[0].equals("nodes")) {
-            return new Provocation.NodeChange(path[1], path[2], body.path("message").textValue());
+            return new Provocation.NodeChange(
+                    path[1], path[2], body.path("message").textValue());
         }
         throw new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(what));
     }
@@ -78,7 +79,8 @@ public final class OrderReader implements Provoker {
         try {
             return JSON.treeToValue(body, type);
         } catch (JsonProcessingException wrong) {
-            throw new IllegalArgumentException("%s cannot be read: %s".formatted(what, wrong.getOriginalMessage()), wrong);
+            throw new IllegalArgumentException(
+                    "%s cannot be read: %s".formatted(what, wrong.getOriginalMessage()), wrong);
         }
     }
 }

@@ -39,7 +39,8 @@ public final class Filters<T> {
 
     private Predicate<T> one(Filter filter) {
         var meaning = meaningOf(filter.name());
-        var wanted = filter.values().stream().map(value -> new Glob(value).pattern()).toList();
+        var wanted =
+                filter.values().stream().map(value -> new Glob(value).pattern()).toList();
         return thing -> meaning.apply(thing)
                 .anyMatch(value ->
                         wanted.stream().anyMatch(glob -> glob.matcher(value).matches()));

@@ -56,7 +56,8 @@ public final class ServiceErrors {
             default -> throw new IllegalArgumentException("the sandbox has no service " + api);
         };
         var service = api.charAt(0) + api.substring(1).toLowerCase(Locale.ROOT);
-        return fill((AwsServiceException.Builder) exception, service, status(code), code, message).build();
+        return fill(exception, service, status(code), code, message)
+                .build();
     }
 
     private static int status(String code) {

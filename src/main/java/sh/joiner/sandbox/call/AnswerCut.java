@@ -20,14 +20,16 @@ final class AnswerCut {
 
     /** The same answer with only the first half of each of its lists. */
     static <T> T halved(T answer) {
-        return changed(answer, (field, value) -> field.marshallingType() == MarshallingType.LIST
-                        && value instanceof List<?> items
-                ? items.subList(0, items.size() / 2)
-                : value);
+        return changed(
+                answer,
+                (field, value) -> field.marshallingType() == MarshallingType.LIST && value instanceof List<?> items
+                        ? items.subList(0, items.size() / 2)
+                        : value);
     }
 
     private interface Change {
-        @Nullable Object of(SdkField<?> field, @Nullable Object value);
+        @Nullable
+        Object of(SdkField<?> field, @Nullable Object value);
     }
 
     /** Answers of the SDK can all be copied; anything else stays as it is. The copy is of the class that was given. */

@@ -58,11 +58,9 @@ final class Denials {
 
     /** What STS can decode for whoever is allowed to ask. */
     private String encoded(String api, String call) {
-        var reason =
-                """
+        var reason = """
                 {"allowed":false,"explicitDeny":false,"matchedStatements":{"items":[]},\
-                "context":{"principal":{"arn":"%s"},"action":"%s"}}"""
-                        .formatted(estate.caller(), action(api, call));
+                "context":{"principal":{"arn":"%s"},"action":"%s"}}""".formatted(estate.caller(), action(api, call));
         return " Encoded authorization failure message: "
                 + Base64.getUrlEncoder().encodeToString(reason.getBytes(UTF_8));
     }

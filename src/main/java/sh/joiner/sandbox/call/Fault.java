@@ -17,7 +17,12 @@ import sh.joiner.sandbox.answer.Glob;
  * @param until when it heals by itself; null if it does not
  */
 public record Fault(
-        String api, String call, Effect effect, double probability, int times, @Nullable Instant until) {
+        String api,
+        String call,
+        Effect effect,
+        double probability,
+        int times,
+        @Nullable Instant until) {
 
     /** For a fault that is not counted. */
     public static final int ENDLESS = Integer.MAX_VALUE;

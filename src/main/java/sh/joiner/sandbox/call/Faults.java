@@ -44,9 +44,8 @@ final class Faults {
     List<Fault> all(Instant now) {
         standing.removeIf(one -> one.isOverAt(now));
         return standing.stream()
-                .map(one -> one.fault.times() == Fault.ENDLESS
-                        ? one.fault
-                        : one.fault.times(one.fault.times() - one.met))
+                .map(one ->
+                        one.fault.times() == Fault.ENDLESS ? one.fault : one.fault.times(one.fault.times() - one.met))
                 .toList();
     }
 

@@ -40,16 +40,18 @@ public final class CapacityPools {
     }
 
     private static AwsServiceException refusal(String code, String type, String zone, Lifecycle lifecycle) {
-        return ServiceErrors.ec2(code, switch (code) {
-            case "InsufficientInstanceCapacity" -> insufficient(type, zone, lifecycle);
-            case "UnfulfillableCapacity" -> "Unable to fulfill capacity due to your request configuration.";
-            case "Unsupported" ->
-                "Your requested instance type (%s) is not supported in your requested Availability Zone (%s)."
-                        .formatted(type, zone);
-            case "MaxSpotInstanceCountExceeded" -> "Max spot instance count exceeded";
-            case "MaxFleetCountExceeded" -> "The maximum number of fleets has been reached.";
-            default -> "%s: %s in %s cannot be launched now".formatted(code, type, zone);
-        });
+        return ServiceErrors.ec2(
+                code,
+                switch (code) {
+                    case "InsufficientInstanceCapacity" -> insufficient(type, zone, lifecycle);
+                    case "UnfulfillableCapacity" -> "Unable to fulfill capacity due to your request configuration.";
+                    case "Unsupported" ->
+                        "Your requested instance type (%s) is not supported in your requested Availability Zone (%s)."
+                                .formatted(type, zone);
+                    case "MaxSpotInstanceCountExceeded" -> "Max spot instance count exceeded";
+                    case "MaxFleetCountExceeded" -> "The maximum number of fleets has been reached.";
+                    default -> "%s: %s in %s cannot be launched now".formatted(code, type, zone);
+                });
     }
 
     private static String insufficient(String type, String zone, Lifecycle lifecycle) {

@@ -15,7 +15,12 @@ import sh.joiner.sandbox.answer.Glob;
  * @param until when capacity comes back by itself; null if it does not
  */
 public record CapacityRule(
-        String type, String zone, String capacityType, int left, String error, @Nullable Instant until) {
+        String type,
+        String zone,
+        String capacityType,
+        int left,
+        String error,
+        @Nullable Instant until) {
 
     /** What EC2 answers most of the time when it has nothing left. */
     public static final String USUAL_ERROR = "InsufficientInstanceCapacity";

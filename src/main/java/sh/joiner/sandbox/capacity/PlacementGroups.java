@@ -95,12 +95,10 @@ public final class PlacementGroups {
 
     private PlacementGroup mustExist(String nameOrId) {
         return groups.values().stream()
-                .filter(group ->
-                        nameOrId.equals(group.groupId()) || nameOrId.equals(group.groupName()))
+                .filter(group -> nameOrId.equals(group.groupId()) || nameOrId.equals(group.groupName()))
                 .findFirst()
                 .orElseThrow(() -> ServiceErrors.ec2(
-                        "InvalidPlacementGroup.Unknown",
-                        "The Placement Group '%s' is unknown.".formatted(nameOrId)));
+                        "InvalidPlacementGroup.Unknown", "The Placement Group '%s' is unknown.".formatted(nameOrId)));
     }
 
     /** Refuses one more instance in a spread group whose zone is full. */

@@ -1,6 +1,5 @@
 package sh.joiner.sandbox.capacity;
 
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,8 +60,8 @@ public final class Reservations {
         var now = clock.now();
         var matching = held.values().stream()
                 .filter(one -> isAsked(request.capacityReservationIds(), one.id()))
-                .map(one -> one.view(
-                        estate.settings().account(), now, estate.tags().of(one.id())))
+                .map(one ->
+                        one.view(estate.settings().account(), now, estate.tags().of(one.id())))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
         var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());

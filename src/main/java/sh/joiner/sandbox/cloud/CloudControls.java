@@ -166,7 +166,8 @@ public final class CloudControls {
             parts.launches().instances().mustBeUp(instance);
             parts.notices().queue().send(new SpotInterruption(instance), ENVELOPE_VERSION);
         });
-        var _ = clock.schedule(SPOT_WARNING, () -> act(() -> parts.launches().instances().reclaim(instance)));
+        var _ = clock.schedule(
+                SPOT_WARNING, () -> act(() -> parts.launches().instances().reclaim(instance)));
     }
 
     /** Schedules an event for an instance, visible in its status and told where {@code via} says; answers it with its id. */

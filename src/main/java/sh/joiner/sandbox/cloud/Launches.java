@@ -28,7 +28,14 @@ public record Launches(
         Stock stock,
         Tags tags) {
 
-    static Launches of(Estate estate, Region region, Profiles profiles, Instances instances, Stock stock, Notices notices, WorldClock clock) {
+    static Launches of(
+            Estate estate,
+            Region region,
+            Profiles profiles,
+            Instances instances,
+            Stock stock,
+            Notices notices,
+            WorldClock clock) {
         var templates = new LaunchTemplates(estate, clock);
         var checks = new LaunchChecks(region, profiles);
         return new Launches(

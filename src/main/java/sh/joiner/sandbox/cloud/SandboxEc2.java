@@ -134,7 +134,9 @@ final class SandboxEc2 implements Ec2Client {
     @Override
     public DescribeCapacityReservationsResponse describeCapacityReservations(
             DescribeCapacityReservationsRequest request) {
-        return answer("DescribeCapacityReservations", () -> launches.stock().reservations().describe(request));
+        return answer(
+                "DescribeCapacityReservations",
+                () -> launches.stock().reservations().describe(request));
     }
 
     @Override

@@ -34,7 +34,8 @@ final class SandboxSqs implements SqsClient {
     /** A long poll waits outside the world's lock, or the world would stand still meanwhile. It is one call, however long it takes. */
     @Override
     public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {
-        var wait = Duration.ofSeconds(Optional.ofNullable(request.waitTimeSeconds()).orElse(0));
+        var wait = Duration.ofSeconds(
+                Optional.ofNullable(request.waitTimeSeconds()).orElse(0));
         var end = clock.now().plus(wait);
         var answer = calls.answer("SQS", "ReceiveMessage", () -> queue.receive(request));
         while (!hasMessages(answer) && clock.now().isBefore(end)) {

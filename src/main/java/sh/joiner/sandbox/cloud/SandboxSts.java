@@ -38,9 +38,12 @@ final class SandboxSts implements StsClient {
 
     @Override
     public DecodeAuthorizationMessageResponse decodeAuthorizationMessage(DecodeAuthorizationMessageRequest request) {
-        return calls.answer("STS", "DecodeAuthorizationMessage", () -> DecodeAuthorizationMessageResponse.builder()
-                .decodedMessage(decoded(request.encodedMessage()))
-                .build());
+        return calls.answer(
+                "STS",
+                "DecodeAuthorizationMessage",
+                () -> DecodeAuthorizationMessageResponse.builder()
+                        .decodedMessage(decoded(request.encodedMessage()))
+                        .build());
     }
 
     private static String decoded(String message) {

@@ -37,8 +37,7 @@ public final class Profiles {
 
     /** The profile as EC2 knows it: not at all while it is too new. */
     public Optional<InstanceProfile> knownToEc2(String name) {
-        return find(name)
-                .filter(profile -> estate.lag().isOver(profile.createDate(), clock.now()));
+        return find(name).filter(profile -> estate.lag().isOver(profile.createDate(), clock.now()));
     }
 
     public Optional<InstanceProfile> findByArn(String arn) {

@@ -5,9 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.time.Instant;
-import java.util.NoSuchElementException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.sandbox.account.Estate;
 import software.amazon.awssdk.services.iam.model.Role;
@@ -42,8 +42,7 @@ public final class Roles {
 
     private static String policy(String trusted) {
         return """
-                {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"%s"},"Action":"sts:AssumeRole"}]}"""
-                .formatted(trusted);
+                {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"%s"},"Action":"sts:AssumeRole"}]}""".formatted(trusted);
     }
 
     /** Whether machines may take the role, without which their kubelets have no credentials. */

@@ -12,7 +12,10 @@ import org.jspecify.annotations.Nullable;
  * @param turn what becomes of it by itself; null if nothing does
  * @param gone when it vanishes from every answer; null if it stays
  */
-record ImageFate(Set<String> sharedWith, @Nullable Turn turn, @Nullable Instant gone) {
+record ImageFate(
+        Set<String> sharedWith,
+        @Nullable Turn turn,
+        @Nullable Instant gone) {
 
     /** For an image that stays what it is. */
     static final ImageFate SETTLED = new ImageFate(Set.of(), null, null);

@@ -75,9 +75,8 @@ final class ImageMaker {
     }
 
     private Image.Builder base(Family family, String name, String architecture, Instant made) {
-        var volumes = family.volumes().stream()
-                .map(volume -> snapshot(volume, name))
-                .toList();
+        var volumes =
+                family.volumes().stream().map(volume -> snapshot(volume, name)).toList();
         return Image.builder()
                 .imageId(estate.chance().idFor("ami", name))
                 .name(name)

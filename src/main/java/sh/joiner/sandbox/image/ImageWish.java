@@ -47,17 +47,7 @@ public record ImageWish(
     /** An image of the account's own on AL2023 for x86_64, available at once. */
     public static ImageWish named(String name) {
         return new ImageWish(
-                name,
-                "AL2023",
-                "x86_64",
-                "",
-                Set.of(),
-                Map.of(),
-                "",
-                Set.of(),
-                ImageCondition.AVAILABLE,
-                null,
-                null);
+                name, "AL2023", "x86_64", "", Set.of(), Map.of(), "", Set.of(), ImageCondition.AVAILABLE, null, null);
     }
 
     /** The same, but still being built, and done after so long. */

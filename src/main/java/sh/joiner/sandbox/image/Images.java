@@ -77,17 +77,24 @@ public final class Images {
 
     /** Decides which accounts may use an image besides its owner; {@code all} among them makes it public. */
     public void share(String id, Set<String> accounts) {
-        change(id, image -> image.with(
-                image.image().toBuilder()
-                        .publicLaunchPermissions(accounts.contains("all"))
-                        .build(),
-                image.fate().sharedWith(accounts)));
+        change(
+                id,
+                image -> image.with(
+                        image.image().toBuilder()
+                                .publicLaunchPermissions(accounts.contains("all"))
+                                .build(),
+                        image.fate().sharedWith(accounts)));
     }
 
     /** Gives an image another instant from which it is deprecated. */
     public void deprecate(String id, Instant from) {
-        change(id, image -> image.with(
-                image.image().toBuilder().deprecationTime(ImageMaker.text(from)).build(), image.fate()));
+        change(
+                id,
+                image -> image.with(
+                        image.image().toBuilder()
+                                .deprecationTime(ImageMaker.text(from))
+                                .build(),
+                        image.fate()));
     }
 
     private void change(String id, UnaryOperator<MachineImage> change) {
@@ -108,8 +115,8 @@ public final class Images {
         if (!id.matches("ami-[0-9a-f]{8}([0-9a-f]{9})?")) {
             throw ServiceErrors.ec2("InvalidAMIID.Malformed", "Invalid id: \"%s\"".formatted(id));
         }
-        var image = find(id).orElseThrow(() -> ServiceErrors.ec2(
-                "InvalidAMIID.NotFound", "The image id '[%s]' does not exist".formatted(id)));
+        var image = find(id).orElseThrow(() ->
+                ServiceErrors.ec2("InvalidAMIID.NotFound", "The image id '[%s]' does not exist".formatted(id)));
         if (!image.isFor(account())) {
             throw ServiceErrors.ec2("AuthFailure", "Not authorized for images: [%s]".formatted(id));
         }
@@ -129,8 +136,7 @@ public final class Images {
     }
 
     private static Stream<String> snapshots(Image image) {
-        return image.blockDeviceMappings().stream()
-                .map(mapping -> mapping.ebs().snapshotId());
+        return image.blockDeviceMappings().stream().map(mapping -> mapping.ebs().snapshotId());
     }
 
     public DescribeImagesResponse describe(DescribeImagesRequest request) {
@@ -156,9 +162,7 @@ public final class Images {
 
     /** All that this account may use. */
     private Stream<MachineImage> all() {
-        return images.keySet().stream()
-                .flatMap(id -> find(id).stream())
-                .filter(image -> image.isFor(account()));
+        return images.keySet().stream().flatMap(id -> find(id).stream()).filter(image -> image.isFor(account()));
     }
 
     private Predicate<MachineImage> executableByOneOf(List<String> users) {

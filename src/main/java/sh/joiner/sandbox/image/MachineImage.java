@@ -53,9 +53,7 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
         if (condition == ImageCondition.FAILED) {
             changed.stateReason(why -> why.code("Client.InternalError").message("Client.InternalError: Client error."));
         }
-        var left = condition == ImageCondition.DEREGISTERED
-                ? fate.goneAt(since.plus(STAYS_IN_SIGHT))
-                : fate.settled();
+        var left = condition == ImageCondition.DEREGISTERED ? fate.goneAt(since.plus(STAYS_IN_SIGHT)) : fate.settled();
         return with(changed.build(), left);
     }
 
@@ -69,7 +67,8 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
 
     /** Whether this account may use it: its own, a public one, or one that is shared with it. Others' disabled ones are nobody's. */
     public boolean isFor(String account) {
-        return account.equals(image.ownerId()) || !isDisabled() && (isPublic() || fate.sharedWith().contains(account));
+        return account.equals(image.ownerId())
+                || !isDisabled() && (isPublic() || fate.sharedWith().contains(account));
     }
 
     /** EC2's {@code ExecutableBy}: {@code self} asks for explicit permissions of the caller, {@code all} for public images. */

@@ -101,8 +101,7 @@ public final class InstanceQueries {
     }
 
     private boolean isVisible(LaunchedInstance instance, Instant now) {
-        return instance.isVisibleAt(now)
-                && estate.lag().isOver(instance.span().launched(), now);
+        return instance.isVisibleAt(now) && estate.lag().isOver(instance.span().launched(), now);
     }
 
     private Reservation reservation(Instance instance) {

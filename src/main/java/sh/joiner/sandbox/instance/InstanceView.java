@@ -13,8 +13,8 @@ import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceBlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterface;
 import software.amazon.awssdk.services.ec2.model.InstanceState;
-import software.amazon.awssdk.services.ec2.model.Placement;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
+import software.amazon.awssdk.services.ec2.model.Placement;
 
 /** Instances as DescribeInstances shows them. */
 final class InstanceView {
@@ -60,8 +60,7 @@ final class InstanceView {
         }
         var reservation = instance.seat().reservation();
         var use = ReservationUse.of(instance.blueprint().template().data().capacityReservationSpecification());
-        view.capacityReservationSpecification(
-                spec -> spec.capacityReservationPreference(use.preference()));
+        view.capacityReservationSpecification(spec -> spec.capacityReservationPreference(use.preference()));
         if (reservation != null) {
             view.capacityReservationId(reservation);
         }

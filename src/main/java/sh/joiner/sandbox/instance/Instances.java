@@ -22,8 +22,8 @@ import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Ending.Kind;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.launch.Blueprint;
-import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.launch.StoredTemplate;
+import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
@@ -40,7 +40,8 @@ public final class Instances {
     private final Seating seating;
     private final Transitions transitions;
 
-    public Instances(Estate estate, Calls calls, MachineRoom room, WorldClock clock, Stock stock, Transitions transitions) {
+    public Instances(
+            Estate estate, Calls calls, MachineRoom room, WorldClock clock, Stock stock, Transitions transitions) {
         this.estate = estate;
         this.hardware = new Hardware(estate);
         this.calls = calls;
@@ -82,12 +83,14 @@ public final class Instances {
 
     /** Tells of a state when it is reached, unless the instance is in another one by then. */
     private void tellAt(Instant instant, LaunchedInstance instance, InstanceStateName state) {
-        var _ = clock.schedule(Duration.between(now(), instant), () -> calls.quietly(() -> {
-            if (instance.stateAt(now()) == state) {
-                transitions.changed(instance.id(), state);
-            }
-            return state;
-        }));
+        var _ = clock.schedule(
+                Duration.between(now(), instant),
+                () -> calls.quietly(() -> {
+                    if (instance.stateAt(now()) == state) {
+                        transitions.changed(instance.id(), state);
+                    }
+                    return state;
+                }));
     }
 
     private List<Card> cards(Blueprint blueprint) {
@@ -118,8 +121,7 @@ public final class Instances {
     }
 
     private Optional<Machine> machineToBoot(String id) {
-        return find(id)
-                .filter(instance -> !instance.isStoppingOrGone())
+        return find(id).filter(instance -> !instance.isStoppingOrGone())
                 .filter(instance -> hasCredentials(instance.blueprint()))
                 .map(hardware::machine);
     }

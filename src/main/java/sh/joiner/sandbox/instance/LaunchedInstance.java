@@ -22,8 +22,7 @@ public final class LaunchedInstance {
     /** A network interface. */
     record Card(String id, int deviceIndex, int networkCardIndex, String type) {}
 
-    LaunchedInstance(
-            String id, Blueprint blueprint, Lifecycle lifecycle, Seat seat, LifeSpan span, List<Card> cards) {
+    LaunchedInstance(String id, Blueprint blueprint, Lifecycle lifecycle, Seat seat, LifeSpan span, List<Card> cards) {
         this.id = id;
         this.blueprint = blueprint;
         this.lifecycle = lifecycle;

@@ -11,4 +11,5 @@ import software.amazon.awssdk.services.ec2.model.PlacementGroup;
  * @param group its placement group, if any
  * @param partition of the group, from 1; 0 where there are none
  */
-record Seat(int address, @Nullable String reservation, @Nullable PlacementGroup group, int partition) {}
+record Seat(
+        int address, @Nullable String reservation, @Nullable PlacementGroup group, int partition) {}

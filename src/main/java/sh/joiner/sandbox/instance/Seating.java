@@ -38,8 +38,9 @@ final class Seating {
             throw noAddress(blueprint.subnet().id());
         }
         var use = ReservationUse.of(blueprint.template().data().capacityReservationSpecification());
-        var reservation =
-                lifecycle == Lifecycle.SPOT ? Optional.<String>empty() : stock.reservations().take(use, type, zone);
+        var reservation = lifecycle == Lifecycle.SPOT
+                ? Optional.<String>empty()
+                : stock.reservations().take(use, type, zone);
         if (reservation.isEmpty()) {
             stock.pools().take(type, zone, lifecycle, now);
         }
@@ -80,8 +81,7 @@ final class Seating {
         return blueprint.type().vCpuInfo().defaultVCpus();
     }
 
-    private static long members(
-            PlacementGroup group, String zone, Collection<LaunchedInstance> others, Instant now) {
+    private static long members(PlacementGroup group, String zone, Collection<LaunchedInstance> others, Instant now) {
         return others.stream()
                 .filter(other -> group.equals(other.seat().group()))
                 .filter(other -> other.blueprint().subnet().zone().name().equals(zone))
@@ -98,9 +98,10 @@ final class Seating {
         return placement(blueprint)
                 .map(wish -> wish.partitionNumber())
                 .orElseGet(() -> (int) others.stream()
-                                .filter(other -> group.equals(other.seat().group()))
-                                .count()
-                        % group.partitionCount()
+                                        .filter(other ->
+                                                group.equals(other.seat().group()))
+                                        .count()
+                                % group.partitionCount()
                         + 1);
     }
 

@@ -143,7 +143,8 @@ public final class LaunchChecks {
         }
         var profile = asked.arn() != null ? profileByArn(asked.arn()) : profileByName(asked.name());
         if (profile.roles().isEmpty()) {
-            throw ServiceErrors.invalid("IAM Instance Profile \"%s\" has no associated IAM Roles".formatted(profile.arn()));
+            throw ServiceErrors.invalid(
+                    "IAM Instance Profile \"%s\" has no associated IAM Roles".formatted(profile.arn()));
         }
         return Optional.of(profile);
     }

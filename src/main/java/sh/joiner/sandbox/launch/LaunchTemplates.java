@@ -33,8 +33,7 @@ public final class LaunchTemplates {
     private static final int USER_DATA_LIMIT = 16_384;
     private static final Set<String> VERSIONS = Set.of("$Latest", "$Default", VERSION);
 
-    private final ClientTokens<CreateLaunchTemplateRequest, CreateLaunchTemplateResponse> tokens =
-            new ClientTokens<>();
+    private final ClientTokens<CreateLaunchTemplateRequest, CreateLaunchTemplateResponse> tokens = new ClientTokens<>();
     private int most = 5000;
     private final Map<String, StoredTemplate> byName = new LinkedHashMap<>();
     private final Filters<StoredTemplate> filters;
@@ -80,7 +79,8 @@ public final class LaunchTemplates {
     private void refuseTooMany() {
         if (byName.size() >= most) {
             throw ServiceErrors.ec2(
-                    "LaunchTemplateLimitExceeded", "The limit of %d launch templates has been reached.".formatted(most));
+                    "LaunchTemplateLimitExceeded",
+                    "The limit of %d launch templates has been reached.".formatted(most));
         }
     }
 
@@ -166,8 +166,7 @@ public final class LaunchTemplates {
     }
 
     private StoredTemplate named(String name) {
-        return Optional.ofNullable(byName.get(name))
-                .orElseThrow(() -> unknownName(name));
+        return Optional.ofNullable(byName.get(name)).orElseThrow(() -> unknownName(name));
     }
 
     private static AwsServiceException unknownName(String name) {

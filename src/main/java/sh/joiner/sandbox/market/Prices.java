@@ -53,7 +53,8 @@ public final class Prices {
 
     /** The instants at which prices change between the hours. */
     Stream<Instant> turns() {
-        return surges.stream().flatMap(surge -> Stream.concat(Stream.of(surge.from()), Stream.ofNullable(surge.until())));
+        return surges.stream()
+                .flatMap(surge -> Stream.concat(Stream.of(surge.from()), Stream.ofNullable(surge.until())));
     }
 
     private double surge(String type, String zone, Instant at) {

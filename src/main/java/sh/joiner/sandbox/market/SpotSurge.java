@@ -12,7 +12,12 @@ import sh.joiner.sandbox.answer.Glob;
  * @param factor multiplies the price; it never rises above the list price
  * @param until null if it has no end
  */
-public record SpotSurge(String type, String zone, double factor, Instant from, @Nullable Instant until) {
+public record SpotSurge(
+        String type,
+        String zone,
+        double factor,
+        Instant from,
+        @Nullable Instant until) {
 
     public SpotSurge {
         if (!(factor > 0)) {

@@ -105,11 +105,12 @@ final class NoticeText {
                 .put("language", "en_US")
                 .put("latestDescription", "EC2 has scheduled maintenance for your instance.");
         var entities = detail.putArray("affectedEntities");
-        health.instances()
-                .forEach(instance -> entities.addObject().put("entityValue", instance));
+        health.instances().forEach(instance -> entities.addObject().put("entityValue", instance));
     }
 
     private static String httpDate(Instant instant) {
-        return DateTimeFormatter.RFC_1123_DATE_TIME.format(instant.atZone(ZoneOffset.UTC)).replace("Z", "GMT");
+        return DateTimeFormatter.RFC_1123_DATE_TIME
+                .format(instant.atZone(ZoneOffset.UTC))
+                .replace("Z", "GMT");
     }
 }

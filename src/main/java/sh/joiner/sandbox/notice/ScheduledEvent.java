@@ -14,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param notAfter when it is over at the latest; null if AWS does not say
  */
 public record ScheduledEvent(
-        String id, String instance, String code, Instant notBefore, @Nullable Instant notAfter, State state) {
+        String id,
+        String instance,
+        String code,
+        Instant notBefore,
+        @Nullable Instant notAfter,
+        State state) {
 
     private static final Set<String> CODES =
             Set.of("instance-reboot", "system-reboot", "system-maintenance", "instance-retirement", "instance-stop");

@@ -70,6 +70,12 @@ public final class ScheduledEvents {
         var end = Optional.ofNullable(event.notAfter()).orElse(event.notBefore());
         var status = event.state() == State.ACTIVE ? "upcoming" : "closed";
         return new Health(
-                List.of(event.instance()), "EC2", "scheduledChange", event.healthCode(), status, event.notBefore(), end);
+                List.of(event.instance()),
+                "EC2",
+                "scheduledChange",
+                event.healthCode(),
+                status,
+                event.notBefore(),
+                end);
     }
 }

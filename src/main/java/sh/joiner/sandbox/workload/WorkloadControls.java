@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
-import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.store.ObjectStore;
 
 /** What a person may do to the sandbox's workloads without writing YAML. Calls may come from any thread. */
 public final class WorkloadControls {

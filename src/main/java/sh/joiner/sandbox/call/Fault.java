@@ -87,6 +87,6 @@ public record Fault(
     }
 
     boolean isOverAt(Instant now) {
-        return times == 0 || until != null && !until.isAfter(now);
+        return until != null && !until.isAfter(now);
     }
 }

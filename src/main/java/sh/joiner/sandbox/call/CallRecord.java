@@ -5,6 +5,6 @@ import java.time.Instant;
 /**
  * One call and what came of it.
  *
- * @param outcome {@code ok}, an error code, {@code lost} or {@code unsupported}
+ * @param outcome {@code ok}, an error code, or {@code lost}
  */
 public record CallRecord(Instant at, String api, String call, String outcome) {}

@@ -68,7 +68,7 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
     /** Whether this account may use it: its own, a public one, or one that is shared with it. Others' disabled ones are nobody's. */
     public boolean isFor(String account) {
         return account.equals(image.ownerId())
-                || !isDisabled() && (isPublic() || fate.sharedWith().contains(account));
+                || (!isDisabled() && (isPublic() || fate.sharedWith().contains(account)));
     }
 
     /** EC2's {@code ExecutableBy}: {@code self} asks for explicit permissions of the caller, {@code all} for public images. */

@@ -50,7 +50,7 @@ final class Chooser {
     private Choice search(Seeker pod) {
         var checks = filters.stream()
                 .map(filter -> filter.check(pod.shape(), fleet))
-                .filter(check -> check != Filter.Check.NOTHING)
+                .filter(check -> !check.equals(Filter.Check.NOTHING))
                 .toList();
         var promised =
                 fleet.slot(pod.nominated()).filter(node -> against(node, checks).isEmpty());

@@ -29,7 +29,7 @@ final class Score {
         add(scores, -2, nodes, crowd());
         int best = 0;
         for (int i = 1; i < scores.length; i++) {
-            if (scores[i] > scores[best] || scores[i] == scores[best] && isBefore(nodes.get(i), nodes.get(best))) {
+            if (scores[i] > scores[best] || (scores[i] == scores[best] && isBefore(nodes.get(i), nodes.get(best)))) {
                 best = i;
             }
         }

@@ -44,7 +44,7 @@ final class CoveredPods {
                 : cover.pods.stream().flatMap(pod -> mirror.get(pod).stream()).toList();
     }
 
-    private TreeMap<ObjectKey, Cover> in(String namespace) {
+    private Map<ObjectKey, Cover> in(String namespace) {
         return covers.computeIfAbsent(namespace, _ -> new TreeMap<>());
     }
 

@@ -49,7 +49,7 @@ final class DisruptionBudgets {
         try {
             all = expected.count(budget, pods);
         } catch (IllegalArgumentException e) {
-            return unknown(budget, e.getMessage());
+            return unknown(budget, String.valueOf(e.getMessage()));
         }
         int wanted = wanted(budget, all);
         int well = (int) pods.stream().filter(pod -> isWell(pod, budget)).count();

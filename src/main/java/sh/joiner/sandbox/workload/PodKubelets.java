@@ -184,7 +184,7 @@ final class PodKubelets {
             return;
         }
         write(pod, object -> PodObject.backingOff(object, exitCode, world.now()))
-                .ifPresent(one -> in(CrashLoop.delay(ContainerState.restarts(one)), one, this::restart));
+                .ifPresent(one -> in(RestartWait.delay(ContainerState.restarts(one)), one, this::restart));
     }
 
     private void restart(ObjectNode pod) {
@@ -201,7 +201,7 @@ final class PodKubelets {
         pods.get(key)
                 .filter(pod -> Pods.phase(pod).equals("Running"))
                 .flatMap(this::present)
-                .ifPresent(pod -> end(pod, CrashLoop.EXIT_CODE));
+                .ifPresent(pod -> end(pod, RestartWait.EXIT_CODE));
     }
 
     private void openGates(ObjectNode pod) {

@@ -42,7 +42,7 @@ final class PodRun {
 
     /** Whether its containers are started again after they ended with this code. */
     static boolean isRestarted(JsonNode pod, int exitCode) {
-        return restarts(pod).equals("Always") || restarts(pod).equals("OnFailure") && exitCode != 0;
+        return restarts(pod).equals("Always") || (restarts(pod).equals("OnFailure") && exitCode != 0);
     }
 
     private static String restarts(JsonNode pod) {

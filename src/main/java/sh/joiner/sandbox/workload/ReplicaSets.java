@@ -103,10 +103,7 @@ final class ReplicaSets {
         var message = "Error creating: " + refusal.getMessage();
         events.tell(set, EventBook.Entry.warning("FailedCreate", message, REPORTER));
         world.updateStatus(RESOURCE, ObjectKey.of(set), object -> {
-            Conditions.set(
-                    object,
-                    Conditions.Condition.yes("ReplicaFailure", "FailedCreate", refusal.getMessage()),
-                    world.now());
+            Conditions.set(object, Conditions.Condition.yes("ReplicaFailure", "FailedCreate", message), world.now());
             return object;
         });
         throw refusal;

@@ -80,10 +80,12 @@ public final class WorkloadControls {
      * @throws IllegalArgumentException if there is no such pod, or it does not run
      */
     public void crash(String namespace, String pod) {
-        store.get(Pods.RESOURCE, namespace, pod)
+        var isRunning = store.get(Pods.RESOURCE, namespace, pod)
                 .filter(one -> Pods.phase(one).equals("Running") && !Meta.isDeleting(one))
-                .orElseThrow(
-                        () -> new IllegalArgumentException("no pod \"%s/%s\" is running".formatted(namespace, pod)));
+                .isPresent();
+        if (!isRunning) {
+            throw new IllegalArgumentException("no pod \"%s/%s\" is running".formatted(namespace, pod));
+        }
         world.run(() -> pods.crash(new ObjectKey(namespace, pod)));
     }
 }

@@ -3,7 +3,7 @@ package sh.joiner.sandbox.workload;
 import java.time.Duration;
 
 /** How long a kubelet waits before it starts ended containers again: at once, then ten seconds, doubling up to five minutes. */
-final class CrashLoop {
+final class RestartWait {
 
     /** What a container ends with that was killed. */
     static final int EXIT_CODE = 137;
@@ -13,7 +13,7 @@ final class CrashLoop {
     private static final int MOST_SECONDS = 300;
     private static final int MOST_DOUBLINGS = 5;
 
-    private CrashLoop() {}
+    private RestartWait() {}
 
     static Duration delay(int restarts) {
         if (restarts == 0) {

@@ -10,6 +10,9 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.app.provocation.Deeds;
+import sh.joiner.app.provocation.OrderReader;
+import sh.joiner.app.provocation.SandboxProvocations;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Place;
@@ -42,6 +45,7 @@ final class SandboxEnvironment implements Environment {
     private final Workloads workloads;
     private final SandboxCloud cloud;
     private final String url;
+    private final Deeds deeds;
     private final StoryPlayer story;
 
     SandboxEnvironment(Settings.Sandbox settings) {
@@ -60,7 +64,19 @@ final class SandboxEnvironment implements Environment {
                 clock,
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
-        story = new StoryPlayer(cluster.store(), clock, new Orders());
+        deeds = new Deeds(cloud.controls(), workloads, clock);
+        settings.faults().ifPresent(this::fail);
+        story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds));
+    }
+
+    /** Faults that stand before the controller starts. */
+    private void fail(String faults) {
+        try {
+            OrderReader.faults(faults).forEach(deeds::provoke);
+        } catch (IllegalArgumentException wrong) {
+            close();
+            throw new StartRefused(wrong.getMessage() + " (joiner.sandbox.faults).");
+        }
     }
 
     private void start(int port) {
@@ -115,7 +131,7 @@ final class SandboxEnvironment implements Environment {
 
     @Override
     public Optional<Provocations> provocations() {
-        return Optional.of(new SandboxProvocations(clock, cloud, story));
+        return Optional.of(new SandboxProvocations(clock, cloud, deeds, story));
     }
 
     @Override

@@ -122,6 +122,9 @@ public interface Settings {
         @WithDefault("tour")
         String story();
 
+        /** Faults of the embedded AWS that stand before the controllers start: JSON as {@code POST /sandbox/v1/faults} takes it, or a list of it. */
+        Optional<String> faults();
+
         /** How fast the world's clock runs at first; 1 is the wall's speed. */
         @WithDefault("1")
         @DecimalMin("0")

@@ -3,6 +3,7 @@ package sh.joiner.port;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import sh.joiner.model.claim.Instance;
 
 /** What a person may do to the sandbox, and what it looks like from outside. There is none in a real cluster. Thread-safe. */
@@ -24,12 +25,30 @@ public interface Provocations {
     void play(String story);
 
     /**
+     * Does something to the sandbox. Answers the id of what was made, where something was.
+     *
+     * @throws IllegalArgumentException with what is wrong with it
+     * @throws java.util.NoSuchElementException if it is about something that is not there
+     */
+    Optional<String> provoke(Provocation provocation);
+
+    /** Takes all faults away. */
+    void heal();
+
+    /** The last thousand calls to AWS, oldest first. */
+    List<Call> lastCalls();
+
+    /**
      * How the sandbox stands.
      *
      * @param story how far the one that is played has come
      * @param stories the names of those that can be played
      * @param calls what the embedded AWS was asked, in the order of names
      * @param instances of the embedded EC2, in the order of ids
+     * @param images of the embedded EC2 that are not Amazon's, oldest first
+     * @param shortages what EC2 is short of, with what is left of it
+     * @param faults that stand, with the number of calls that each still meets
+     * @param queued how many messages are on the interruption queue
      */
     record State(
             Instant now,
@@ -37,16 +56,30 @@ public interface Provocations {
             StoryProgress story,
             List<String> stories,
             List<Calls> calls,
-            List<Instance> instances) {
+            List<Instance> instances,
+            List<Image> images,
+            List<Provocation.Capacity> shortages,
+            List<Provocation.Fault> faults,
+            int queued) {
+
         public State {
             stories = List.copyOf(stories);
             calls = List.copyOf(calls);
             instances = List.copyOf(instances);
+            images = List.copyOf(images);
+            shortages = List.copyOf(shortages);
+            faults = List.copyOf(faults);
         }
     }
 
-    /** How often one operation of AWS was called, as {@code ec2:DescribeInstances}, and how often it was refused. */
-    record Calls(String operation, long count, long refused) {}
+    /** An image of the embedded EC2; {@code created} is in EC2's own form. */
+    record Image(String id, String name, String owner, String architecture, String state, String created) {}
+
+    /** One call to AWS and what came of it: {@code ok}, or the code of the error. */
+    record Call(Instant at, String operation, String outcome) {}
+
+    /** How often one operation of AWS was called, as {@code ec2:DescribeInstances}, how often it was refused, how often in the last minute. */
+    record Calls(String operation, long count, long refused, long lastMinute) {}
 
     /**
      * How far a story has come.

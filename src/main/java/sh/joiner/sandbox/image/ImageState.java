@@ -6,6 +6,7 @@ import java.util.Set;
 /**
  * An image as it stands now.
  *
+ * @param owner the account, or its alias where EC2 gives it one, as {@code amazon}
  * @param sharedWith accounts that may use it besides the owner; {@code all} for everybody
  * @param created as EC2 writes it
  */

@@ -92,7 +92,7 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
         return new ImageState(
                 id(),
                 image.name(),
-                image.ownerId(),
+                image.imageOwnerAlias() == null ? image.ownerId() : image.imageOwnerAlias(),
                 image.architectureAsString(),
                 image.stateAsString(),
                 image.creationDate(),

@@ -68,6 +68,11 @@ public final class SandboxCluster implements AutoCloseable {
         return store;
     }
 
+    /** Forgets all past versions, as etcd's compaction does: pages and watches that build on them are refused with 410. */
+    public void forgetHistory() {
+        store.ledger().forgetHistory();
+    }
+
     /** Listens; port 0 takes any free one. Throws {@link PortInUse}. */
     public synchronized void start(int port) {
         if (running != null) {

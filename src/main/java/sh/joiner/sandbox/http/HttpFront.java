@@ -94,6 +94,9 @@ public final class HttpFront implements AutoCloseable {
             response.setStatusCode(answer.code()).putHeader("Content-Type", answer.mediaType());
             answer.warnings()
                     .forEach(warning -> response.headers().add("Warning", "299 - \"%s\"".formatted(escaped(warning))));
+            if (answer.retryAfterSeconds() > 0) {
+                response.putHeader("Retry-After", Integer.toString(answer.retryAfterSeconds()));
+            }
             response.end(answer.body());
         });
     }
@@ -118,6 +121,8 @@ public final class HttpFront implements AutoCloseable {
 
     /** A watch of one object by its path is one by its name. */
     private WatchRequest wanted(Call call) {
+        ListOptions.checkWatch(call);
+        ListOptions.revision(call);
         var path = ResourcePath.parse(call.path());
         var view = routes.view(path);
         var selection = Selection.of(view.kept(), path.namespace(), call);

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.admission.Write;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ApiException;
 
 /**
  * What a client says beside the name when it deletes.
@@ -67,7 +67,10 @@ public record DeleteOptions(
             case "Foreground" -> Propagation.FOREGROUND;
             case "Orphan" -> Propagation.ORPHAN;
             default ->
-                throw Refusals.badRequest("DeleteOptions is invalid: propagationPolicy: Unsupported value: \"" + named
+                throw new ApiException(
+                        422,
+                        "Invalid",
+                        "DeleteOptions.meta.k8s.io \"\" is invalid: propagationPolicy: Unsupported value: \"" + named
                         + "\": supported values: \"Foreground\", \"Background\", \"Orphan\"");
         };
     }

@@ -1,5 +1,7 @@
 package sh.joiner.sandbox.cluster;
 
+import sh.joiner.sandbox.access.BootstrapRoles;
+import sh.joiner.sandbox.access.Access;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServer;
@@ -30,7 +32,7 @@ public final class SandboxCluster implements AutoCloseable {
 
     private final ClusterStore store;
     private final GarbageCollector garbage;
-    private final WorldClock clock;
+    private final Access.Mode access;
     private final String kubernetesVersion;
     private @Nullable Running running;
 
@@ -41,7 +43,12 @@ public final class SandboxCluster implements AutoCloseable {
      * @param crds YAML texts of CustomResourceDefinitions, one or more documents each; one that cannot be served is refused here
      */
     public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds) {
-        this.clock = clock;
+        this(clock, kubernetesVersion, crds, Access.Mode.EVERYTHING_ALLOWED);
+    }
+
+    /** As above, with the roles and bindings of a new cluster where roles count. */
+    public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds, Access.Mode access) {
+        this.access = access;
         this.kubernetesVersion = kubernetesVersion;
         var catalog = new Catalog(BuiltInTypes.all());
         var ledger = new Ledger();
@@ -49,6 +56,9 @@ public final class SandboxCluster implements AutoCloseable {
         store = new ClusterStore(catalog, ledger, clock);
         garbage = new GarbageCollector(store);
         Seed.plant(store, crds);
+        if (access == Access.Mode.ROLES) {
+            BootstrapRoles.plant(store);
+        }
         garbage.start();
         Thread.ofVirtual().name("crd-rules").start(() -> compileRules(catalog));
     }
@@ -79,7 +89,7 @@ public final class SandboxCluster implements AutoCloseable {
             throw new IllegalStateException("the cluster listens already");
         }
         var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
-        var front = new HttpFront(vertx, store, clock, kubernetesVersion);
+        var front = new HttpFront(vertx, store, access, kubernetesVersion);
         try {
             var server = listen(vertx, front, port);
             running = new Running(vertx, front, server);

@@ -3,6 +3,7 @@ package sh.joiner.sandbox.proto;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FileDescriptor;
 import io.kubernetes.client.proto.Meta;
+import io.kubernetes.client.proto.Runtime;
 import io.kubernetes.client.proto.V1;
 import io.kubernetes.client.proto.V1Apiextensions;
 import io.kubernetes.client.proto.V1Apps;
@@ -55,6 +56,11 @@ public final class Messages {
     /** The metadata of every object. */
     public static Descriptor objectMeta() {
         return Meta.ObjectMeta.getDescriptor();
+    }
+
+    /** What wraps every object on the wire: its kind, its version and its bytes. */
+    static Descriptor envelope() {
+        return Runtime.Unknown.getDescriptor();
     }
 
     private static String packageOf(String group, String version) {

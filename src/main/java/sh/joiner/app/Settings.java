@@ -86,6 +86,10 @@ public interface Settings {
         @Max(65535)
         int apiPort();
 
+        /** Whether roles and bindings count in the embedded cluster; else everybody may do everything. */
+        @WithDefault("false")
+        boolean rbac();
+
         /** What happens by itself: {@code tour} or {@code none}. */
         @WithDefault("tour")
         @Pattern(regexp = "tour|none", message = "must be tour or none")

@@ -1,7 +1,6 @@
 package sh.joiner.sandbox.access;
 
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.store.Ledger;
@@ -99,15 +98,14 @@ public final class Access {
     }
 
     private static ApiException refusal(User user, Attributes wanted) {
-        var what =
-                switch (wanted) {
-                    case Attributes.OfPath path -> "";
-                    case Attributes.OfResource resource ->
-                        resource.resource()
-                                + (resource.group().isEmpty() ? "" : "." + resource.group())
-                                + (resource.name().isEmpty() ? "" : " \"" + resource.name() + "\"")
-                                + " is ";
-                };
+        var what = switch (wanted) {
+            case Attributes.OfPath path -> "";
+            case Attributes.OfResource resource ->
+                resource.resource()
+                        + (resource.group().isEmpty() ? "" : "." + resource.group())
+                        + (resource.name().isEmpty() ? "" : " \"" + resource.name() + "\"")
+                        + " is ";
+        };
         return new ApiException(
                 403, "Forbidden", "%sforbidden: User \"%s\" cannot %s".formatted(what, user.name(), wanted.words()));
     }

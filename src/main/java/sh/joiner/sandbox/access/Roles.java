@@ -79,9 +79,7 @@ final class Roles {
     private List<Rule> rules(JsonNode reference, String namespace) {
         var name = reference.path("name").asText();
         var isOfCluster = reference.path("kind").asText().equals("ClusterRole");
-        var role = isOfCluster
-                ? find("clusterroles", new Key("", name))
-                : find("roles", new Key(namespace, name));
+        var role = isOfCluster ? find("clusterroles", new Key("", name)) : find("roles", new Key(namespace, name));
         return role == null ? List.of() : rules(role, new HashSet<>());
     }
 

@@ -7,8 +7,7 @@ import java.util.stream.StreamSupport;
 import sh.joiner.sandbox.kind.Json;
 
 /** One PolicyRule of a role. */
-record Rule(
-        List<String> verbs, List<String> groups, List<String> resources, List<String> names, List<String> paths) {
+record Rule(List<String> verbs, List<String> groups, List<String> resources, List<String> names, List<String> paths) {
 
     private static final String ANY = "*";
 

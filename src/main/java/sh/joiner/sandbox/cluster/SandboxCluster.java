@@ -1,7 +1,5 @@
 package sh.joiner.sandbox.cluster;
 
-import sh.joiner.sandbox.access.BootstrapRoles;
-import sh.joiner.sandbox.access.Access;
 import io.vertx.core.Vertx;
 import io.vertx.core.VertxOptions;
 import io.vertx.core.http.HttpServer;
@@ -11,6 +9,8 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.access.Access;
+import sh.joiner.sandbox.access.BootstrapRoles;
 import sh.joiner.sandbox.http.HttpFront;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Catalog;

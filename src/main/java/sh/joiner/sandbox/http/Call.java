@@ -1,6 +1,5 @@
 package sh.joiner.sandbox.http;
 
-import sh.joiner.sandbox.proto.ProtobufBody;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,6 +12,7 @@ import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.proto.ProtobufBody;
 
 /**
  * One HTTP request, read completely.
@@ -22,7 +22,8 @@ import sh.joiner.sandbox.kind.Refusals;
  */
 record Call(String method, String path, Map<String, String> query, Map<String, String> headers, Buffer body) {
 
-    private static final List<String> READABLE = List.of("application/json", "application/yaml", ProtobufBody.MEDIA_TYPE);
+    private static final List<String> READABLE =
+            List.of("application/json", "application/yaml", ProtobufBody.MEDIA_TYPE);
 
     /** How the client wants objects to be shown. */
     enum Form {

@@ -89,7 +89,8 @@ final class Discovery {
         }
         if (reviews) {
             new TreeMap<>(Reviews.KINDS.get(group))
-                    .forEach((plural, kind) -> virtual(resources, plural, kind, Boolean.toString(Reviews.isNamespaced(plural))));
+                    .forEach((plural, kind) ->
+                            virtual(resources, plural, kind, Boolean.toString(Reviews.isNamespaced(plural))));
         }
         return Answer.ok(list);
     }

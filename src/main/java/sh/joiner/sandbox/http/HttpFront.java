@@ -1,7 +1,5 @@
 package sh.joiner.sandbox.http;
 
-import sh.joiner.sandbox.access.Tokens;
-import sh.joiner.sandbox.access.Access;
 import io.vertx.core.Context;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -12,6 +10,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
+import sh.joiner.sandbox.access.Access;
+import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.store.ClusterStore;

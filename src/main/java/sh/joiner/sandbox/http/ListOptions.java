@@ -26,7 +26,8 @@ record ListOptions(
         var named = revision(call);
         var limit = Math.toIntExact(Math.clamp(call.number("limit", 0), 0, Integer.MAX_VALUE));
         var token = call.parameter("continue");
-        return new ListOptions(named, match(call, named, limit), limit, token.isEmpty() ? null : Continuation.parse(token));
+        return new ListOptions(
+                named, match(call, named, limit), limit, token.isEmpty() ? null : Continuation.parse(token));
     }
 
     /** The revision that a request names; 0 where it names none. */

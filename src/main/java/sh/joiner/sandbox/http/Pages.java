@@ -29,22 +29,20 @@ final class Pages {
         if (rest != null) {
             return cut(continued(type, selection, rest), options.limit(), rest.revision(), selection);
         }
-        var listing =
-                switch (options.match()) {
-                    case PRESENT -> selection.list(ledger, type);
-                    case NOT_OLDER_THAN -> {
-                        ledger.requireReached(options.revision());
-                        yield selection.list(ledger, type);
-                    }
-                    case EXACT -> selection.listAt(ledger, type, options.revision());
-                };
+        var listing = switch (options.match()) {
+            case PRESENT -> selection.list(ledger, type);
+            case NOT_OLDER_THAN -> {
+                ledger.requireReached(options.revision());
+                yield selection.list(ledger, type);
+            }
+            case EXACT -> selection.listAt(ledger, type, options.revision());
+        };
         return cut(listing, options.limit(), listing.revision(), selection);
     }
 
     private Ledger.Listing continued(ResourceType type, Selection selection, Continuation rest) {
-        var all = rest.revision() == Continuation.PRESENT
-                ? selection.list(ledger, type)
-                : picture(type, selection, rest);
+        var all =
+                rest.revision() == Continuation.PRESENT ? selection.list(ledger, type) : picture(type, selection, rest);
         var left = all.objects().stream()
                 .filter(object -> object.key().compareTo(rest.after()) > 0)
                 .toList();

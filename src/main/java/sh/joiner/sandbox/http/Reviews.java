@@ -97,7 +97,8 @@ final class Reviews {
                             + " resourceAttributes must be specified");
         }
         return path.isObject()
-                ? new Attributes.OfPath(path.path("verb").asText(), path.path("path").asText())
+                ? new Attributes.OfPath(
+                        path.path("verb").asText(), path.path("path").asText())
                 : ofResource(resource);
     }
 

@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.http;
 
-import sh.joiner.sandbox.access.Tokens;
 import java.util.Locale;
+import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;

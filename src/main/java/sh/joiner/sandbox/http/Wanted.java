@@ -18,15 +18,13 @@ final class Wanted {
     }
 
     private static Attributes ofResource(ResourcePath path, Call call) {
-        var verb =
-                switch (call.method()) {
-                    case "GET" -> call.isWatch() ? "watch" : path.isCollection() ? "list" : "get";
-                    case "DELETE" -> path.isCollection() ? "deletecollection" : "delete";
-                    default -> verbOf(call);
-                };
+        var verb = switch (call.method()) {
+            case "GET" -> call.isWatch() ? "watch" : path.isCollection() ? "list" : "get";
+            case "DELETE" -> path.isCollection() ? "deletecollection" : "delete";
+            default -> verbOf(call);
+        };
         var namespace = path.group().isEmpty() && path.plural().equals("namespaces") ? path.name() : path.namespace();
-        return new Attributes.OfResource(
-                verb, path.group(), path.plural(), path.subresource(), namespace, path.name());
+        return new Attributes.OfResource(verb, path.group(), path.plural(), path.subresource(), namespace, path.name());
     }
 
     private static String verbOf(Call call) {

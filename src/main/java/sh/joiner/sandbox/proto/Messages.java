@@ -50,7 +50,9 @@ public final class Messages {
         var group = slash < 0 ? "core" : apiVersion.substring(0, slash);
         var file = BY_PACKAGE.get(packageOf(group, apiVersion.substring(slash + 1)));
         var own = file == null ? null : file.findMessageTypeByName(kind);
-        return own != null || !kind.endsWith("Options") ? own : Meta.getDescriptor().findMessageTypeByName(kind);
+        return own != null || !kind.endsWith("Options")
+                ? own
+                : Meta.getDescriptor().findMessageTypeByName(kind);
     }
 
     /** The metadata of every object. */

@@ -1,11 +1,11 @@
 package sh.joiner.sandbox.proto;
 
-import java.util.Map;
-import java.util.HashSet;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.protobuf.Descriptors.Descriptor;
 import com.google.protobuf.Descriptors.FieldDescriptor;
 import java.util.ArrayDeque;
+import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.patch.BuiltInShape;
@@ -33,7 +33,9 @@ public final class OpenApiSchemas {
 
     /** The name of a message's schema, as {@code io.k8s.api.apps.v1.Deployment}. */
     public static String name(Descriptor type) {
-        return type.getFullName().replaceFirst("^k8s\\.io", "io.k8s").replace("apiextensions_apiserver", "apiextensions-apiserver");
+        return type.getFullName()
+                .replaceFirst("^k8s\\.io", "io.k8s")
+                .replace("apiextensions_apiserver", "apiextensions-apiserver");
     }
 
     /** Adds the schema of a kind with all that it refers to. */

@@ -21,7 +21,8 @@ public final class ProtobufBody {
     /** The object in the words of JSON. */
     public static ObjectNode read(byte[] body) {
         if (!new String(body, StandardCharsets.ISO_8859_1).startsWith(MAGIC)) {
-            throw Refusals.badRequest("provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]");
+            throw Refusals.badRequest(
+                    "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]");
         }
         try {
             var content = Arrays.copyOfRange(body, MAGIC.length(), body.length);

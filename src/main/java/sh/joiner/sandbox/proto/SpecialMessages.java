@@ -79,7 +79,8 @@ final class SpecialMessages {
         return switch (form(message.getDescriptorForType())) {
             case TIME -> nodes.textNode(Json.time(instant(message)));
             case MICRO_TIME -> nodes.textNode(MICROS.format(instant(message)));
-            case DURATION -> nodes.textNode(Duration.ofNanos(number(message, "duration")).toSeconds() + "s");
+            case DURATION ->
+                nodes.textNode(Duration.ofNanos(number(message, "duration")).toSeconds() + "s");
             case AMOUNT -> nodes.textNode(text(message, "string"));
             case NUMBER_OR_TEXT ->
                 number(message, "type") == 0
@@ -147,8 +148,7 @@ final class SpecialMessages {
                 schema.put("type", "array").putObject("items").put("type", "string");
                 yield schema;
             }
-            case JSON_BYTES ->
-                type.getName().equals("JSON") ? schema : schema.put("type", "object");
+            case JSON_BYTES -> type.getName().equals("JSON") ? schema : schema.put("type", "object");
             case SCHEMA_OR_FLAG, SCHEMA_OR_LIST, SCHEMA_OR_TEXTS -> schema;
         };
     }

@@ -55,8 +55,8 @@ class AccessContractTest extends ApiServerContract {
     void aTokenOfAServiceAccountIsKnownAgain() {
         var request = post("/api/v1/namespaces/{ns}/serviceaccounts/default/token", "spec: {expirationSeconds: 600}");
 
-        var review = post(
-                AUTHENTICATION + "tokenreviews", "spec: {token: '%s'}".formatted(request.at("/status/token")));
+        var review =
+                post(AUTHENTICATION + "tokenreviews", "spec: {token: '%s'}".formatted(request.at("/status/token")));
 
         assertThat(request.at("/status/expirationTimestamp")).isNotEmpty();
         assertThat(review.json().at("/status/authenticated").asBoolean()).isTrue();

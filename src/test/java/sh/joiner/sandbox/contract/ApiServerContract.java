@@ -45,9 +45,16 @@ class ApiServerContract {
     /** The custom kind; it may be there from an earlier run. */
     private static void prepare() {
         var crd = Yaml.object(ContractServer.resource("/sandbox/gadgets.yaml"));
-        SERVER.send("POST", "/apis/apiextensions.k8s.io/v1/customresourcedefinitions", bytes(crd), "application/json", Map.of());
+        SERVER.send(
+                "POST",
+                "/apis/apiextensions.k8s.io/v1/customresourcedefinitions",
+                bytes(crd),
+                "application/json",
+                Map.of());
         for (int left = 100; left > 0; left--) {
-            if (SERVER.send("GET", "/apis/contract.joiner.sh/v1/gadgets", new byte[0], "", Map.of()).code() == 200) {
+            if (SERVER.send("GET", "/apis/contract.joiner.sh/v1/gadgets", new byte[0], "", Map.of())
+                            .code()
+                    == 200) {
                 return;
             }
             Thread.onSpinWait();
@@ -87,7 +94,8 @@ class ApiServerContract {
 
     /** Bodies are written in YAML for the reader; servers get JSON. */
     Reply call(String method, String path, String yaml, String type) {
-        var text = yaml.isBlank() ? "" : Yaml.tree(yaml.replace("{ns}", namespace)).toString();
+        var text =
+                yaml.isBlank() ? "" : Yaml.tree(yaml.replace("{ns}", namespace)).toString();
         return send(method, path, text.getBytes(StandardCharsets.UTF_8), type, Map.of());
     }
 
@@ -121,7 +129,9 @@ class ApiServerContract {
 
     static List<String> names(Reply list) {
         var names = new ArrayList<String>();
-        list.json().path("items").forEach(item -> names.add(item.at("/metadata/name").asText()));
+        list.json()
+                .path("items")
+                .forEach(item -> names.add(item.at("/metadata/name").asText()));
         return names;
     }
 

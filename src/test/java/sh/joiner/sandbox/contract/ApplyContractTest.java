@@ -9,7 +9,8 @@ import sh.joiner.sandbox.contract.ContractServer.Reply;
 class ApplyContractTest extends ApiServerContract {
 
     private Reply apply(String manager, String yaml) {
-        return patch(MAPS + "/a?fieldManager=" + manager, APPLY, "{apiVersion: v1, kind: ConfigMap, %s}".formatted(yaml));
+        return patch(
+                MAPS + "/a?fieldManager=" + manager, APPLY, "{apiVersion: v1, kind: ConfigMap, %s}".formatted(yaml));
     }
 
     private Reply force(String manager, String yaml) {
@@ -113,7 +114,8 @@ class ApplyContractTest extends ApiServerContract {
 
     @Test
     void ownersCannotBeApplied() {
-        assertThat(apply("me", "metadata: {managedFields: [{manager: x}]}").code()).isEqualTo(400);
+        assertThat(apply("me", "metadata: {managedFields: [{manager: x}]}").code())
+                .isEqualTo(400);
     }
 
     @Test
@@ -140,7 +142,8 @@ class ApplyContractTest extends ApiServerContract {
         applyGadget("me", "tags: [x, y]");
         applyGadget("you", "tags: [z]");
 
-        assertThat(applyGadget("me", "tags: [y]").json().at("/spec/tags").toString()).isEqualTo("[\"y\",\"z\"]");
+        assertThat(applyGadget("me", "tags: [y]").json().at("/spec/tags").toString())
+                .isEqualTo("[\"y\",\"z\"]");
     }
 
     @Test

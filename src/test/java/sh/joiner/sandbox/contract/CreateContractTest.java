@@ -25,7 +25,8 @@ class CreateContractTest extends ApiServerContract {
         var made = madeMap("a");
 
         assertThat(made.at("/metadata/uid").asText()).hasSize(36);
-        assertThat(made.at("/metadata/creationTimestamp").asText()).matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
+        assertThat(made.at("/metadata/creationTimestamp").asText())
+                .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
         assertThat(made.at("/metadata/resourceVersion").asText()).matches("[1-9][0-9]*");
         assertThat(made.at("/metadata/namespace").asText()).isEqualTo(namespace);
         assertThat(made.path("metadata").has("generation")).isFalse();
@@ -33,8 +34,12 @@ class CreateContractTest extends ApiServerContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"uid, 0b1d5a6e-0000-0000-0000-000000000000", "creationTimestamp, '2001-01-01T00:00:00Z'",
-            "selfLink, /there", "deletionTimestamp, '2001-01-01T00:00:00Z'"})
+    @CsvSource({
+        "uid, 0b1d5a6e-0000-0000-0000-000000000000",
+        "creationTimestamp, '2001-01-01T00:00:00Z'",
+        "selfLink, /there",
+        "deletionTimestamp, '2001-01-01T00:00:00Z'"
+    })
     void whatTheClientSaysOfIdentityDoesNotCount(String field, String value) {
         var made = made(MAPS, "{metadata: {name: a, %s: '%s'}}".formatted(field, value));
 
@@ -78,14 +83,18 @@ class CreateContractTest extends ApiServerContract {
 
     @Test
     void aPrefixIsMadeAName() {
-        assertThat(made(MAPS, "metadata: {generateName: web-}").at("/metadata/name").asText()).matches("web-[a-z0-9]{5}");
+        assertThat(made(MAPS, "metadata: {generateName: web-}")
+                        .at("/metadata/name")
+                        .asText())
+                .matches("web-[a-z0-9]{5}");
     }
 
     @Test
     void aBodyThatIsNoDocumentIsRefused() {
         var body = "{\"metadata\":".getBytes(StandardCharsets.UTF_8);
 
-        assertThat(send("POST", MAPS, body, "application/json", Map.of()).code()).isEqualTo(400);
+        assertThat(send("POST", MAPS, body, "application/json", Map.of()).code())
+                .isEqualTo(400);
         assertThat(send("POST", MAPS, body, "image/png", Map.of()).code()).isEqualTo(415);
     }
 
@@ -93,7 +102,8 @@ class CreateContractTest extends ApiServerContract {
     void yamlIsReadToo() {
         var yaml = "metadata:\n  name: a\n".getBytes(StandardCharsets.UTF_8);
 
-        assertThat(send("POST", MAPS, yaml, "application/yaml", Map.of()).code()).isEqualTo(201);
+        assertThat(send("POST", MAPS, yaml, "application/yaml", Map.of()).code())
+                .isEqualTo(201);
     }
 
     @Test
@@ -149,7 +159,8 @@ class CreateContractTest extends ApiServerContract {
 
         assertThat(made.at("/metadata/managedFields/0/manager")).isEqualTo("me");
         assertThat(made.at("/metadata/managedFields/0/operation")).isEqualTo("Update");
-        assertThat(made.json().at("/metadata/managedFields/0/fieldsV1/f:data").has("f:x")).isTrue();
+        assertThat(made.json().at("/metadata/managedFields/0/fieldsV1/f:data").has("f:x"))
+                .isTrue();
     }
 
     @Test
@@ -178,12 +189,14 @@ class CreateContractTest extends ApiServerContract {
     void protobufOfACustomKindIsRefused() throws IOException {
         var body = V1.ConfigMap.newBuilder().build();
 
-        assertThat(protobuf(GADGETS, "contract.joiner.sh/v1", "Gadget", body).code()).isIn(400, 415);
+        assertThat(protobuf(GADGETS, "contract.joiner.sh/v1", "Gadget", body).code())
+                .isIn(400, 415);
     }
 
     private ContractServer.Reply protobuf(String path, String version, String kind, Message object) throws IOException {
         var envelope = Runtime.Unknown.newBuilder()
-                .setTypeMeta(Runtime.TypeMeta.newBuilder().setApiVersion(version).setKind(kind))
+                .setTypeMeta(
+                        Runtime.TypeMeta.newBuilder().setApiVersion(version).setKind(kind))
                 .setRaw(ByteString.copyFrom(object.toByteArray()));
         var body = new ByteArrayOutputStream();
         body.write(new byte[] {'k', '8', 's', 0});

@@ -6,6 +6,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.sandbox.testing.Yaml;
 
 /** Kinds that are defined at run time: schemas, defaults, CEL rules, and their coming and going. */
 class CustomKindContractTest extends ApiServerContract {
@@ -39,7 +40,7 @@ class CustomKindContractTest extends ApiServerContract {
     void defaultsAreFilledInAndUnknownFieldsDropped() {
         var made = made(GADGETS, "{metadata: {name: a}, spec: {surprise: 1, free: {kept: 1}}}");
 
-        assertThat(made.path("spec").toString()).isEqualTo("{\"free\":{\"kept\":1},\"colour\":\"red\",\"count\":1}");
+        assertThat(made.path("spec")).isEqualTo(Yaml.object("{free: {kept: 1}, colour: red, count: 1}"));
     }
 
     @Test
@@ -104,7 +105,6 @@ class CustomKindContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {type: object, properties: {spec: {type: object, x-kubernetes-validations: [{rule: 'self.none == 1'}]}}} | undefined field 'none'
             {type: object, properties: {spec: {type: object, x-kubernetes-validations: [{rule: 'self =='}]}}}        | compilation failed
             """)
     void aRuleThatDoesNotCompileIsRefused(String schema, String message) {

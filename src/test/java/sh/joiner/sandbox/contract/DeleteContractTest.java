@@ -22,7 +22,10 @@ class DeleteContractTest extends ApiServerContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"uid, 0b1d5a6e-0000-0000-0000-000000000000, UID in precondition", "resourceVersion, '1', ResourceVersion in precondition"})
+    @CsvSource({
+        "uid, 0b1d5a6e-0000-0000-0000-000000000000, UID in precondition",
+        "resourceVersion, '1', ResourceVersion in precondition"
+    })
     void aPreconditionThatFailsIsAConflict(String what, String value, String message) {
         madeMap("a");
 
@@ -54,7 +57,8 @@ class DeleteContractTest extends ApiServerContract {
         patch(MAPS + "/a", MERGE, "{metadata: {finalizers: null}}");
 
         assertThat(answer.at("/metadata/deletionTimestamp")).isNotEmpty();
-        assertThat(held.json().at("/metadata/deletionGracePeriodSeconds").asInt(-1)).isZero();
+        assertThat(held.json().at("/metadata/deletionGracePeriodSeconds").asInt(-1))
+                .isZero();
         assertThat(get(MAPS + "/a").code()).isEqualTo(404);
     }
 
@@ -64,7 +68,10 @@ class DeleteContractTest extends ApiServerContract {
         delete(MAPS + "/a", "");
 
         assertRefused(
-                patch(MAPS + "/a", MERGE, "{metadata: {finalizers: [contract.joiner.sh/hold, contract.joiner.sh/more]}}"),
+                patch(
+                        MAPS + "/a",
+                        MERGE,
+                        "{metadata: {finalizers: [contract.joiner.sh/hold, contract.joiner.sh/more]}}"),
                 422,
                 "Invalid",
                 "no new finalizers can be added if the object is being deleted");
@@ -143,9 +150,12 @@ class DeleteContractTest extends ApiServerContract {
         var shorter = delete(PODS + "/a", "{gracePeriodSeconds: 5}");
         var longer = delete(PODS + "/a", "{gracePeriodSeconds: 60}");
 
-        assertThat(first.json().at("/metadata/deletionGracePeriodSeconds").asInt()).isEqualTo(30);
-        assertThat(shorter.json().at("/metadata/deletionGracePeriodSeconds").asInt()).isEqualTo(5);
-        assertThat(longer.json().at("/metadata/deletionGracePeriodSeconds").asInt()).isEqualTo(5);
+        assertThat(first.json().at("/metadata/deletionGracePeriodSeconds").asInt())
+                .isEqualTo(30);
+        assertThat(shorter.json().at("/metadata/deletionGracePeriodSeconds").asInt())
+                .isEqualTo(5);
+        assertThat(longer.json().at("/metadata/deletionGracePeriodSeconds").asInt())
+                .isEqualTo(5);
         assertThat(delete(PODS + "/a", "{gracePeriodSeconds: 0}").code()).isEqualTo(200);
         assertThat(get(PODS + "/a").code()).isEqualTo(404);
     }

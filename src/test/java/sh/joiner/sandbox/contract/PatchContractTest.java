@@ -54,15 +54,17 @@ class PatchContractTest extends ApiServerContract {
     void mergePatch(String patch, String data) {
         madeMap("a");
 
-        assertThat(patch(MAPS + "/a", MERGE, patch).json().path("data"))
-                .isEqualTo(Yaml.object(data));
+        assertThat(patch(MAPS + "/a", MERGE, patch).json().path("data")).isEqualTo(Yaml.object(data));
     }
 
     @Test
     void mergePatchReplacesLists() {
         made(GADGETS, "{metadata: {name: a}, spec: {tags: [x, y]}}");
 
-        assertThat(patch(GADGETS + "/a", MERGE, "{spec: {tags: [z]}}").json().at("/spec/tags").toString())
+        assertThat(patch(GADGETS + "/a", MERGE, "{spec: {tags: [z]}}")
+                        .json()
+                        .at("/spec/tags")
+                        .toString())
                 .isEqualTo("[\"z\"]");
     }
 
@@ -119,14 +121,16 @@ class PatchContractTest extends ApiServerContract {
     void strategicPatchIsNotForCustomKinds() {
         made(GADGETS, "{metadata: {name: a}, spec: {}}");
 
-        assertThat(patch(GADGETS + "/a", STRATEGIC, "{spec: {count: 2}}").code()).isEqualTo(415);
+        assertThat(patch(GADGETS + "/a", STRATEGIC, "{spec: {count: 2}}").code())
+                .isEqualTo(415);
     }
 
     @Test
     void aPatchOfAnUnknownFormIsRefused() {
         madeMap("a");
 
-        assertThat(patch(MAPS + "/a", "application/json", "{data: {x: y}}").code()).isEqualTo(415);
+        assertThat(patch(MAPS + "/a", "application/json", "{data: {x: y}}").code())
+                .isEqualTo(415);
     }
 
     @Test

@@ -9,34 +9,37 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What only pods have: defaults of their own, binding, eviction under disruption budgets. */
 class PodContractTest extends ApiServerContract {
 
-    private static final String EVICT = "{apiVersion: policy/v1, kind: Eviction, metadata: {name: a, namespace: '{ns}'}}";
+    private static final String EVICT =
+            "{apiVersion: policy/v1, kind: Eviction, metadata: {name: a, namespace: '{ns}'}}";
 
     /** A pod that a budget protects, since it runs. */
     private void runningPod() {
         madePod("a");
         post(PODS + "/a/binding", "{metadata: {name: a}, target: {kind: Node, name: contract-none}}");
-        patch(
-                PODS + "/a/status",
-                MERGE,
-                "{status: {phase: Running, conditions: [{type: Ready, status: 'True'}]}}");
+        patch(PODS + "/a/status", MERGE, "{status: {phase: Running, conditions: [{type: Ready, status: 'True'}]}}");
     }
 
     private void budget(int allowed) {
         made(BUDGETS, "{metadata: {name: b}, spec: {minAvailable: 1, selector: {matchLabels: {app: web}}}}");
-        patch(
-                BUDGETS + "/b/status",
-                MERGE,
-                """
+        patch(BUDGETS + "/b/status", MERGE, """
                 {status: {observedGeneration: 1, disruptionsAllowed: %d, currentHealthy: 1, desiredHealthy: 1, expectedPods: 1}}
                 """.formatted(allowed));
     }
 
     @ParameterizedTest
-    @CsvSource({"/spec/restartPolicy, Always", "/spec/dnsPolicy, ClusterFirst", "/spec/schedulerName, default-scheduler",
-            "/spec/terminationGracePeriodSeconds, 30", "/spec/containers/0/imagePullPolicy, IfNotPresent",
-            "/spec/containers/0/terminationMessagePath, /dev/termination-log", "/status/phase, Pending",
-            "/status/qosClass, BestEffort", "/spec/serviceAccountName, default", "/spec/priority, 0",
-            "/spec/enableServiceLinks, true"})
+    @CsvSource({
+        "/spec/restartPolicy, Always",
+        "/spec/dnsPolicy, ClusterFirst",
+        "/spec/schedulerName, default-scheduler",
+        "/spec/terminationGracePeriodSeconds, 30",
+        "/spec/containers/0/imagePullPolicy, IfNotPresent",
+        "/spec/containers/0/terminationMessagePath, /dev/termination-log",
+        "/status/phase, Pending",
+        "/status/qosClass, BestEffort",
+        "/spec/serviceAccountName, default",
+        "/spec/priority, 0",
+        "/spec/enableServiceLinks, true"
+    })
     void aPodGetsItsDefaults(String pointer, String value) {
         assertThat(madePod("a").at(pointer).asText()).isEqualTo(value);
     }
@@ -109,7 +112,8 @@ class PodContractTest extends ApiServerContract {
         runningPod();
 
         assertThat(post(PODS + "/a/eviction?dryRun=All", EVICT).code()).isEqualTo(201);
-        assertThat(get(PODS + "/a").json().path("metadata").has("deletionTimestamp")).isFalse();
+        assertThat(get(PODS + "/a").json().path("metadata").has("deletionTimestamp"))
+                .isFalse();
         delete(PODS + "/a", "{gracePeriodSeconds: 0}");
     }
 

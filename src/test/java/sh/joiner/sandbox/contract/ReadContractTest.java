@@ -89,12 +89,19 @@ class ReadContractTest extends ApiServerContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"spec.nodeName%3D, a", "spec.nodeName%3Dn1, ''", "status.phase%3DPending, a", "status.phase!%3DPending, ''",
-            "spec.schedulerName%3Ddefault-scheduler, a", "spec.restartPolicy%3DNever, ''"})
+    @CsvSource({
+        "spec.nodeName%3D, a",
+        "spec.nodeName%3Dn1, ''",
+        "status.phase%3DPending, a",
+        "status.phase!%3DPending, ''",
+        "spec.schedulerName%3Ddefault-scheduler, a",
+        "spec.restartPolicy%3DNever, ''"
+    })
     void selectsPodsByFields(String selector, String expected) {
         madePod("a");
 
-        assertThat(String.join(" ", names(get(PODS + "?fieldSelector=" + selector)))).isEqualTo(expected);
+        assertThat(String.join(" ", names(get(PODS + "?fieldSelector=" + selector))))
+                .isEqualTo(expected);
     }
 
     @Test
@@ -147,8 +154,10 @@ class ReadContractTest extends ApiServerContract {
         var then = get(GADGETS).at("/metadata/resourceVersion");
         delete(GADGETS + "/a", "");
 
-        assertThat(names(get(GADGETS + "?resourceVersionMatch=Exact&resourceVersion=" + then))).containsExactly("a");
-        assertThat(names(get(GADGETS + "?resourceVersionMatch=NotOlderThan&resourceVersion=" + then))).isEmpty();
+        assertThat(names(get(GADGETS + "?resourceVersionMatch=Exact&resourceVersion=" + then)))
+                .containsExactly("a");
+        assertThat(names(get(GADGETS + "?resourceVersionMatch=NotOlderThan&resourceVersion=" + then)))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -163,7 +172,8 @@ class ReadContractTest extends ApiServerContract {
     void aTableHasTheColumnsOfACustomKind() {
         made(GADGETS, "{metadata: {name: a}, spec: {colour: blue, count: 3}}");
 
-        var table = send("GET", GADGETS, new byte[0], "", Map.of("Accept", "application/json;as=Table;v=v1;g=meta.k8s.io"));
+        var table =
+                send("GET", GADGETS, new byte[0], "", Map.of("Accept", "application/json;as=Table;v=v1;g=meta.k8s.io"));
 
         assertThat(table.at("/kind")).isEqualTo("Table");
         assertThat(table.at("/columnDefinitions/0/name")).isEqualTo("Name");
@@ -191,6 +201,8 @@ class ReadContractTest extends ApiServerContract {
 
     @Test
     void anEncodingThatNobodyKnowsIsNotAcceptable() {
-        assertThat(send("GET", MAPS, new byte[0], "", Map.of("Accept", "image/png")).code()).isEqualTo(406);
+        assertThat(send("GET", MAPS, new byte[0], "", Map.of("Accept", "image/png"))
+                        .code())
+                .isEqualTo(406);
     }
 }

@@ -38,7 +38,8 @@ class ScaleContractTest extends ApiServerContract {
         var scale = (ObjectNode) get(WEB + "/scale").json();
         scale.withObject("/spec").put("replicas", 3);
 
-        assertThat(put(WEB + "/scale", scale).json().at("/spec/replicas").asInt()).isEqualTo(3);
+        assertThat(put(WEB + "/scale", scale).json().at("/spec/replicas").asInt())
+                .isEqualTo(3);
         assertThat(get(WEB).json().at("/spec/replicas").asInt()).isEqualTo(3);
     }
 

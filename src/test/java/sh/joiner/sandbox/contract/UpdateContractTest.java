@@ -45,8 +45,11 @@ class UpdateContractTest extends ApiServerContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"name, b, 400, BadRequest", "namespace, other, 400, BadRequest",
-            "uid, 0b1d5a6e-0000-0000-0000-000000000000, 409, Conflict"})
+    @CsvSource({
+        "name, b, 400, BadRequest",
+        "namespace, other, 400, BadRequest",
+        "uid, 0b1d5a6e-0000-0000-0000-000000000000, 409, Conflict"
+    })
     void identityIsKept(String field, String value, int code, String reason) {
         var map = madeMap("a");
         map.withObject("/metadata").put(field, value);
@@ -100,7 +103,8 @@ class UpdateContractTest extends ApiServerContract {
 
     @Test
     void aWriterThatTellsNoOwnersKeepsThem() {
-        var made = (ObjectNode) post(MAPS + "?fieldManager=me", "{metadata: {name: a}, data: {x: y}}").json();
+        var made = (ObjectNode) post(MAPS + "?fieldManager=me", "{metadata: {name: a}, data: {x: y}}")
+                .json();
         made.withObject("/metadata").remove("managedFields");
         made.withObject("/metadata").putObject("labels").put("x", "y");
 

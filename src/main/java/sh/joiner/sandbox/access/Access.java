@@ -60,7 +60,7 @@ public final class Access {
     }
 
     private static Attributes impersonating(String what, String whom) {
-        return new Attributes.OfResource("impersonate", "", what, "", "", whom);
+        return new Attributes.OfObjects("impersonate", "", what, "", "", whom);
     }
 
     private User sender(Map<String, String> headers) {
@@ -82,7 +82,7 @@ public final class Access {
         if (user.isMaster()) {
             return new Decision(Decision.Verdict.ALLOWED, "");
         }
-        var namespace = wanted instanceof Attributes.OfResource resource ? resource.namespace() : "";
+        var namespace = wanted instanceof Attributes.OfObjects resource ? resource.namespace() : "";
         return roles.of(user, namespace).stream()
                 .filter(grant -> grant.rule().allows(wanted))
                 .findFirst()
@@ -100,7 +100,7 @@ public final class Access {
     private static ApiException refusal(User user, Attributes wanted) {
         var what = switch (wanted) {
             case Attributes.OfPath path -> "";
-            case Attributes.OfResource resource ->
+            case Attributes.OfObjects resource ->
                 resource.resource()
                         + (resource.group().isEmpty() ? "" : "." + resource.group())
                         + (resource.name().isEmpty() ? "" : " \"" + resource.name() + "\"")

@@ -6,7 +6,7 @@ public sealed interface Attributes {
     String verb();
 
     /** To do something with objects; {@code namespace}, {@code subresource} and {@code name} may be empty. */
-    record OfResource(String verb, String group, String resource, String subresource, String namespace, String name)
+    record OfObjects(String verb, String group, String resource, String subresource, String namespace, String name)
             implements Attributes {
 
         /** As rules name it: {@code pods} or {@code pods/eviction}. */
@@ -22,7 +22,7 @@ public sealed interface Attributes {
     default String words() {
         return switch (this) {
             case OfPath(var verb, var path) -> "%s path \"%s\"".formatted(verb, path);
-            case OfResource resource ->
+            case OfObjects resource ->
                 "%s resource \"%s\" in API group \"%s\" %s"
                         .formatted(
                                 resource.verb,

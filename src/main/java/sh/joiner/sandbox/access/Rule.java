@@ -32,7 +32,7 @@ record Rule(List<String> verbs, List<String> groups, List<String> resources, Lis
         }
         return switch (wanted) {
             case Attributes.OfPath(var verb, var path) -> paths.stream().anyMatch(pattern -> covers(pattern, path));
-            case Attributes.OfResource resource ->
+            case Attributes.OfObjects resource ->
                 has(groups, resource.group())
                         && resources.stream().anyMatch(pattern -> covers(pattern, resource))
                         && (names.isEmpty() || names.contains(resource.name()));
@@ -43,7 +43,7 @@ record Rule(List<String> verbs, List<String> groups, List<String> resources, Lis
         return values.contains(ANY) || values.contains(value);
     }
 
-    private static boolean covers(String pattern, Attributes.OfResource resource) {
+    private static boolean covers(String pattern, Attributes.OfObjects resource) {
         return pattern.equals(ANY)
                 || pattern.equals(resource.path())
                 || (!resource.subresource().isEmpty() && pattern.equals("*/" + resource.subresource()));

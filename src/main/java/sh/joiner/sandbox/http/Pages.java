@@ -20,9 +20,9 @@ final class Pages {
      *
      * @param remaining how many objects follow; 0 where selectors leave that open
      */
-    record Page(long revision, List<Stored> objects, String token, int remaining) {}
+    record Portion(long revision, List<Stored> objects, String token, int remaining) {}
 
-    Page page(ResourceType type, String namespace, Call call) {
+    Portion page(ResourceType type, String namespace, Call call) {
         var options = ListOptions.of(call);
         var selection = Selection.of(type, namespace, call);
         var rest = options.rest();
@@ -68,14 +68,14 @@ final class Pages {
         }
     }
 
-    private static Page cut(Ledger.Listing listing, int limit, long picture, Selection selection) {
+    private static Portion cut(Ledger.Listing listing, int limit, long picture, Selection selection) {
         var objects = listing.objects();
         if (limit <= 0 || objects.size() <= limit) {
-            return new Page(listing.revision(), objects, "", 0);
+            return new Portion(listing.revision(), objects, "", 0);
         }
         var shown = objects.subList(0, limit);
         var next = new Continuation(picture, shown.getLast().key());
         var remaining = selection.isOfAll() ? objects.size() - limit : 0;
-        return new Page(listing.revision(), shown, next.token(), remaining);
+        return new Portion(listing.revision(), shown, next.token(), remaining);
     }
 }

@@ -52,7 +52,7 @@ final class ReadVerbs {
     }
 
     /** Put together from the objects' own JSON, which is made once. */
-    private static Buffer objects(View view, Pages.Page page) {
+    private static Buffer objects(View view, Pages.Portion page) {
         var head = Json.object()
                 .put("kind", view.shown().kind() + "List")
                 .put("apiVersion", view.shown().apiVersion());
@@ -66,14 +66,14 @@ final class ReadVerbs {
         return open.appendString("]}");
     }
 
-    private static ObjectNode metadata(View view, Pages.Page page) {
+    private static ObjectNode metadata(View view, Pages.Portion page) {
         var list = Json.object().put("kind", "PartialObjectMetadataList").put("apiVersion", "meta.k8s.io/v1");
         var items = list.putArray("items");
         page.objects().forEach(object -> items.add(PartialMetadata.of(view.show(object.tree()))));
         return list;
     }
 
-    private static ObjectNode withListMetadata(ObjectNode list, Pages.Page page) {
+    private static ObjectNode withListMetadata(ObjectNode list, Pages.Portion page) {
         var metadata = list.putObject("metadata").put("resourceVersion", Long.toString(page.revision()));
         if (!page.token().isEmpty()) {
             metadata.put("continue", page.token());

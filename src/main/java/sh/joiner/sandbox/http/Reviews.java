@@ -103,7 +103,7 @@ final class Reviews {
     }
 
     private static Attributes ofResource(JsonNode resource) {
-        return new Attributes.OfResource(
+        return new Attributes.OfObjects(
                 resource.path("verb").asText(),
                 resource.path("group").asText(),
                 resource.path("resource").asText(),

@@ -24,7 +24,7 @@ final class Wanted {
             default -> verbOf(call);
         };
         var namespace = path.group().isEmpty() && path.plural().equals("namespaces") ? path.name() : path.namespace();
-        return new Attributes.OfResource(verb, path.group(), path.plural(), path.subresource(), namespace, path.name());
+        return new Attributes.OfObjects(verb, path.group(), path.plural(), path.subresource(), namespace, path.name());
     }
 
     private static String verbOf(Call call) {

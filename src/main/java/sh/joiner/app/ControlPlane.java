@@ -19,8 +19,12 @@ import sh.joiner.controller.LaunchOrders;
 import sh.joiner.controller.LaunchTrial;
 import sh.joiner.controller.MarketBook;
 import sh.joiner.controller.NodeClassParts;
+import sh.joiner.controller.PodEventLoop;
+import sh.joiner.controller.PoolHashes;
 import sh.joiner.controller.ProvisioningLoop;
+import sh.joiner.controller.RegistrationBook;
 import sh.joiner.controller.TerminationLoop;
+import sh.joiner.controller.TransitionLoop;
 import sh.joiner.controller.UnavailableOfferings;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.NodeSizing;
@@ -50,9 +54,13 @@ final class ControlPlane implements AutoCloseable {
     private final LaunchDesk desk;
     private final ClaimActions claimActions;
     private final NodeClassParts nodeClassParts;
+    private final PoolHashes poolHashes;
+    private final RegistrationBook registrations = new RegistrationBook();
     private final ProvisioningLoop provisioning;
     private final TerminationLoop termination;
     private final GarbageLoop garbage;
+    private final PodEventLoop podEvents;
+    private final TransitionLoop transitions;
     private final CatalogLoop catalogLoop;
     private final BoardFeed boardFeed;
 
@@ -80,6 +88,9 @@ final class ControlPlane implements AutoCloseable {
         claimActions =
                 new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
         nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
+        poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
+        podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
+        transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
         provisioning = provisioning(settings.batch());
         termination = termination();
         garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
@@ -126,6 +137,14 @@ final class ControlPlane implements AutoCloseable {
         return claimActions;
     }
 
+    PoolHashes poolHashes() {
+        return poolHashes;
+    }
+
+    RegistrationBook registrations() {
+        return registrations;
+    }
+
     NodeClassParts nodeClasses() {
         return nodeClassParts;
     }
@@ -140,6 +159,8 @@ final class ControlPlane implements AutoCloseable {
         provisioning.start();
         termination.start();
         garbage.start();
+        podEvents.start();
+        transitions.start();
     }
 
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
@@ -154,6 +175,8 @@ final class ControlPlane implements AutoCloseable {
     @Override
     public void close() {
         boardFeed.close();
+        transitions.close();
+        podEvents.close();
         garbage.close();
         termination.close();
         provisioning.close();

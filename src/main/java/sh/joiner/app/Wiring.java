@@ -15,6 +15,8 @@ import sh.joiner.board.Board;
 import sh.joiner.board.Place;
 import sh.joiner.controller.ClaimActions;
 import sh.joiner.controller.NodeClassParts;
+import sh.joiner.controller.PoolHashes;
+import sh.joiner.controller.RegistrationBook;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.Provocations;
@@ -97,6 +99,18 @@ class Wiring {
     @Singleton
     ClaimActions claimActions(ControlPlane controlPlane) {
         return controlPlane.claims();
+    }
+
+    @Produces
+    @Singleton
+    PoolHashes poolHashes(ControlPlane controlPlane) {
+        return controlPlane.poolHashes();
+    }
+
+    @Produces
+    @Singleton
+    RegistrationBook registrations(ControlPlane controlPlane) {
+        return controlPlane.registrations();
     }
 
     @Produces

@@ -124,6 +124,7 @@ public final class LaunchTrial {
                 List.of(),
                 new Claim.Lifetime(null, null),
                 Claim.Answer.NONE,
-                List.of());
+                List.of(),
+                null);
     }
 }

@@ -6,6 +6,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.Journal;
 import sh.joiner.port.Nodes;
+import sh.joiner.port.Pools;
 import sh.joiner.port.WorldClock;
 
 /** The ports to one cluster. Start it before use, close it at the end; the client stays the caller's. */
@@ -14,6 +15,7 @@ public final class Kubernetes implements AutoCloseable {
     private final InformedCluster cluster;
     private final KubernetesClaims claims;
     private final KubernetesNodes nodes;
+    private final KubernetesPools pools;
     private final KubernetesEvictions evictions;
     private final KubernetesJournal journal;
 
@@ -22,6 +24,7 @@ public final class Kubernetes implements AutoCloseable {
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
+        this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client);
     }
 
@@ -40,6 +43,10 @@ public final class Kubernetes implements AutoCloseable {
 
     public Nodes nodes() {
         return nodes;
+    }
+
+    public Pools pools() {
+        return pools;
     }
 
     public Evictions evictions() {

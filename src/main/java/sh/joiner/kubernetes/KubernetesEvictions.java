@@ -17,6 +17,8 @@ import sh.joiner.port.Evictions;
  */
 final class KubernetesEvictions implements Evictions {
 
+    private static final String SEVERAL_BUDGETS = "more than one PodDisruptionBudget"; // the API server's words
+
     private final Client client;
 
     KubernetesEvictions(KubernetesClient client) {
@@ -55,6 +57,14 @@ final class KubernetesEvictions implements Evictions {
         return "/api/v1/namespaces/%s/pods/%s".formatted(pod.namespace(), pod.name());
     }
 
+    private static Outcome budgets(KubernetesClientException refused) {
+        var message = Calls.message(refused);
+        if (refused.getCode() == 500 && message.contains(SEVERAL_BUDGETS)) {
+            return new Outcome.Refused(message);
+        }
+        throw Calls.trouble(refused);
+    }
+
     /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */
     private Outcome ask(String path, String verb, Object body) {
         try {
@@ -63,8 +73,8 @@ final class KubernetesEvictions implements Evictions {
         } catch (KubernetesClientException refused) {
             return switch (refused.getCode()) {
                 case 404, 409 -> new Outcome.Gone();
-                case 429, 500 -> new Outcome.Refused(Calls.message(refused));
-                default -> throw Calls.trouble(refused);
+                case 429 -> new Outcome.Refused(Calls.message(refused));
+                default -> budgets(refused);
             };
         }
     }

@@ -14,6 +14,7 @@ import sh.joiner.model.catalog.Outlet;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -79,7 +80,7 @@ final class Drafts {
                 pool.name(),
                 pool.uid(),
                 labels(bin),
-                annotations(template.annotations()),
+                annotations(pool),
                 template.nodeClass(),
                 requirements(bin, types),
                 requests(bin, types),
@@ -105,8 +106,10 @@ final class Drafts {
         return labels;
     }
 
-    private static Map<String, String> annotations(Map<String, String> own) {
-        var annotations = new TreeMap<>(own);
+    private static Map<String, String> annotations(Pool pool) {
+        var annotations = new TreeMap<>(pool.template().annotations());
+        annotations.put(Pool.HASH, pool.hash());
+        annotations.put(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
         annotations.put(MINIMUMS_RELAXED, "false");
         return annotations;
     }

@@ -18,6 +18,7 @@ import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Place;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
@@ -55,7 +56,8 @@ final class SandboxEnvironment implements Environment {
         cluster = new SandboxCluster(
                 clock,
                 KUBERNETES_VERSION + ".0",
-                CRDS.stream().map(SandboxEnvironment::crd).toList());
+                CRDS.stream().map(SandboxEnvironment::crd).toList(),
+                settings.rbac() ? Access.Mode.ROLES : Access.Mode.EVERYTHING_ALLOWED);
         start(settings.apiPort());
         url = "http://127.0.0.1:" + cluster.port();
         workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL);

@@ -118,6 +118,10 @@ public interface Settings {
         @Max(65535)
         int apiPort();
 
+        /** Whether roles and bindings count in the embedded cluster; else everybody may do everything. */
+        @WithDefault("false")
+        boolean rbac();
+
         /** What happens by itself: the name of a story of {@code kubernetes/stories}, or {@code none}. */
         @WithDefault("tour")
         String story();

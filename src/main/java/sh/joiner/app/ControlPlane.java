@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import sh.joiner.aws.Aws;
+import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
 import sh.joiner.controller.CatalogBook;
 import sh.joiner.controller.CatalogLoop;
@@ -18,8 +19,14 @@ import sh.joiner.controller.LaunchDesk;
 import sh.joiner.controller.LaunchOrders;
 import sh.joiner.controller.LaunchTrial;
 import sh.joiner.controller.MarketBook;
+import sh.joiner.controller.NodeClassDeparture;
+import sh.joiner.controller.NodeClassHashes;
 import sh.joiner.controller.NodeClassParts;
+import sh.joiner.controller.ProfileGarbageLoop;
+import sh.joiner.controller.ProfileHome;
+import sh.joiner.controller.ProtectedProfiles;
 import sh.joiner.controller.ProvisioningLoop;
+import sh.joiner.controller.TaggingLoop;
 import sh.joiner.controller.TerminationLoop;
 import sh.joiner.controller.UnavailableOfferings;
 import sh.joiner.engine.scheduling.Plan;
@@ -29,7 +36,6 @@ import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Profiles;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
 final class ControlPlane implements AutoCloseable {
@@ -53,6 +59,10 @@ final class ControlPlane implements AutoCloseable {
     private final ProvisioningLoop provisioning;
     private final TerminationLoop termination;
     private final GarbageLoop garbage;
+    private final ProfileGarbageLoop profileGarbage;
+    private final TaggingLoop tagging;
+    private final NodeClassHashes nodeClassHashes;
+    private final NodeClassDeparture nodeClassDeparture;
     private final CatalogLoop catalogLoop;
     private final BoardFeed boardFeed;
 
@@ -79,7 +89,14 @@ final class ControlPlane implements AutoCloseable {
         desk = new LaunchDesk(cluster(), catalogs, orders, aws.capacity(), unavailable, chronicle);
         claimActions =
                 new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
-        nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
+        var home = profileHome(awsSettings);
+        var kept = new ProtectedProfiles(clock);
+        nodeClassParts = nodeClassParts(home, kept);
+        nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
+        nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
+        profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
+        tagging = new TaggingLoop(
+                cluster(), aws.capacity(), kubernetes.claims(), awsSettings.clusterName(), clock);
         provisioning = provisioning(settings.batch());
         termination = termination();
         garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
@@ -87,11 +104,20 @@ final class ControlPlane implements AutoCloseable {
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
     }
 
-    private NodeClassParts nodeClassParts(String clusterName, String region) {
+    private static ProfileHome profileHome(AwsSettings settings) {
+        var iam =
+                switch (settings.network()) {
+                    case OPEN -> ProfileHome.Iam.REACHABLE;
+                    case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
+                };
+        return new ProfileHome(settings.clusterName(), settings.region(), iam);
+    }
+
+    private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
         var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), clock);
         var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.profiles());
-        return new NodeClassParts(feeds, facts, trial, clusterName, region, clock);
+        return new NodeClassParts(feeds, facts, trial, home, kept, clock);
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
@@ -118,8 +144,12 @@ final class ControlPlane implements AutoCloseable {
         return kubernetes.cluster();
     }
 
-    Profiles profiles() {
-        return aws.profiles();
+    NodeClassHashes nodeClassHashes() {
+        return nodeClassHashes;
+    }
+
+    NodeClassDeparture nodeClassDeparture() {
+        return nodeClassDeparture;
     }
 
     ClaimActions claims() {
@@ -140,6 +170,8 @@ final class ControlPlane implements AutoCloseable {
         provisioning.start();
         termination.start();
         garbage.start();
+        profileGarbage.start();
+        tagging.start();
     }
 
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
@@ -154,6 +186,8 @@ final class ControlPlane implements AutoCloseable {
     @Override
     public void close() {
         boardFeed.close();
+        tagging.close();
+        profileGarbage.close();
         garbage.close();
         termination.close();
         provisioning.close();

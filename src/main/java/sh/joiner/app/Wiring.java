@@ -14,9 +14,10 @@ import java.util.Optional;
 import sh.joiner.board.Board;
 import sh.joiner.board.Place;
 import sh.joiner.controller.ClaimActions;
+import sh.joiner.controller.NodeClassDeparture;
+import sh.joiner.controller.NodeClassHashes;
 import sh.joiner.controller.NodeClassParts;
 import sh.joiner.port.Cluster;
-import sh.joiner.port.Profiles;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 
@@ -89,8 +90,14 @@ class Wiring {
 
     @Produces
     @Singleton
-    Profiles profiles(ControlPlane controlPlane) {
-        return controlPlane.profiles();
+    NodeClassHashes nodeClassHashes(ControlPlane controlPlane) {
+        return controlPlane.nodeClassHashes();
+    }
+
+    @Produces
+    @Singleton
+    NodeClassDeparture nodeClassDeparture(ControlPlane controlPlane) {
+        return controlPlane.nodeClassDeparture();
     }
 
     @Produces

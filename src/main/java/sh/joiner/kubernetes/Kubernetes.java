@@ -5,6 +5,7 @@ import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.Journal;
+import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.WorldClock;
 
@@ -16,6 +17,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesNodes nodes;
     private final KubernetesEvictions evictions;
     private final KubernetesJournal journal;
+    private final KubernetesNodeClassMarks marks;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
         this.journal = new KubernetesJournal(client, clock);
@@ -23,6 +25,7 @@ public final class Kubernetes implements AutoCloseable {
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
         this.evictions = new KubernetesEvictions(client);
+        this.marks = new KubernetesNodeClassMarks(client);
     }
 
     /** Begins to listen; the first lists may still be on their way when it returns. */
@@ -44,6 +47,10 @@ public final class Kubernetes implements AutoCloseable {
 
     public Evictions evictions() {
         return evictions;
+    }
+
+    public NodeClassMarks nodeClassMarks() {
+        return marks;
     }
 
     public Journal journal() {

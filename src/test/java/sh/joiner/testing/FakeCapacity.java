@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.claim.Instance;
@@ -38,6 +39,24 @@ public final class FakeCapacity implements Capacity {
     /** What was started, as {@code m5.large us-east-1a spot}, in order. */
     public synchronized List<String> launched() {
         return List.copyOf(launched);
+    }
+
+    /** An instance that nobody launched here, with these tags. */
+    public synchronized Instance runs(String type, String zone, Map<String, String> tags) {
+        var id = new InstanceId("i-%017d".formatted(++count));
+        var instance = new Instance(
+                id,
+                "aws:///%s/%s".formatted(zone, id),
+                Instance.State.RUNNING,
+                type,
+                zone,
+                CapacityType.ON_DEMAND,
+                "ami-1",
+                "subnet-a",
+                Instant.EPOCH,
+                tags);
+        instances.put(id, instance);
+        return instance;
     }
 
     /** What was asked to terminate is gone. */

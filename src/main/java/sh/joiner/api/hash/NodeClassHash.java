@@ -39,7 +39,7 @@ public final class NodeClassHash {
     }
 
     private static long spec(EC2NodeClassSpec spec) {
-        return new StructHash("EC2NodeClassSpec")
+        return new FieldHash("EC2NodeClassSpec")
                 .object("PlacementGroupSelector", spec.placementGroupSelector, NodeClassHash::placementGroup)
                 .truth("AssociatePublicIPAddress", spec.associatePublicIPAddress)
                 .text("UserData", spec.userData)
@@ -59,14 +59,14 @@ public final class NodeClassHash {
     }
 
     private static long placementGroup(PlacementGroupSelector selector) {
-        return new StructHash("PlacementGroupSelector")
+        return new FieldHash("PlacementGroupSelector")
                 .text("Name", orAbsent(selector.name))
                 .text("ID", orAbsent(selector.id))
                 .hash();
     }
 
     private static long kubelet(KubeletConfiguration kubelet) {
-        return new StructHash("KubeletConfiguration")
+        return new FieldHash("KubeletConfiguration")
                 .list("ClusterDNS", kubelet.clusterDNS, Fnv::of)
                 .number("MaxPods", kubelet.maxPods)
                 .number("PodsPerCore", kubelet.podsPerCore)
@@ -84,13 +84,13 @@ public final class NodeClassHash {
 
     private static long duration(String text) {
         long nanos = GoTexts.nanos(text);
-        return new StructHash("Duration")
+        return new FieldHash("Duration")
                 .number("Duration", nanos == 0 ? null : (Long) nanos)
                 .hash();
     }
 
     private static long mapping(BlockDeviceMapping mapping) {
-        return new StructHash("BlockDeviceMapping")
+        return new FieldHash("BlockDeviceMapping")
                 .text("DeviceName", mapping.deviceName)
                 .object("EBS", mapping.ebs, NodeClassHash::volume)
                 .truth("RootVolume", Boolean.TRUE.equals(mapping.rootVolume) ? true : null)
@@ -98,7 +98,7 @@ public final class NodeClassHash {
     }
 
     private static long volume(EbsVolume volume) {
-        return new StructHash("BlockDevice")
+        return new FieldHash("BlockDevice")
                 .truth("DeleteOnTermination", volume.deleteOnTermination)
                 .truth("Encrypted", volume.encrypted)
                 .number("IOPS", volume.iops)
@@ -112,7 +112,7 @@ public final class NodeClassHash {
     }
 
     private static long networkInterface(NetworkInterface one) {
-        return new StructHash("NetworkInterface")
+        return new FieldHash("NetworkInterface")
                 .number("NetworkCardIndex", one.networkCardIndex == 0 ? null : (Integer) one.networkCardIndex)
                 .number("DeviceIndex", one.deviceIndex == 0 ? null : (Integer) one.deviceIndex)
                 .text("InterfaceType", orAbsent(one.interfaceType))
@@ -120,7 +120,7 @@ public final class NodeClassHash {
     }
 
     private static long metadata(MetadataOptions options) {
-        return new StructHash("MetadataOptions")
+        return new FieldHash("MetadataOptions")
                 .text("HTTPEndpoint", options.httpEndpoint)
                 .text("HTTPProtocolIPv6", options.httpProtocolIPv6)
                 .number("HTTPPutResponseHopLimit", options.httpPutResponseHopLimit)
@@ -129,7 +129,7 @@ public final class NodeClassHash {
     }
 
     private static long tracking(ConnectionTracking tracking) {
-        return new StructHash("ConnectionTracking")
+        return new FieldHash("ConnectionTracking")
                 .number("TCPEstablishedTimeout", tracking.tcpEstablishedTimeout)
                 .number("UDPStreamTimeout", tracking.udpStreamTimeout)
                 .number("UDPTimeout", tracking.udpTimeout)
@@ -137,7 +137,7 @@ public final class NodeClassHash {
     }
 
     private static long cpu(CpuOptions options) {
-        return new StructHash("CPUOptions")
+        return new FieldHash("CPUOptions")
                 .text("NestedVirtualization", options.nestedVirtualization)
                 .hash();
     }

@@ -1,7 +1,7 @@
 /**
- * The fingerprints by which a node is told from what its class now says (aws appendix A).
+ * Hashes of specifications, bit for bit as the reference writes them into annotations: what a claim was made from is compared by them.
  *
- * <p>They must equal the reference's bit for bit: else a cluster that changes from it would replace every node.
+ * <p>Pure; reads wire objects, since absent and empty differ here.
  */
 @NullMarked
 package sh.joiner.api.hash;

@@ -9,42 +9,42 @@ import org.jspecify.annotations.Nullable;
  * The hash of an object, field by field in the order of the reference's declaration; names are the reference's, for they are hashed too. What
  * is absent does not count, and an empty list or map does.
  */
-final class StructHash {
+final class FieldHash {
 
     private long hash;
 
-    StructHash(String typeName) {
+    FieldHash(String typeName) {
         hash = Fnv.of(typeName);
     }
 
-    StructHash text(String field, @Nullable String value) {
+    FieldHash text(String field, @Nullable String value) {
         return value == null ? this : with(field, Fnv.of(value));
     }
 
-    StructHash truth(String field, @Nullable Boolean value) {
+    FieldHash truth(String field, @Nullable Boolean value) {
         return value == null ? this : with(field, Fnv.of(value.booleanValue()));
     }
 
-    StructHash number(String field, @Nullable Integer value) {
+    FieldHash number(String field, @Nullable Integer value) {
         return value == null ? this : with(field, Fnv.of(value.intValue()));
     }
 
-    StructHash number(String field, @Nullable Long value) {
+    FieldHash number(String field, @Nullable Long value) {
         return value == null ? this : with(field, Fnv.of(value.longValue()));
     }
 
-    <T> StructHash object(String field, @Nullable T value, ToLongFunction<T> hashOf) {
+    <T> FieldHash object(String field, @Nullable T value, ToLongFunction<T> hashOf) {
         return value == null ? this : with(field, hashOf.applyAsLong(value));
     }
 
     /** In which order they stand does not count. */
-    <T> StructHash list(String field, @Nullable List<T> values, ToLongFunction<T> hashOf) {
+    <T> FieldHash list(String field, @Nullable List<T> values, ToLongFunction<T> hashOf) {
         return values == null
                 ? this
                 : with(field, values.stream().mapToLong(hashOf).reduce(0, (one, other) -> one ^ other));
     }
 
-    <T> StructHash map(String field, @Nullable Map<String, T> entries, ToLongFunction<T> hashOf) {
+    <T> FieldHash map(String field, @Nullable Map<String, T> entries, ToLongFunction<T> hashOf) {
         if (entries == null) {
             return this;
         }
@@ -54,7 +54,7 @@ final class StructHash {
         return with(field, Fnv.of(all));
     }
 
-    private StructHash with(String field, long value) {
+    private FieldHash with(String field, long value) {
         hash = Fnv.of(hash ^ Fnv.ordered(Fnv.of(field), value));
         return this;
     }

@@ -26,6 +26,8 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeNodeClassMarks;
+import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
 
 /** A node class reconciler over an AWS that has one of everything, or what a test says. */
@@ -37,8 +39,7 @@ final class ClassWorld {
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
     final Decisions decisions = new Decisions();
-    final List<String> deletedTemplates = new ArrayList<>();
-    final Map<String, String> marks = new TreeMap<>();
+    final FakeNodeClassMarks marks = new FakeNodeClassMarks();
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     List<Image> images = List.of(image("ami-1", "available"));
@@ -62,21 +63,17 @@ final class ClassWorld {
     }
 
     ClassWorld(ProfileHome.Iam iam) {
+        marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
         var facts = new ClusterFactsBook(this::facts, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
         var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(facts, "tour"), this::check, clock);
         var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
         var parts = new NodeClassParts(feeds, facts, trial, home, new ProtectedProfiles(clock), clock);
-        var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), this::annotate, facts);
+        var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, facts);
         departure = new NodeClassDeparture(
-                cluster, new Iam(), deletedTemplates::add, home, new Chronicle(clock, List.of(decisions)));
+                cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, clock);
-    }
-
-    private String annotate(String nodeClass, Map<String, String> annotations) {
-        marks.putAll(annotations);
-        return "2";
     }
 
     private ClusterFacts facts() {
@@ -100,8 +97,12 @@ final class ClassWorld {
     }
 
     static Image image(String id, String state) {
-        var amd64 = Requirements.of(Requirement.in(Labels.ARCH, "amd64"));
-        return new Image(id, "al2023", "amazon", state, "x86_64", START, null, Map.of(), amd64, "id " + id);
+        return image(id, state, "x86_64");
+    }
+
+    static Image image(String id, String state, String arch) {
+        return new Image(
+                id, "al2023", "amazon", state, arch, START, null, Map.of(), Requirements.NONE, "id " + id);
     }
 
     Profiles.Profile profile(String name, String role) {

@@ -24,6 +24,7 @@ public final class FakeCapacity implements Capacity {
     private final Set<String> lacking = new HashSet<>();
     private final List<String> launched = new ArrayList<>();
     private boolean empty;
+    private String code = "InsufficientInstanceCapacity";
     private int count;
 
     /** Nothing of this type is left in the zone. */
@@ -34,6 +35,12 @@ public final class FakeCapacity implements Capacity {
     /** Nothing at all is left. */
     public synchronized void hasNothing() {
         empty = true;
+    }
+
+    /** Nothing is left, and this is EC2's word for it. */
+    public synchronized void refuses(String word) {
+        empty = true;
+        code = word;
     }
 
     /** What was started, as {@code m5.large us-east-1a spot}, in order. */
@@ -76,10 +83,10 @@ public final class FakeCapacity implements Capacity {
                     return new Launch.Launched(start(order, type, offering), exhausted);
                 }
                 exhausted.add(new Exhausted(
-                        type.name(), offering.zone(), order.capacityType(), "", "InsufficientInstanceCapacity"));
+                        type.name(), offering.zone(), order.capacityType(), "", code));
             }
         }
-        return new Launch.NoCapacity("InsufficientInstanceCapacity: nothing is left", exhausted);
+        return new Launch.NoCapacity(code + ": nothing is left", exhausted);
     }
 
     private Instance start(LaunchOrder order, InstanceType type, Offering offering) {

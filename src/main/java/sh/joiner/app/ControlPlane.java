@@ -95,8 +95,7 @@ final class ControlPlane implements AutoCloseable {
         nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
         nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
         profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
-        tagging = new TaggingLoop(
-                cluster(), aws.capacity(), kubernetes.claims(), awsSettings.clusterName(), clock);
+        tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), awsSettings.clusterName(), clock);
         provisioning = provisioning(settings.batch());
         termination = termination();
         garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
@@ -105,11 +104,10 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private static ProfileHome profileHome(AwsSettings settings) {
-        var iam =
-                switch (settings.network()) {
-                    case OPEN -> ProfileHome.Iam.REACHABLE;
-                    case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
-                };
+        var iam = switch (settings.network()) {
+            case OPEN -> ProfileHome.Iam.REACHABLE;
+            case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
+        };
         return new ProfileHome(settings.clusterName(), settings.region(), iam);
     }
 

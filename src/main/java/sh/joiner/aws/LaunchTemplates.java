@@ -162,8 +162,11 @@ final class LaunchTemplates implements Templates {
     private List<LaunchTemplate> tagged(Filter... filters) {
         return asking(
                 "describe launch templates",
-                () -> ec2.describeLaunchTemplatesPaginator(request -> request.maxResults(200).filters(filters))
-                        .launchTemplates().stream()
+                () -> ec2
+                        .describeLaunchTemplatesPaginator(
+                                request -> request.maxResults(200).filters(filters))
+                        .launchTemplates()
+                        .stream()
                         .toList());
     }
 

@@ -40,7 +40,8 @@ final class ImagesPart implements NodeClassPart {
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         try {
-            return look(feed.images(nodeClass.selectors().images(), facts.facts().kubernetesVersion()), object, conditions);
+            return look(
+                    feed.images(nodeClass.selectors().images(), facts.facts().kubernetesVersion()), object, conditions);
         } catch (OutsideTrouble trouble) {
             if (!trouble.code().equals(UNSUPPORTED_ALIAS)) {
                 throw trouble;

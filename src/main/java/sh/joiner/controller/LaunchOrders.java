@@ -103,9 +103,9 @@ public final class LaunchOrders {
         boolean efa = claim.requests().get(Resources.EFA) > 0;
         var kinds = new LinkedHashMap<Kind, List<String>>();
         ImageMapping.byImage(types, nodeClass.resolved().images())
-                .forEach((image, served) -> served.forEach(type -> kinds.computeIfAbsent(
-                                kind(image, type.capacity(), efa), _ -> new ArrayList<>())
-                        .add(type.name())));
+                .forEach((image, served) -> served.forEach(
+                        type -> kinds.computeIfAbsent(kind(image, type.capacity(), efa), _ -> new ArrayList<>())
+                                .add(type.name())));
         return kinds;
     }
 

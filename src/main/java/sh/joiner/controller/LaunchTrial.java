@@ -151,8 +151,7 @@ public final class LaunchTrial {
                 clock.now(),
                 null,
                 new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", nodeClass.name()),
-                Requirements.of(
-                        Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire()), tenancy(wishes)),
+                Requirements.of(Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire()), tenancy(wishes)),
                 Resources.NONE,
                 List.of(),
                 List.of(),

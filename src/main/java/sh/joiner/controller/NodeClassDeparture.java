@@ -51,7 +51,8 @@ public final class NodeClassDeparture {
 
     private List<ClaimName> claimsOf(String nodeClass) {
         return cluster.snapshot().claims().stream()
-                .filter(claim -> claim.nodeClass().isSupported() && claim.nodeClass().name().equals(nodeClass))
+                .filter(claim -> claim.nodeClass().isSupported()
+                        && claim.nodeClass().name().equals(nodeClass))
                 .map(claim -> claim.name())
                 .sorted()
                 .toList();

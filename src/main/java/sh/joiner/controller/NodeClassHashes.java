@@ -33,8 +33,8 @@ public final class NodeClassHashes {
      */
     void stamp(EC2NodeClass object) {
         var family = NodeClassTranslation.nodeClass(object).machine().family();
-        var hash = NodeClassHash.of(
-                object.getSpec(), family.wire(), facts.facts().caBundle());
+        var hash =
+                NodeClassHash.of(object.getSpec(), family.wire(), facts.facts().caBundle());
         var said = annotations(object);
         if (!NodeClassHash.VERSION.equals(said.get(NodeClassHash.VERSION_ANNOTATION))) {
             moveClaims(object.getMetadata().getName(), hash);
@@ -62,9 +62,10 @@ public final class NodeClassHashes {
 
     private void moveClaims(String nodeClass, String hash) {
         cluster.snapshot().claims().stream()
-                .filter(claim -> claim.nodeClass().isSupported() && claim.nodeClass().name().equals(nodeClass))
-                .filter(claim -> !NodeClassHash.VERSION.equals(
-                        claim.annotations().get(NodeClassHash.VERSION_ANNOTATION)))
+                .filter(claim -> claim.nodeClass().isSupported()
+                        && claim.nodeClass().name().equals(nodeClass))
+                .filter(claim ->
+                        !NodeClassHash.VERSION.equals(claim.annotations().get(NodeClassHash.VERSION_ANNOTATION)))
                 .forEach(claim -> claims.annotate(claim.name(), moved(claim, hash)));
     }
 
@@ -73,7 +74,6 @@ public final class NodeClassHashes {
         var version = Map.of(NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
         return claim.condition(ClaimConditions.DRIFTED).isPresent()
                 ? version
-                : Map.of(
-                        NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
+                : Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
     }
 }

@@ -29,8 +29,7 @@ final class StartedInstance {
                 instance.imageId(),
                 offered(order, type.capacity()),
                 offered(order, type.allocatable()));
-        return new LaunchDesk.Result.Started(
-                labels(order, type, instance), annotations(order.nodeClass()), answer);
+        return new LaunchDesk.Result.Started(labels(order, type, instance), annotations(order.nodeClass()), answer);
     }
 
     /** The hash is the one that the class was Ready with: it is written before the class says so. */

@@ -25,8 +25,8 @@ import sh.joiner.port.WorldClock;
  */
 public final class TaggingLoop implements AutoCloseable {
 
-    static final Map<String, String> DONE = Map.of(
-            "karpenter.k8s.aws/tagged", "true", "compatibility.karpenter.k8s.aws/cluster-name-tagged", "true");
+    static final Map<String, String> DONE =
+            Map.of("karpenter.k8s.aws/tagged", "true", "compatibility.karpenter.k8s.aws/cluster-name-tagged", "true");
 
     private static final Logger LOG = Logger.getLogger(TaggingLoop.class);
     private static final Duration BETWEEN_CALLS = Duration.ofSeconds(1);
@@ -76,7 +76,9 @@ public final class TaggingLoop implements AutoCloseable {
 
     /** Those that this pass may look at, the ones that were looked at before last: one that is refused holds up no other. */
     private List<Claim> waiting() {
-        var eligible = cluster.snapshot().claims().stream().filter(TaggingLoop::isEligible).toList();
+        var eligible = cluster.snapshot().claims().stream()
+                .filter(TaggingLoop::isEligible)
+                .toList();
         seen.retainAll(eligible.stream().map(Claim::uid).collect(Collectors.toSet()));
         return eligible.stream()
                 .sorted(Comparator.comparing((Claim claim) -> seen.contains(claim.uid()))
@@ -94,13 +96,14 @@ public final class TaggingLoop implements AutoCloseable {
     private boolean attempt(Claim claim) {
         var id = InstanceId.ofProviderId(claim.answer().providerId());
         if (id.isEmpty()) {
-            say(claim, "its provider id %s names no instance".formatted(claim.answer().providerId()));
+            say(
+                    claim,
+                    "its provider id %s names no instance"
+                            .formatted(claim.answer().providerId()));
             return false;
         }
         try {
-            return capacity.find(id.get())
-                    .map(instance -> tag(claim, instance))
-                    .orElse(false);
+            return capacity.find(id.get()).map(instance -> tag(claim, instance)).orElse(false);
         } catch (OutsideTrouble trouble) {
             say(claim, String.valueOf(trouble.getMessage()));
             return true;

@@ -60,19 +60,18 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         @Override
         public DescribeImagesResponse describeImages(DescribeImagesRequest request) {
+            var usual = software.amazon.awssdk.services.ec2.model.Image.builder()
+                    .state("available")
+                    .architecture("x86_64")
+                    .build();
+            var odd = usual.toBuilder()
+                    .imageId("ami-odd")
+                    .name("z")
+                    .creationDate("the day before yesterday")
+                    .deprecationTime("soon");
+            var old = usual.toBuilder().imageId("ami-old").name("a").creationDate("2001-01-01T00:00:00.000Z");
             return DescribeImagesResponse.builder()
-                    .images(
-                            one -> one.imageId("ami-odd")
-                                    .name("z")
-                                    .state("available")
-                                    .architecture("x86_64")
-                                    .creationDate("the day before yesterday")
-                                    .deprecationTime("soon"),
-                            one -> one.imageId("ami-old")
-                                    .name("a")
-                                    .state("available")
-                                    .architecture("x86_64")
-                                    .creationDate("2001-01-01T00:00:00.000Z"))
+                    .images(List.of(odd.build(), old.build()))
                     .build();
         }
 

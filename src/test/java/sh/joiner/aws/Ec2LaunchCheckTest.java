@@ -123,8 +123,9 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     @Test
     void aProfileThatEc2DoesNotSeeIsUnclearAndNotAllowed() {
         assertThat(check().check(order(like(resolved).profile("absent"))))
-                .isInstanceOfSatisfying(Answer.Unclear.class, unclear -> assertThat(unclear.message())
-                        .contains("instance profile"));
+                .isInstanceOfSatisfying(
+                        Answer.Unclear.class,
+                        unclear -> assertThat(unclear.message()).contains("instance profile"));
     }
 
     @Test
@@ -156,8 +157,9 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
             assertThat(answer).isInstanceOf(Answer.Unclear.class);
         } else {
             assertThat(answer)
-                    .isInstanceOfSatisfying(Answer.Refused.class, refused -> assertThat(refused.reason())
-                            .isEqualTo(reason));
+                    .isInstanceOfSatisfying(
+                            Answer.Refused.class,
+                            refused -> assertThat(refused.reason()).isEqualTo(reason));
         }
     }
 

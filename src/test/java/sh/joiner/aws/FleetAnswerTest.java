@@ -62,8 +62,9 @@ class FleetAnswerTest {
     @Test
     void noInstanceAndNoErrorIsALackOfCapacity() {
         assertThat(outcome())
-                .isInstanceOfSatisfying(Launch.NoCapacity.class, none -> assertThat(none.exhausted())
-                        .isEmpty());
+                .isInstanceOfSatisfying(
+                        Launch.NoCapacity.class,
+                        none -> assertThat(none.exhausted()).isEmpty());
     }
 
     @ParameterizedTest
@@ -80,17 +81,19 @@ class FleetAnswerTest {
             })
     void whatEc2HasNothingOfIsRemembered(String code) {
         assertThat(outcome(error(code)))
-                .isInstanceOfSatisfying(Launch.NoCapacity.class, none -> assertThat(none.exhausted())
-                        .containsExactly(
-                                new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, "subnet-a", code)));
+                .isInstanceOfSatisfying(
+                        Launch.NoCapacity.class,
+                        none -> assertThat(none.exhausted())
+                                .containsExactly(
+                                        new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, "subnet-a", code)));
     }
 
     @Test
     void aMissingRoleForSpotIsALackOfAllSpot() {
         assertThat(outcome(error("AuthFailure.ServiceLinkedRoleCreationNotPermitted")))
-                .isInstanceOfSatisfying(Launch.NoCapacity.class, none -> assertThat(none.exhausted())
-                        .singleElement()
-                        .matches(Exhausted::isOfCapacityType));
+                .isInstanceOfSatisfying(
+                        Launch.NoCapacity.class,
+                        none -> assertThat(none.exhausted()).singleElement().matches(Exhausted::isOfCapacityType));
     }
 
     @Test

@@ -57,12 +57,12 @@ class ImageAliasTest {
     @ParameterizedTest
     @CsvSource({"windows2019, 2019, 10.0.17763", "windows2022, 2022, 10.0.20348", "windows2025, 2025, 10.0.26100"})
     void windowsNamesItsBuild(String family, String year, String build) {
-        var parameter = ImageAlias.parse(family + "@latest", "1.35").parameters().getFirst();
+        var parameter =
+                ImageAlias.parse(family + "@latest", "1.35").parameters().getFirst();
 
         assertThat(parameter.path())
-                .isEqualTo(
-                        "/aws/service/ami-windows-latest/Windows_Server-%s-English-Core-EKS_Optimized-1.35/image_id"
-                                .formatted(year));
+                .isEqualTo("/aws/service/ami-windows-latest/Windows_Server-%s-English-Core-EKS_Optimized-1.35/image_id"
+                        .formatted(year));
         assertThat(parameter.variants().getFirst().toString()).contains(build);
     }
 

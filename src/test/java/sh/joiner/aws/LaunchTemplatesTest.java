@@ -89,7 +89,9 @@ class LaunchTemplatesTest extends TemplatesContract {
             }
         }
 
-        assertThat(slow.made.getCount()).as("of a hundred that would have been counted").isEqualTo(99);
+        assertThat(slow.made.getCount())
+                .as("of a hundred that would have been counted")
+                .isEqualTo(99);
     }
 
     @Test

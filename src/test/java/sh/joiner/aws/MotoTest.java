@@ -53,7 +53,15 @@ class MotoTest {
     private final HandClock clock = new HandClock();
     private final Aws aws = new Aws(
             clients,
-            new AwsSettings("tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "10.100.0.10", AwsSettings.Reach.OPEN),
+            new AwsSettings(
+                    "tour",
+                    "us-east-1",
+                    "https://api",
+                    "Q0E=",
+                    "1.34",
+                    "10.100.0.0/16",
+                    "10.100.0.10",
+                    AwsSettings.Reach.OPEN),
             clock);
 
     @BeforeAll
@@ -80,7 +88,9 @@ class MotoTest {
         var ids = clients.ec2().describeSubnets().subnets().stream()
                 .map(one -> one.subnetId())
                 .toList();
-        clients.ec2().createTags(call -> call.resources(ids).tags(tag -> tag.key("kind").value("nodes")));
+        clients.ec2()
+                .createTags(
+                        call -> call.resources(ids).tags(Ec2Tags.of(Map.of("kind", "nodes"))));
     }
 
     private List<SecurityGroup> groups() {
@@ -152,7 +162,8 @@ class MotoTest {
         });
         assertThat(groups()).extracting(SecurityGroup::name).containsExactly("default");
         assertThat(aws.network()
-                        .securityGroups(List.of(new SecurityGroupTerm(groups().getFirst().id(), "", Map.of()))))
+                        .securityGroups(List.of(
+                                new SecurityGroupTerm(groups().getFirst().id(), "", Map.of()))))
                 .isEqualTo(groups());
     }
 
@@ -221,14 +232,16 @@ class MotoTest {
     @Test
     void aRoleThatIamDoesNotKnowIsNotFound() {
         assertThatThrownBy(() -> aws.profiles().ensure("tour_8", "/", "absent", Map.of()))
-                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> assertThat(trouble.category())
-                        .isEqualTo(Category.NOT_FOUND));
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
     }
 
     @Test
     void aParameterNamesAnImage() {
         var image = image();
-        clients.ssm().putParameter(call -> call.name("/team/image").value(image.id()).type("String"));
+        clients.ssm()
+                .putParameter(call -> call.name("/team/image").value(image.id()).type("String"));
 
         var found = aws.images()
                 .images(
@@ -242,9 +255,10 @@ class MotoTest {
 
     @Test
     void typesAndZonesAreRead() {
-        assertThat(aws.catalog().types()).hasSizeGreaterThan(500).hasEntrySatisfying("m5.large", one -> assertThat(
-                        one.cpu().vcpus())
-                .isEqualTo(2));
+        assertThat(aws.catalog().types())
+                .hasSizeGreaterThan(500)
+                .hasEntrySatisfying(
+                        "m5.large", one -> assertThat(one.cpu().vcpus()).isEqualTo(2));
         assertThat(aws.catalog().zonesOf().get("m5.large")).contains("us-east-1a");
     }
 
@@ -253,9 +267,12 @@ class MotoTest {
     void aDryRunAnswersWithItsCode() {
         var id = launched(CapacityType.ON_DEMAND).id().value();
 
-        assertThatThrownBy(() -> AwsErrors.asking("try", () -> clients.ec2()
-                        .terminateInstances(call -> call.dryRun(true).instanceIds(id))))
-                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> assertThat(trouble.code())
-                        .isEqualTo("DryRunOperation"));
+        assertThatThrownBy(() -> AwsErrors.asking(
+                        "try",
+                        () -> clients.ec2()
+                                .terminateInstances(call -> call.dryRun(true).instanceIds(id))))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.code()).isEqualTo("DryRunOperation"));
     }
 }

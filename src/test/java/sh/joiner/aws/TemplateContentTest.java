@@ -32,7 +32,10 @@ class TemplateContentTest {
 
     private static LaunchOrder order(NodeClasses nodeClass, ClaimSamples claim, CapacityType capacityType) {
         var image = new ResolvedImage("ami-1", "al2023", Requirements.NONE, false);
-        var type = type("p4d.24xlarge").has(Map.of(EFA, "2")).onDemand(30, "us-east-1a").build();
+        var type = type("p4d.24xlarge")
+                .has(Map.of(EFA, "2"))
+                .onDemand(30, "us-east-1a")
+                .build();
         return new LaunchOrder(
                 claim.build(),
                 nodeClass.build(),
@@ -94,12 +97,14 @@ class TemplateContentTest {
                         .collect(Collectors.joining(" ")))
                 .isEqualTo(volumes);
         assertThat(mappings)
-                .allMatch(one -> one.ebs().encrypted() && one.ebs().volumeTypeAsString().equals("gp3"));
+                .allMatch(one ->
+                        one.ebs().encrypted() && one.ebs().volumeTypeAsString().equals("gp3"));
     }
 
     @Test
     void tagsOfTheSpotRequestAreThereForSpotAlone() {
-        assertThat(data(order(nodeClass(), claim(), CapacityType.SPOT), "us-east-1", "").tagSpecifications())
+        assertThat(data(order(nodeClass(), claim(), CapacityType.SPOT), "us-east-1", "")
+                        .tagSpecifications())
                 .extracting(tags -> tags.resourceTypeAsString())
                 .containsExactly("network-interface", "spot-instances-request");
         assertThat(data(nodeClass(), claim()).tagSpecifications())
@@ -109,8 +114,8 @@ class TemplateContentTest {
 
     @Test
     void efaThatIsAskedForGivesEachCardAnInterface() {
-        var interfaces =
-                data(nodeClass(), claim().requests(Map.of("cpu", "1", EFA, "1"))).networkInterfaces();
+        var interfaces = data(nodeClass(), claim().requests(Map.of("cpu", "1", EFA, "1")))
+                .networkInterfaces();
 
         assertThat(interfaces)
                 .extracting(one -> "%s %d %d".formatted(one.interfaceType(), one.networkCardIndex(), one.deviceIndex()))
@@ -127,7 +132,8 @@ class TemplateContentTest {
         assertThat(interfaces.getFirst()).satisfies(one -> {
             assertThat(one.ipv4PrefixCount()).isEqualTo(3);
             assertThat(one.associatePublicIpAddress()).isTrue();
-            assertThat(one.connectionTrackingSpecification().tcpEstablishedTimeout()).isEqualTo(300);
+            assertThat(one.connectionTrackingSpecification().tcpEstablishedTimeout())
+                    .isEqualTo(300);
         });
         assertThat(interfaces.getLast()).satisfies(one -> {
             assertThat(one.interfaceType()).isEqualTo("efa-only");
@@ -142,19 +148,22 @@ class TemplateContentTest {
     void inAnIpv6ClusterAddressesAndPrefixesAreIpv6() {
         var order = order(nodeClass().network(network(List.of())), claim(), CapacityType.ON_DEMAND);
 
-        assertThat(data(order, "us-east-1", "fd00::a").networkInterfaces()).singleElement().satisfies(one -> {
-            assertThat(one.primaryIpv6()).isTrue();
-            assertThat(one.ipv6AddressCount()).isEqualTo(1);
-            assertThat(one.ipv6PrefixCount()).isEqualTo(3);
-            assertThat(one.ipv4PrefixCount()).isNull();
-        });
+        assertThat(data(order, "us-east-1", "fd00::a").networkInterfaces())
+                .singleElement()
+                .satisfies(one -> {
+                    assertThat(one.primaryIpv6()).isTrue();
+                    assertThat(one.ipv6AddressCount()).isEqualTo(1);
+                    assertThat(one.ipv6PrefixCount()).isEqualTo(3);
+                    assertThat(one.ipv4PrefixCount()).isNull();
+                });
     }
 
     @Test
     void isolatedRegionsKnowNoIpv6OfTheMetadataService() {
         var order = order(nodeClass(), claim(), CapacityType.ON_DEMAND);
 
-        assertThat(data(order, "us-iso-east-1", "").metadataOptions().httpProtocolIpv6()).isNull();
+        assertThat(data(order, "us-iso-east-1", "").metadataOptions().httpProtocolIpv6())
+                .isNull();
     }
 
     @Test

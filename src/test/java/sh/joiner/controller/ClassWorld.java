@@ -3,7 +3,6 @@ package sh.joiner.controller;
 import static sh.joiner.testing.HandClock.START;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,8 +15,6 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
-import sh.joiner.model.requirement.Labels;
-import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.LaunchCheck.Answer;
@@ -101,8 +98,7 @@ final class ClassWorld {
     }
 
     static Image image(String id, String state, String arch) {
-        return new Image(
-                id, "al2023", "amazon", state, arch, START, null, Map.of(), Requirements.NONE, "id " + id);
+        return new Image(id, "al2023", "amazon", state, arch, START, null, Map.of(), Requirements.NONE, "id " + id);
     }
 
     Profiles.Profile profile(String name, String role) {

@@ -48,8 +48,7 @@ class LaunchOrdersTest {
                 machine("d", "arm64", Map.of("pods", "20")),
                 machine("e", "riscv", Map.of("pods", "20")));
         var sample = nodeClass.images(image("ami-x", "amd64"), image("ami-g", "arm64"));
-        return orders.order(
-                claim.build(), sample.build(), new LaunchChoice.Chosen(types, CapacityType.ON_DEMAND, ""));
+        return orders.order(claim.build(), sample.build(), new LaunchChoice.Chosen(types, CapacityType.ON_DEMAND, ""));
     }
 
     private LaunchOrder order(ClaimSamples claim) {
@@ -94,7 +93,8 @@ class LaunchOrdersTest {
     @Test
     void brokenUserDataIsRefused() {
         assertThat(made(claim(), nodeClass().family(ImageFamily.BOTTLEROCKET).userData("= broken")))
-                .isInstanceOfSatisfying(Made.Refused.class, refused -> assertThat(refused.obstacle())
-                        .isEqualTo(Obstacle.USER_DATA));
+                .isInstanceOfSatisfying(
+                        Made.Refused.class,
+                        refused -> assertThat(refused.obstacle()).isEqualTo(Obstacle.USER_DATA));
     }
 }

@@ -139,7 +139,8 @@ class LaunchTest {
         var made = classThatSays(Status.TRUE, 1, IMAGE);
         var hashes = Map.of(NodeClassHash.ANNOTATION, "7", NodeClassHash.VERSION_ANNOTATION, "v5", "other", "x");
         cluster.with(annotated(made, hashes))
-                .with(claim().needs(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated")).build());
+                .with(claim().needs(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated"))
+                        .build());
 
         desk.actions().launch(now());
 

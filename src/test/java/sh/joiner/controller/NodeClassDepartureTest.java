@@ -31,8 +31,7 @@ class NodeClassDepartureTest {
     private NodeClassDeparture departure(Iam iam) {
         var home = new ProfileHome("tour", "us-east-1", iam);
         made.forEach(name -> profiles.ensure(name, home.path("u"), "node-role", Map.of()));
-        return new NodeClassDeparture(
-                cluster, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
+        return new NodeClassDeparture(cluster, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
     }
 
     @Test
@@ -58,7 +57,9 @@ class NodeClassDepartureTest {
 
     @Test
     void claimsOfOtherClassesAndProvidersDoNotHoldIt() {
-        cluster.with(claim().nodeClass("other").build(), claim().named("x").ofAnotherProvider().build());
+        cluster.with(
+                claim().nodeClass("other").build(),
+                claim().named("x").ofAnotherProvider().build());
 
         assertThat(departure(Iam.REACHABLE).untilGone(object)).isEmpty();
     }

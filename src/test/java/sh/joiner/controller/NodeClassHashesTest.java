@@ -46,7 +46,9 @@ class NodeClassHashesTest {
                 .containsEntry(NodeClassHash.ANNOTATION, hashOf(object))
                 .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5");
         assertThat(object.getMetadata().getAnnotations()).isEqualTo(world.marks.annotations("default"));
-        assertThat(object.getMetadata().getResourceVersion()).as("its status is written next").isEqualTo("2");
+        assertThat(object.getMetadata().getResourceVersion())
+                .as("its status is written next")
+                .isEqualTo("2");
     }
 
     @Test
@@ -90,8 +92,7 @@ class NodeClassHashesTest {
         var annotations = annotationsAfterALook(
                 stamped("v4", "2"),
                 claim().says("Drifted", Status.TRUE, HandClock.START)
-                        .annotations(
-                                Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v4")));
+                        .annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v4")));
 
         assertThat(annotations)
                 .containsEntry(NodeClassHash.ANNOTATION, "1")
@@ -100,7 +101,8 @@ class NodeClassHashesTest {
 
     @Test
     void claimsOfAnotherClassAreLeftAlone() {
-        assertThat(annotationsAfterALook(stamped("v4", "1"), claim().nodeClass("other"))).isEmpty();
+        assertThat(annotationsAfterALook(stamped("v4", "1"), claim().nodeClass("other")))
+                .isEmpty();
     }
 
     @Test

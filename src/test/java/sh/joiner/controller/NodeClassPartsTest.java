@@ -8,16 +8,15 @@ import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
 import static sh.joiner.testing.PoolBuilder.pool;
 
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 

@@ -46,7 +46,8 @@ class ProfileGarbageLoopTest {
 
         assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(30));
 
-        assertThat(profiles.under("/")).containsExactly("foreign", "neighbour_1", "tour_claim", "tour_class", "tour_fresh");
+        assertThat(profiles.under("/"))
+                .containsExactly("foreign", "neighbour_1", "tour_claim", "tour_class", "tour_fresh");
     }
 
     @Test

@@ -84,7 +84,10 @@ class TaggingLoopTest {
         var instance = instance(Map.of());
         cluster.with(
                 claim().launchedAs(instance.providerId()).named("without-node").build(),
-                registered(instance).named("going").deletingSince(HandClock.START).build(),
+                registered(instance)
+                        .named("going")
+                        .deletingSince(HandClock.START)
+                        .build(),
                 registered(instance).named("done").annotations(TaggingLoop.DONE).build(),
                 claim().registeredAs("gce://somewhere", "n").named("malformed").build());
 
@@ -96,7 +99,8 @@ class TaggingLoopTest {
 
     @Test
     void anInstanceThatIsGoneIsPassedOver() {
-        cluster.with(claim().registeredAs("aws:///us-east-1a/i-0123456789abcdef0", "n").build());
+        cluster.with(claim().registeredAs("aws:///us-east-1a/i-0123456789abcdef0", "n")
+                .build());
 
         assertThat(loop.pass()).isGreaterThan(Duration.ofMinutes(1));
 
@@ -107,7 +111,9 @@ class TaggingLoopTest {
     void oneInstanceIsTaggedInAPassAndEachGetsItsTurn() {
         var first = instance(Map.of());
         var second = instance(Map.of());
-        cluster.with(registered(first).named("a").build(), registered(second).named("b").build());
+        cluster.with(
+                registered(first).named("a").build(),
+                registered(second).named("b").build());
 
         loop.pass();
         assertThat(Set.of(tagsOf(first).isEmpty(), tagsOf(second).isEmpty())).containsExactlyInAnyOrder(true, false);

@@ -44,7 +44,10 @@ public abstract class ImageFeedContract {
     @Test
     void anImageIsFoundByItsNameAndOwner() {
         assertThat(ask(byName(ownName(), "self"))).extracting(Image::id).contains(ownId());
-        assertThat(ask(byName(ownName(), ""))).as("ours or Amazon's").extracting(Image::id).contains(ownId());
+        assertThat(ask(byName(ownName(), "")))
+                .as("ours or Amazon's")
+                .extracting(Image::id)
+                .contains(ownId());
         assertThat(ask(byName("no-image-has-this-name", "self"))).isEmpty();
     }
 
@@ -54,7 +57,8 @@ public abstract class ImageFeedContract {
 
         assertThat(images).extracting(Image::id).contains(ownId());
         assertThat(images).doesNotHaveDuplicates();
-        assertThat(images).isSortedAccordingTo(Comparator.comparing(Image::createdAt).reversed());
+        assertThat(images)
+                .isSortedAccordingTo(Comparator.comparing(Image::createdAt).reversed());
     }
 
     @Test

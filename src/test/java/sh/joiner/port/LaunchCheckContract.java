@@ -31,7 +31,8 @@ public abstract class LaunchCheckContract {
                 order.claim(), order.nodeClass(), List.of(), order.capacityType(), List.of(), order.tags());
 
         assertThat(check().check(empty))
-                .isInstanceOfSatisfying(Answer.Refused.class, refused -> assertThat(refused.message())
-                        .contains("no image"));
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.message()).contains("no image"));
     }
 }

@@ -82,8 +82,7 @@ public final class FakeCapacity implements Capacity {
                 if (!empty && !lacking.contains(type.name() + " " + offering.zone())) {
                     return new Launch.Launched(start(order, type, offering), exhausted);
                 }
-                exhausted.add(new Exhausted(
-                        type.name(), offering.zone(), order.capacityType(), "", code));
+                exhausted.add(new Exhausted(type.name(), offering.zone(), order.capacityType(), "", code));
             }
         }
         return new Launch.NoCapacity(code + ": nothing is left", exhausted);

@@ -23,7 +23,6 @@ public final class Resources {
     /** Network interfaces of EC2 that bypass the operating system. */
     public static final String EFA = "vpc.amazonaws.com/efa";
 
-
     /** Nothing at all. */
     public static final Resources NONE = new Resources(new TreeMap<>());
 

@@ -57,10 +57,13 @@ class NodeClassHashTest {
     }
 
     private static void holds(JsonNode vector) {
-        var bundle = vector.get("caBundle").isNull() ? "" : vector.get("caBundle").asText();
+        var bundle =
+                vector.get("caBundle").isNull() ? "" : vector.get("caBundle").asText();
 
         assertThat(NodeClassHash.of(
-                        spec(vector.get("spec").toString()), vector.get("amiFamily").asText(), bundle))
+                        spec(vector.get("spec").toString()),
+                        vector.get("amiFamily").asText(),
+                        bundle))
                 .isEqualTo(vector.get("hash").asText());
     }
 
@@ -117,7 +120,11 @@ class NodeClassHashTest {
         var period = "role: r\nkubelet: {evictionSoftGracePeriod: {memory.available: 1m30s}}";
 
         assertThat(hash(binary)).isEqualTo(hash(binary.replace("1024Gi", "1Ti")));
-        assertThat(hash(decimal)).isEqualTo(hash(decimal.replace("1000G", "1T"))).isNotEqualTo(hash(binary));
-        assertThat(hash(period)).isEqualTo(hash(period.replace("1m30s", "90s"))).isNotEqualTo(hash("role: r\nkubelet: {}"));
+        assertThat(hash(decimal))
+                .isEqualTo(hash(decimal.replace("1000G", "1T")))
+                .isNotEqualTo(hash(binary));
+        assertThat(hash(period))
+                .isEqualTo(hash(period.replace("1m30s", "90s")))
+                .isNotEqualTo(hash("role: r\nkubelet: {}"));
     }
 }

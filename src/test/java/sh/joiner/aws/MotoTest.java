@@ -88,9 +88,7 @@ class MotoTest {
         var ids = clients.ec2().describeSubnets().subnets().stream()
                 .map(one -> one.subnetId())
                 .toList();
-        clients.ec2()
-                .createTags(
-                        call -> call.resources(ids).tags(Ec2Tags.of(Map.of("kind", "nodes"))));
+        clients.ec2().createTags(call -> call.resources(ids).tags(Ec2Tags.of(Map.of("kind", "nodes"))));
     }
 
     private List<SecurityGroup> groups() {

@@ -29,8 +29,7 @@ public final class NodeClassHash {
      * @param caBundle of the cluster's API server, base64; empty if there is none
      */
     public static String of(EC2NodeClassSpec spec, String amiFamily, String caBundle) {
-        long bundle = caBundle.isEmpty() ? 0 : Fnv.of(caBundle);
-        return Long.toUnsignedString(spec(spec) ^ Fnv.of(amiFamily) ^ bundle);
+        return Long.toUnsignedString(spec(spec) ^ Fnv.of(amiFamily) ^ Fnv.of(caBundle));
     }
 
     /** The number in the name that early versions of the reference gave to the profile of a class (aws 1.9). */

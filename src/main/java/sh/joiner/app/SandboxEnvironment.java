@@ -8,19 +8,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
-import sh.joiner.sandbox.cloud.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.cluster.PortInUse;
 import sh.joiner.sandbox.cluster.SandboxCluster;
-import sh.joiner.sandbox.workload.Story;
-import sh.joiner.sandbox.workload.Tour;
+import sh.joiner.sandbox.story.StoryPlayer;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -42,7 +40,7 @@ final class SandboxEnvironment implements Environment {
     private final Workloads workloads;
     private final SandboxCloud cloud;
     private final String url;
-    private final Tour tour;
+    private final StoryPlayer story;
 
     SandboxEnvironment(Settings.Sandbox settings) {
         this.settings = settings;
@@ -60,7 +58,7 @@ final class SandboxEnvironment implements Environment {
                 clock,
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
-        tour = new Tour(cluster.store(), clock, Story.valueOf(settings.story().toUpperCase(Locale.ROOT)));
+        story = new StoryPlayer(cluster.store(), clock, new Orders());
     }
 
     private void start(int port) {
@@ -110,17 +108,21 @@ final class SandboxEnvironment implements Environment {
 
     @Override
     public Optional<Provocations> provocations() {
-        return Optional.of(new SandboxProvocations(clock, cloud, settings.story()));
+        return Optional.of(new SandboxProvocations(clock, cloud, story));
     }
 
     @Override
     public void begin() {
-        tour.start();
+        try {
+            story.play(settings.story());
+        } catch (IllegalArgumentException unknown) {
+            throw new StartRefused(unknown.getMessage() + " (joiner.sandbox.story).");
+        }
     }
 
     @Override
     public void close() {
-        tour.close();
+        story.close();
         workloads.close();
         close(cluster, clock);
     }

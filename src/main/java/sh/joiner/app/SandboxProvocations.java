@@ -5,18 +5,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import sh.joiner.port.Provocations;
+import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.clock.SandboxClock;
-import sh.joiner.sandbox.cloud.CallCount;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.story.Stories;
+import sh.joiner.sandbox.story.StoryPlayer;
 
 /** What a person may do to the sandbox, carried to its parts. */
 final class SandboxProvocations implements Provocations {
 
     private final SandboxClock clock;
     private final SandboxCloud cloud;
-    private final String story;
+    private final StoryPlayer story;
 
-    SandboxProvocations(SandboxClock clock, SandboxCloud cloud, String story) {
+    SandboxProvocations(SandboxClock clock, SandboxCloud cloud, StoryPlayer story) {
         this.clock = clock;
         this.cloud = cloud;
         this.story = story;
@@ -27,7 +29,13 @@ final class SandboxProvocations implements Provocations {
         var byOperation = new TreeMap<String, Calls>();
         cloud.calls()
                 .forEach(one -> byOperation.merge(one.api() + ":" + one.call(), calls(one), SandboxProvocations::sum));
-        return new State(clock.now(), clock.speed(), story, List.copyOf(byOperation.values()), cloud.machines());
+        return new State(
+                clock.now(),
+                clock.speed(),
+                story.progress(),
+                Stories.NAMES,
+                List.copyOf(byOperation.values()),
+                cloud.machines());
     }
 
     private static Calls calls(CallCount one) {
@@ -47,5 +55,10 @@ final class SandboxProvocations implements Provocations {
     @Override
     public void advance(Duration by) {
         clock.advance(by);
+    }
+
+    @Override
+    public void play(String name) {
+        story.play(name);
     }
 }

@@ -7,7 +7,6 @@ import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -86,9 +85,8 @@ public interface Settings {
         @Max(65535)
         int apiPort();
 
-        /** What happens by itself: {@code tour} or {@code none}. */
+        /** What happens by itself: the name of a story of {@code kubernetes/stories}, or {@code none}. */
         @WithDefault("tour")
-        @Pattern(regexp = "tour|none", message = "must be tour or none")
         String story();
 
         /** How fast the world's clock runs at first; 1 is the wall's speed. */

@@ -17,14 +17,29 @@ public interface Provocations {
     void advance(Duration by);
 
     /**
+     * Ends the story that is played and begins this one; {@code none} only ends it. What the story has made stays.
+     *
+     * @throws IllegalArgumentException with the names that there are, if there is no such story
+     */
+    void play(String story);
+
+    /**
      * How the sandbox stands.
      *
-     * @param story the one that is played, as {@code tour} or {@code none}
+     * @param story how far the one that is played has come
+     * @param stories the names of those that can be played
      * @param calls what the embedded AWS was asked, in the order of names
      * @param instances of the embedded EC2, in the order of ids
      */
-    record State(Instant now, double speed, String story, List<Calls> calls, List<Instance> instances) {
+    record State(
+            Instant now,
+            double speed,
+            StoryProgress story,
+            List<String> stories,
+            List<Calls> calls,
+            List<Instance> instances) {
         public State {
+            stories = List.copyOf(stories);
             calls = List.copyOf(calls);
             instances = List.copyOf(instances);
         }
@@ -32,4 +47,57 @@ public interface Provocations {
 
     /** How often one operation of AWS was called, as {@code ec2:DescribeInstances}, and how often it was refused. */
     record Calls(String operation, long count, long refused) {}
+
+    /**
+     * How far a story has come.
+     *
+     * @param name as {@code tour}; {@code none} if none is played
+     * @param beganAt in world time
+     */
+    record StoryProgress(
+            String name,
+            String title,
+            String about,
+            Instant beganAt,
+            List<StepProgress> steps,
+            List<OutcomeProgress> outcomes) {
+
+        public StoryProgress {
+            steps = List.copyOf(steps);
+            outcomes = List.copyOf(outcomes);
+        }
+
+        /** Whether every step was taken and every outcome was met or missed. */
+        public boolean isTold() {
+            return steps.stream().noneMatch(step -> step.state() == StepProgress.Stage.AHEAD)
+                    && outcomes.stream().noneMatch(outcome -> outcome.state() == OutcomeProgress.Verdict.OPEN);
+        }
+    }
+
+    /**
+     * A step of a story.
+     *
+     * @param look where to see what comes of it: a path of the dashboard or a command; may be empty
+     * @param trouble why the world refused it; empty if it did not
+     */
+    record StepProgress(Instant at, String says, String look, Stage state, String trouble) {
+
+        /** How far it is. */
+        public enum Stage {
+            AHEAD,
+            TAKEN,
+            REFUSED
+        }
+    }
+
+    /** What must come of a story, until when at the latest, and whether it has. */
+    record OutcomeProgress(String says, Instant by, Verdict state) {
+
+        /** Whether it has come. */
+        public enum Verdict {
+            OPEN,
+            MET,
+            MISSED
+        }
+    }
 }

@@ -22,7 +22,8 @@ public final class ExampleSandbox implements Provocations {
         return new State(
                 now,
                 speed,
-                "tour",
+                story(),
+                List.of("tour", "first-steps"),
                 List.of(new Calls("ec2:CreateFleet", 12, 1), new Calls("ec2:DescribeInstances", 1_234, 0)),
                 List.of(instance("i-0aa", Instance.State.RUNNING), instance("i-0bb", Instance.State.SHUTTING_DOWN)));
     }
@@ -37,6 +38,37 @@ public final class ExampleSandbox implements Provocations {
     public synchronized void advance(Duration by) {
         now = now.plus(by);
         orders.add("advance " + by);
+    }
+
+    @Override
+    public synchronized void play(String story) {
+        if (!List.of("tour", "first-steps", "none").contains(story)) {
+            throw new IllegalArgumentException("there is no story \"%s\"".formatted(story));
+        }
+        orders.add("play " + story);
+    }
+
+    private static StoryProgress story() {
+        return new StoryProgress(
+                "tour",
+                "The tour",
+                "Three pools and a few hundred pods.",
+                Example.NOW.minusSeconds(60),
+                List.of(
+                        new StepProgress(
+                                Example.NOW.minusSeconds(59),
+                                "Two node classes are applied.",
+                                "/nodeclasses",
+                                StepProgress.Stage.TAKEN,
+                                ""),
+                        new StepProgress(
+                                Example.NOW.plusSeconds(60),
+                                "The evening comes.",
+                                "kubectl get pods",
+                                StepProgress.Stage.AHEAD,
+                                "")),
+                List.of(new OutcomeProgress(
+                        "At least 200 pods run.", Example.NOW.plusSeconds(240), OutcomeProgress.Verdict.OPEN)));
     }
 
     /** What it was told, in order; forgets it. */

@@ -51,18 +51,7 @@ class MotoTest {
     private static AwsClients clients;
 
     private final HandClock clock = new HandClock();
-    private final Aws aws = new Aws(
-            clients,
-            new AwsSettings(
-                    "tour",
-                    "us-east-1",
-                    "https://api",
-                    "Q0E=",
-                    "1.34",
-                    "10.100.0.0/16",
-                    "10.100.0.10",
-                    AwsSettings.Reach.OPEN),
-            clock);
+    private Aws aws;
 
     @BeforeAll
     static void start() {
@@ -78,6 +67,18 @@ class MotoTest {
     @BeforeEach
     void begin() {
         moto.reset();
+        aws = new Aws(
+                clients,
+                new AwsSettings(
+                        "tour",
+                        "us-east-1",
+                        "https://api",
+                        "Q0E=",
+                        "1.34",
+                        "10.100.0.0/16",
+                        "10.100.0.10",
+                        AwsSettings.Reach.OPEN),
+                clock);
     }
 
     private List<Subnet> subnets() {

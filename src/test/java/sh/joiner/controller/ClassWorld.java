@@ -47,11 +47,9 @@ final class ClassWorld {
     @Nullable
     OutsideTrouble trouble;
 
-    @Nullable
-    OutsideTrouble eks;
+    ClusterFacts facts = Desk.FACTS;
 
-    @Nullable
-    LaunchOrder checked;
+    final List<LaunchOrder> checked = new ArrayList<>();
 
     int checks;
 
@@ -62,26 +60,19 @@ final class ClassWorld {
     ClassWorld(ProfileHome.Iam iam) {
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
-        var facts = new ClusterFactsBook(this::facts, clock);
+        var book = new ClusterFactsBook(() -> facts, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
-        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(facts, "tour"), this::check, clock);
+        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, clock);
         var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
-        var parts = new NodeClassParts(feeds, facts, trial, home, new ProtectedProfiles(clock), clock);
-        var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, facts);
+        var parts = new NodeClassParts(feeds, book, trial, home, new ProtectedProfiles(clock), clock);
+        var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
         departure = new NodeClassDeparture(
                 cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, clock);
     }
 
-    private ClusterFacts facts() {
-        if (eks != null) {
-            throw eks;
-        }
-        return Desk.FACTS;
-    }
-
     private Answer check(LaunchOrder order) {
-        checked = order;
+        checked.add(order);
         checks++;
         return answer;
     }

@@ -14,8 +14,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
@@ -207,6 +209,16 @@ class NodeClassPartsTest {
         }
 
         @Test
+        void waitsForTheServiceCidrThatAl2023MachinesMustBeTold() {
+            var known = world.facts;
+            world.facts = new ClusterFacts(
+                    known.name(), known.region(), known.endpoint(), known.caBundle(), known.kubernetesVersion(), "", "");
+
+            assertThat(said(looked(), VALIDATION_SUCCEEDED)).isEqualTo("False ClusterCIDRResolutionFailed");
+            assertThat(world.checks).isZero();
+        }
+
+        @Test
         void asksForDedicatedHardwareWhereAPoolWouldTakeIt() {
             world.cluster.with(pool("default")
                     .requires(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated", "default"))
@@ -214,8 +226,7 @@ class NodeClassPartsTest {
 
             looked();
 
-            assertThat(world.checked).isNotNull();
-            assertThat(world.checked.tenancy()).isEqualTo("dedicated");
+            assertThat(world.checked).extracting(LaunchOrder::tenancy).containsExactly("dedicated");
         }
 
         @Test

@@ -3,6 +3,7 @@ package sh.joiner.controller;
 import static sh.joiner.testing.HandClock.START;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -212,7 +212,13 @@ class NodeClassPartsTest {
         void waitsForTheServiceCidrThatAl2023MachinesMustBeTold() {
             var known = world.facts;
             world.facts = new ClusterFacts(
-                    known.name(), known.region(), known.endpoint(), known.caBundle(), known.kubernetesVersion(), "", "");
+                    known.name(),
+                    known.region(),
+                    known.endpoint(),
+                    known.caBundle(),
+                    known.kubernetesVersion(),
+                    "",
+                    "");
 
             assertThat(said(looked(), VALIDATION_SUCCEEDED)).isEqualTo("False ClusterCIDRResolutionFailed");
             assertThat(world.checks).isZero();

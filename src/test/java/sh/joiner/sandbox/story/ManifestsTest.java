@@ -38,7 +38,8 @@ class ManifestsTest {
     }
 
     private static boolean isManifest(String file) {
-        return !Path.of(file).startsWith(ROOT.resolve("stories")) || Path.of(file).getNameCount() > 3;
+        return !Path.of(file).startsWith(ROOT.resolve("stories"))
+                || Path.of(file).getNameCount() > 3;
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import sh.joiner.aws.Aws;
+import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
 import sh.joiner.controller.CatalogBook;
 import sh.joiner.controller.CatalogLoop;
@@ -18,11 +19,17 @@ import sh.joiner.controller.LaunchDesk;
 import sh.joiner.controller.LaunchOrders;
 import sh.joiner.controller.LaunchTrial;
 import sh.joiner.controller.MarketBook;
+import sh.joiner.controller.NodeClassDeparture;
+import sh.joiner.controller.NodeClassHashes;
 import sh.joiner.controller.NodeClassParts;
 import sh.joiner.controller.PodEventLoop;
 import sh.joiner.controller.PoolHashes;
 import sh.joiner.controller.ProvisioningLoop;
 import sh.joiner.controller.RegistrationBook;
+import sh.joiner.controller.ProfileGarbageLoop;
+import sh.joiner.controller.ProfileHome;
+import sh.joiner.controller.ProtectedProfiles;
+import sh.joiner.controller.TaggingLoop;
 import sh.joiner.controller.TerminationLoop;
 import sh.joiner.controller.TransitionLoop;
 import sh.joiner.controller.UnavailableOfferings;
@@ -34,7 +41,6 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Profiles;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
 final class ControlPlane implements AutoCloseable {
@@ -59,10 +65,9 @@ final class ControlPlane implements AutoCloseable {
     private final PoolHashes poolHashes;
     private final RegistrationBook registrations = new RegistrationBook();
     private final ProvisioningLoop provisioning;
-    private final TerminationLoop termination;
-    private final GarbageLoop garbage;
-    private final PodEventLoop podEvents;
-    private final TransitionLoop transitions;
+    private final NodeClassHashes nodeClassHashes;
+    private final NodeClassDeparture nodeClassDeparture;
+    private final List<Loop> acting; // in the order in which they start
     private final CatalogLoop catalogLoop;
     private final BoardFeed boardFeed;
 
@@ -90,32 +95,58 @@ final class ControlPlane implements AutoCloseable {
         desk = new LaunchDesk(cluster(), catalogs, orders, aws.capacity(), unavailable, chronicle);
         claimActions =
                 new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
-        nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
         poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
-        podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
-        transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
+        var home = profileHome(awsSettings);
+        var kept = new ProtectedProfiles(clock);
+        nodeClassParts = nodeClassParts(home, kept);
+        nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
+        nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
         provisioning = provisioning(settings.batch());
-        termination = termination();
-        garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
+        acting = acting(home, kept);
         boardFeed = new BoardFeed(cluster(), board);
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, this::planAgain);
     }
 
-    private NodeClassParts nodeClassParts(String clusterName, String region) {
+    /** Something that acts for as long as this process leads. */
+    private record Loop(Runnable start, Runnable close) {}
+
+    private List<Loop> acting(ProfileHome home, ProtectedProfiles kept) {
+        var clock = environment.clock();
+        var termination = new TerminationLoop(cluster(), writers(), aws.capacity(), chronicle, clock);
+        var garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
+        var profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
+        var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
+        var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
+        var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
+        return List.of(
+                new Loop(provisioning::start, provisioning::close),
+                new Loop(termination::start, termination::close),
+                new Loop(garbage::start, garbage::close),
+                new Loop(profileGarbage::start, profileGarbage::close),
+                new Loop(podEvents::start, podEvents::close),
+                new Loop(transitions::start, transitions::close),
+                new Loop(tagging::start, tagging::close));
+    }
+
+    private static ProfileHome profileHome(AwsSettings settings) {
+        var iam = switch (settings.network()) {
+            case OPEN -> ProfileHome.Iam.REACHABLE;
+            case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
+        };
+        return new ProfileHome(settings.clusterName(), settings.region(), iam);
+    }
+
+    private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
         var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), clock);
         var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.profiles());
-        return new NodeClassParts(feeds, facts, trial, clusterName, region, clock);
+        return new NodeClassParts(feeds, facts, trial, home, kept, clock);
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
         var outlets = new ProvisioningLoop.Outlets(kubernetes.claims(), chronicle, this::passed);
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         return new ProvisioningLoop(cluster(), catalogs, outlets, batching, environment.clock());
-    }
-
-    private TerminationLoop termination() {
-        return new TerminationLoop(cluster(), writers(), aws.capacity(), chronicle, environment.clock());
     }
 
     private TerminationLoop.Writers writers() {
@@ -132,8 +163,12 @@ final class ControlPlane implements AutoCloseable {
         return kubernetes.cluster();
     }
 
-    Profiles profiles() {
-        return aws.profiles();
+    NodeClassHashes nodeClassHashes() {
+        return nodeClassHashes;
+    }
+
+    NodeClassDeparture nodeClassDeparture() {
+        return nodeClassDeparture;
     }
 
     ClaimActions claims() {
@@ -172,11 +207,7 @@ final class ControlPlane implements AutoCloseable {
 
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
-        provisioning.start();
-        termination.start();
-        garbage.start();
-        podEvents.start();
-        transitions.start();
+        acting.forEach(loop -> loop.start().run());
         leads.run();
     }
 
@@ -186,11 +217,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private void rest() {
-        transitions.close();
-        podEvents.close();
-        garbage.close();
-        termination.close();
-        provisioning.close();
+        acting.reversed().forEach(loop -> loop.close().run());
     }
 
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */

@@ -13,11 +13,12 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 import sh.joiner.board.Board;
 import sh.joiner.controller.ClaimActions;
+import sh.joiner.controller.NodeClassDeparture;
+import sh.joiner.controller.NodeClassHashes;
 import sh.joiner.controller.NodeClassParts;
 import sh.joiner.controller.PoolHashes;
 import sh.joiner.controller.RegistrationBook;
 import sh.joiner.port.Cluster;
-import sh.joiner.port.Profiles;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 
@@ -88,8 +89,14 @@ class Wiring {
 
     @Produces
     @Singleton
-    Profiles profiles(ControlPlane controlPlane) {
-        return controlPlane.profiles();
+    NodeClassHashes nodeClassHashes(ControlPlane controlPlane) {
+        return controlPlane.nodeClassHashes();
+    }
+
+    @Produces
+    @Singleton
+    NodeClassDeparture nodeClassDeparture(ControlPlane controlPlane) {
+        return controlPlane.nodeClassDeparture();
     }
 
     @Produces

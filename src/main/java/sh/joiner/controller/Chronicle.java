@@ -269,6 +269,23 @@ public final class Chronicle {
                 .facts(Map.of("instance", instance.id().value(), "instance_type", instance.instanceType())));
     }
 
+    void nodeClassWaits(String name, String uid, String claims) {
+        tell(new Entry("nodeclass", "WaitingOnNodeClaimTermination", Weight.NORMAL)
+                .about(new Subject("EC2NodeClass", "", name, uid))
+                .what("node class %s waits until its claims are gone".formatted(name))
+                .why("Waiting on NodeClaim termination for " + claims)
+                .facts(Map.of("nodeclass", name)));
+    }
+
+    /** The reference's event for it has no reason (aws B-23). */
+    void spotRoleMissing(Claim claim) {
+        tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)
+                .about(subject(claim))
+                .what("claim %s cannot be launched as spot".formatted(claim.name()))
+                .why("EC2's service-linked role for spot is missing, and the controller's role may not create it")
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
+    }
+
     private void tell(Entry entry) {
         var decision = entry.at(clock.now());
         LOG.logf(level(decision), "%s: %s", decision.code(), facts(decision));

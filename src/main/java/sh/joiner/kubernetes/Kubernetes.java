@@ -7,6 +7,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.Journal;
 import sh.joiner.port.Leadership;
+import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.Pools;
 import sh.joiner.port.WorldClock;
@@ -20,6 +21,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesPools pools;
     private final KubernetesEvictions evictions;
     private final KubernetesJournal journal;
+    private final KubernetesNodeClassMarks marks;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
         this(client, clock, () -> true);
@@ -33,6 +35,7 @@ public final class Kubernetes implements AutoCloseable {
         this.nodes = new KubernetesNodes(client);
         this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client);
+        this.marks = new KubernetesNodeClassMarks(client);
     }
 
     /** Leadership by a lease in the cluster of this client, which stays the caller's. */
@@ -63,6 +66,10 @@ public final class Kubernetes implements AutoCloseable {
 
     public Evictions evictions() {
         return evictions;
+    }
+
+    public NodeClassMarks nodeClassMarks() {
+        return marks;
     }
 
     public Journal journal() {

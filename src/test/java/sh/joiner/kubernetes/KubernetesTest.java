@@ -3,6 +3,7 @@ package sh.joiner.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
@@ -30,6 +32,8 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Cluster.Change;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.EvictionsContract;
+import sh.joiner.port.NodeClassMarks;
+import sh.joiner.port.NodeClassMarksContract;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.NodesContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -113,6 +117,43 @@ class KubernetesTest {
         @Override
         protected Cluster cluster() {
             return kubernetes.cluster();
+        }
+    }
+
+    @Nested
+    class MarksNodeClasses extends NodeClassMarksContract {
+
+        @Override
+        protected NodeClassMarks marks() {
+            return kubernetes.nodeClassMarks();
+        }
+
+        @Override
+        protected void givenClass(String name) {
+            apply("""
+                    apiVersion: karpenter.k8s.aws/v1
+                    kind: EC2NodeClass
+                    metadata: {name: %s, annotations: {mine: "1"}}
+                    spec:
+                      role: node-role
+                      amiSelectorTerms: [{alias: al2023@latest}]
+                      subnetSelectorTerms: [{id: subnet-1}]
+                      securityGroupSelectorTerms: [{id: sg-1}]
+                    """.formatted(name));
+        }
+
+        private ObjectMeta found(String name) {
+            return client.resources(EC2NodeClass.class).withName(name).get().getMetadata();
+        }
+
+        @Override
+        protected Map<String, String> annotations(String name) {
+            return found(name).getAnnotations();
+        }
+
+        @Override
+        protected String version(String name) {
+            return found(name).getResourceVersion();
         }
     }
 

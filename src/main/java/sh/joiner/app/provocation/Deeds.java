@@ -1,5 +1,6 @@
 package sh.joiner.app.provocation;
 
+import static sh.joiner.app.provocation.Given.end;
 import static sh.joiner.app.provocation.Given.needed;
 import static sh.joiner.app.provocation.Given.or;
 
@@ -79,7 +80,7 @@ public final class Deeds {
     }
 
     private void limit(Provocation.Capacity order) {
-        var until = order.until() == null ? null : clock.now().plus(order.until());
+        var until = end(order.until(), "until", clock.now());
         var type = or(order.type(), "*");
         var zone = or(order.zone(), "*");
         var left = order.left();

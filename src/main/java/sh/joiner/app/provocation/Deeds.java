@@ -13,6 +13,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.workload.Burst;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -125,14 +126,17 @@ public final class Deeds {
     }
 
     private void burst(Provocation.Workload order) {
-        workloads
-                .controls()
-                .burst(new Burst(
-                        or(order.namespace(), "default"),
-                        needed(order.name(), "name"),
-                        needed(order.replicas(), "replicas"),
-                        Map.of("cpu", or(order.cpu(), "100m"), "memory", or(order.memory(), "128Mi")),
-                        Map.of(),
-                        ""));
+        var burst = new Burst(
+                or(order.namespace(), "default"),
+                needed(order.name(), "name"),
+                needed(order.replicas(), "replicas"),
+                Map.of("cpu", or(order.cpu(), "100m"), "memory", or(order.memory(), "128Mi")),
+                Map.of(),
+                "");
+        try {
+            var _ = workloads.controls().burst(burst);
+        } catch (ApiException refused) {
+            throw new IllegalArgumentException(refused.getMessage(), refused);
+        }
     }
 }

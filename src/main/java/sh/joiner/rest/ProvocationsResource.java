@@ -68,7 +68,9 @@ public class ProvocationsResource {
 
     @GET
     @Path("calls")
-    @Operation(summary = "Every call to the embedded AWS and to the embedded API server: how often, how often lately, and the last ones")
+    @Operation(
+            summary =
+                    "Every call to the embedded AWS and to the embedded API server: how often, how often lately, and the last ones")
     public CallLog calls() {
         return new CallLog(sandbox().state().calls(), sandbox().lastCalls());
     }
@@ -93,7 +95,8 @@ public class ProvocationsResource {
                     @Content(
                             schema = @Schema(implementation = ImageBody.class),
                             examples = @ExampleObject(name = "gone", value = Examples.IMAGE_GONE)))
-    public Response image(@Parameter(example = "web-1") @PathParam("id") String id, @NotNull(message = BODY) ImageBody body) {
+    public Response image(
+            @Parameter(example = "web-1") @PathParam("id") String id, @NotNull(message = BODY) ImageBody body) {
         return provoke(
                 new Provocation.ImageChange(id, body.state(), body.after(), body.sharedWith(), body.deprecatedAt()));
     }
@@ -117,7 +120,10 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Capacity.class),
-                            examples = {@ExampleObject(name = "sold out", value = Examples.SOLD_OUT), @ExampleObject(name = "dearer", value = Examples.DEARER)}))
+                            examples = {
+                                @ExampleObject(name = "sold out", value = Examples.SOLD_OUT),
+                                @ExampleObject(name = "dearer", value = Examples.DEARER)
+                            }))
     public Response capacity(@NotNull(message = BODY) Provocation.Capacity order) {
         return provoke(order);
     }
@@ -129,7 +135,11 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Notice.class),
-                            examples = {@ExampleObject(name = "spot interruption", value = Examples.INTERRUPTION), @ExampleObject(name = "scheduled reboot", value = Examples.REBOOT), @ExampleObject(name = "any text", value = Examples.RAW)}))
+                            examples = {
+                                @ExampleObject(name = "spot interruption", value = Examples.INTERRUPTION),
+                                @ExampleObject(name = "scheduled reboot", value = Examples.REBOOT),
+                                @ExampleObject(name = "any text", value = Examples.RAW)
+                            }))
     public Response notices(@NotNull(message = BODY) Provocation.Notice order) {
         return provoke(order);
     }
@@ -141,7 +151,11 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Fault.class),
-                            examples = {@ExampleObject(name = "throttled for ten minutes", value = Examples.FAULT), @ExampleObject(name = "API server in trouble", value = Examples.API_FAULT), @ExampleObject(name = "answer lost", value = Examples.LOST_FAULT)}))
+                            examples = {
+                                @ExampleObject(name = "throttled for ten minutes", value = Examples.FAULT),
+                                @ExampleObject(name = "API server in trouble", value = Examples.API_FAULT),
+                                @ExampleObject(name = "answer lost", value = Examples.LOST_FAULT)
+                            }))
     public Response faults(@NotNull(message = BODY) Provocation.Fault order) {
         return provoke(order);
     }

@@ -35,7 +35,8 @@ public class SandboxResource {
 
     @GET
     @Path("state")
-    @Operation(summary = "The sandbox: clock, story, calls, instances, images, shortages, faults, messages on the queue")
+    @Operation(
+            summary = "The sandbox: clock, story, calls, instances, images, shortages, faults, messages on the queue")
     public State state() {
         return sandbox().state();
     }
@@ -44,7 +45,14 @@ public class SandboxResource {
     @Path("clock")
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(summary = "Lets the clock run at another speed, or jump ahead")
-    @RequestBody(content = @Content(schema = @Schema(implementation = ClockOrder.class), examples = {@ExampleObject(name = "a minute a second", value = Examples.CLOCK_SPEED), @ExampleObject(name = "six hours ahead", value = Examples.CLOCK_JUMP)}))
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = ClockOrder.class),
+                            examples = {
+                                @ExampleObject(name = "a minute a second", value = Examples.CLOCK_SPEED),
+                                @ExampleObject(name = "six hours ahead", value = Examples.CLOCK_JUMP)
+                            }))
     public State clock(@NotNull(message = "must have a body") @Valid ClockOrder order) {
         var sandbox = sandbox();
         if (order.speed() != null) {
@@ -61,7 +69,11 @@ public class SandboxResource {
     @Path("story")
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(summary = "Plays a story from its beginning; none only ends the present one")
-    @RequestBody(content = @Content(schema = @Schema(implementation = StoryOrder.class), examples = @ExampleObject(name = "first steps", value = Examples.STORY)))
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = StoryOrder.class),
+                            examples = @ExampleObject(name = "first steps", value = Examples.STORY)))
     public State story(@NotNull(message = "must have a body") @Valid StoryOrder order) {
         var sandbox = sandbox();
         try {

@@ -57,13 +57,13 @@ public record Form(String name, Map<String, String> fields) {
         return value;
     }
 
-    @Nullable
-    Integer count(String field) {
-        var value = fields.get(field);
+    int count(String field) {
+        var value = needed(field);
         try {
-            return value == null ? null : Integer.valueOf(value);
+            return Integer.parseInt(value);
         } catch (NumberFormatException notANumber) {
-            throw new IllegalArgumentException("%s must be a whole number, was “%s”.".formatted(field, value), notANumber);
+            throw new IllegalArgumentException(
+                    "%s must be a whole number, was “%s”.".formatted(field, value), notANumber);
         }
     }
 
@@ -73,7 +73,8 @@ public record Form(String name, Map<String, String> fields) {
         try {
             return value == null ? null : Duration.parse(value);
         } catch (DateTimeException notASpan) {
-            throw new IllegalArgumentException("%s must be a span as PT10M, was “%s”.".formatted(field, value), notASpan);
+            throw new IllegalArgumentException(
+                    "%s must be a span as PT10M, was “%s”.".formatted(field, value), notASpan);
         }
     }
 }

@@ -64,7 +64,9 @@ public final class Provoked {
 
     static String often(Fault fault) {
         var share = fault.probability();
-        var part = share == null || share == 1 ? "every call" : String.format(Locale.ROOT, "%.0f %% of calls", share * 100);
+        var part = share == null || share == 1
+                ? "every call"
+                : String.format(Locale.ROOT, "%.0f %% of calls", share * 100);
         var count = fault.count();
         return count == null ? part : "%s, %d more".formatted(part, count);
     }

@@ -40,7 +40,8 @@ final class SandboxForms {
         return switch (form.name()) {
             case "capacity" -> capacity(form);
             case "image" -> image(form);
-            case "image-state" -> new Provocation.ImageChange(form.needed("image"), form.needed("state"), null, null, null);
+            case "image-state" ->
+                new Provocation.ImageChange(form.needed("image"), form.needed("state"), null, null, null);
             case "release" -> new Provocation.ImageRelease(form.needed("family"));
             case "notice" -> notice(form);
             case "fault" -> fault(form);
@@ -56,7 +57,7 @@ final class SandboxForms {
                 form.text("type"),
                 form.text("zone"),
                 form.text("capacityType"),
-                Integer.valueOf(Objects.requireNonNullElse(form.count("left"), 0)),
+                form.count("left"),
                 null,
                 null,
                 form.span("until"));

@@ -64,8 +64,7 @@ class ProvocationsResourceTest {
         say("images/web-1/state", "{\"sharedWith\":[\"all\"],\"deprecatedAt\":\"2026-06-01T00:00:00Z\"}")
                 .statusCode(204);
 
-        ordered(new Provocation.ImageChange(
-                "web-1", null, null, Set.of("all"), Instant.parse("2026-06-01T00:00:00Z")));
+        ordered(new Provocation.ImageChange("web-1", null, null, Set.of("all"), Instant.parse("2026-06-01T00:00:00Z")));
     }
 
     @Test
@@ -237,8 +236,7 @@ class ProvocationsResourceTest {
     }
 
     private static Provocation.Notice notice(@Nullable String kind, @Nullable String instance, @Nullable String raw) {
-        return new Provocation.Notice(
-                kind, instance, null, null, null, null, null, null, null, null, null, raw);
+        return new Provocation.Notice(kind, instance, null, null, null, null, null, null, null, null, null, raw);
     }
 
     private void ordered(Provocation order) {

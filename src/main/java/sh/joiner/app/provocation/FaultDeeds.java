@@ -49,7 +49,11 @@ final class FaultDeeds {
         if (name.equals(Fault.KUBERNETES)) {
             checkKubernetes(order);
         } else if (SERVICES.stream().noneMatch(new Glob(name)::matches)) {
-            throw Given.unknown("api", api, Stream.concat(SERVICES.stream(), Stream.of(Fault.KUBERNETES)).toList());
+            throw Given.unknown(
+                    "api",
+                    api,
+                    Stream.concat(SERVICES.stream(), Stream.of(Fault.KUBERNETES))
+                            .toList());
         }
         var share = order.probability();
         if (share != null && !(share > 0 && share <= 1)) {

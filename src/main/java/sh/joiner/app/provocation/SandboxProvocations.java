@@ -28,7 +28,8 @@ public final class SandboxProvocations implements Provocations {
     private final Deeds deeds;
     private final StoryPlayer story;
 
-    public SandboxProvocations(SandboxClock clock, SandboxCloud cloud, Traffic traffic, Deeds deeds, StoryPlayer story) {
+    public SandboxProvocations(
+            SandboxClock clock, SandboxCloud cloud, Traffic traffic, Deeds deeds, StoryPlayer story) {
         this.clock = clock;
         this.cloud = cloud;
         this.traffic = traffic;

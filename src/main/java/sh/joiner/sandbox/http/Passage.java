@@ -93,7 +93,11 @@ final class Passage {
 
     private ApiException refusal(int code, String message) {
         var reason = REASONS.getOrDefault(code, "");
-        var text = message.isEmpty() ? "the server refuses to %s: %d %s".formatted(name, code, reason).strip() : message;
+        var text = message.isEmpty()
+                ? "the server refuses to %s: %d %s"
+                        .formatted(name, code, reason)
+                        .strip()
+                : message;
         var details = Json.object();
         if (code == 429) {
             details.put("retryAfterSeconds", 1);

@@ -1,7 +1,6 @@
 package sh.joiner.sandbox.workload;
 
 import java.util.NoSuchElementException;
-
 import sh.joiner.sandbox.mirror.World;
 
 /**

@@ -1,11 +1,14 @@
 package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.prometheus.client.CollectorRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.logging.Logger;
+import sh.joiner.app.meter.Meters;
+import sh.joiner.app.meter.Observability;
 import sh.joiner.aws.Aws;
 import sh.joiner.board.Board;
 import sh.joiner.controller.CatalogBook;
@@ -26,7 +29,9 @@ import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
@@ -57,7 +62,7 @@ final class ControlPlane implements AutoCloseable {
     private final BoardFeed boardFeed;
 
     /** Who is told what was seen and decided. */
-    record Tellers(Board board, MeterRegistry registry, Consumer<Passed> passes) {}
+    record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
 
     ControlPlane(Environment environment, KubernetesClient client, Settings settings, Tellers tellers) {
         this.environment = environment;
@@ -65,9 +70,14 @@ final class ControlPlane implements AutoCloseable {
         this.passes = tellers.passes();
         var clock = environment.clock();
         var awsSettings = environment.awsSettings();
-        kubernetes = new Kubernetes(client, clock);
-        aws = new Aws(environment.aws(), awsSettings, clock);
-        meters = new Meters(tellers.registry());
+        meters = new Meters(
+                clock,
+                Observability.of(settings.disableClusterStateObservability()),
+                version(),
+                this::tellAsEvent);
+        kubernetes = new Kubernetes(client, clock, meters::evictionAnswered);
+        aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
+        meters.tellThrough(tellers.registry(), () -> cluster().isSynced());
         chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
         var unavailable = new UnavailableOfferings(clock);
         var sizing = new SizingSettings(
@@ -76,15 +86,22 @@ final class ControlPlane implements AutoCloseable {
                 market, unavailable, (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
         facts = new ClusterFactsBook(aws.cluster(), clock);
         orders = new LaunchOrders(facts, awsSettings.clusterName());
-        desk = new LaunchDesk(cluster(), catalogs, orders, aws.capacity(), unavailable, chronicle);
-        claimActions =
-                new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
+        var capacity = capacityFor("nodeclaim.lifecycle");
+        desk = new LaunchDesk(cluster(), catalogs, orders, capacity, unavailable, chronicle);
+        claimActions = new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), capacity, desk, chronicle);
         nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
         provisioning = provisioning(settings.batch());
         termination = termination();
-        garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
-        boardFeed = new BoardFeed(cluster(), board);
+        garbage = new GarbageLoop(
+                cluster(), writers(), capacityFor("nodeclaim.garbagecollection"), desk, chronicle, clock);
+        boardFeed = new BoardFeed(cluster(), List.of(board::seen, meters::seen));
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
+    }
+
+    private static String version() {
+        return ConfigProvider.getConfig()
+                .getOptionalValue("quarkus.application.version", String.class)
+                .orElse("");
     }
 
     private NodeClassParts nodeClassParts(String clusterName, String region) {
@@ -95,23 +112,43 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
-        var outlets = new ProvisioningLoop.Outlets(kubernetes.claims(), chronicle, this::passed);
+        var outlets = new ProvisioningLoop.Outlets(kubernetes.claims(), chronicle, new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         return new ProvisioningLoop(cluster(), catalogs, outlets, batching, environment.clock());
     }
 
     private TerminationLoop termination() {
-        return new TerminationLoop(cluster(), writers(), aws.capacity(), chronicle, environment.clock());
+        return new TerminationLoop(
+                cluster(), writers(), capacityFor("node.termination"), chronicle, environment.clock());
     }
 
     private TerminationLoop.Writers writers() {
-        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.evictions());
+        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
     }
 
-    private void passed(Snapshot snapshot, Plan plan, Duration took) {
-        board.passed(snapshot, plan, took);
-        meters.passed(snapshot, plan, took);
-        passes.accept(new Passed(snapshot, plan));
+    /** Measured under the name that the controller has in the reference. */
+    private Capacity capacityFor(String controller) {
+        return meters.around(aws.capacity(), controller);
+    }
+
+    private void tellAsEvent(Decision transition) {
+        kubernetes.journal().tell(transition);
+    }
+
+    /** Tells of passes to all who want to know. */
+    private final class Report implements ProvisioningLoop.PassReport {
+
+        @Override
+        public void begins(Snapshot snapshot) {
+            meters.begins(snapshot);
+        }
+
+        @Override
+        public void passed(Snapshot snapshot, Plan plan, Duration took) {
+            board.passed(snapshot, plan, took);
+            meters.passed(snapshot, plan, took);
+            passes.accept(new Passed(snapshot, plan));
+        }
     }
 
     Cluster cluster() {
@@ -132,7 +169,6 @@ final class ControlPlane implements AutoCloseable {
 
     /** Listens first, so that no loop decides on an empty picture. */
     void start() {
-        meters.watch(cluster());
         boardFeed.start();
         kubernetes.start();
         adoptLaunchTemplates();

@@ -2,7 +2,7 @@ package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.prometheus.client.CollectorRegistry;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientBuildConfig;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientUtils;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -73,7 +73,7 @@ class Wiring {
 
     @Produces
     @Singleton
-    ControlPlane.Tellers tellers(Board board, MeterRegistry registry, Event<Passed> passes) {
+    ControlPlane.Tellers tellers(Board board, CollectorRegistry registry, Event<Passed> passes) {
         return new ControlPlane.Tellers(board, registry, passes::fire);
     }
 

@@ -1,6 +1,7 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.function.IntConsumer;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
@@ -17,12 +18,18 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesEvictions evictions;
     private final KubernetesJournal journal;
 
+    /** Tells nobody of single answers. */
     public Kubernetes(KubernetesClient client, WorldClock clock) {
+        this(client, clock, _ -> {});
+    }
+
+    /** @param evictionCodes is told the API server's code in answer to each eviction */
+    public Kubernetes(KubernetesClient client, WorldClock clock, IntConsumer evictionCodes) {
         this.journal = new KubernetesJournal(client, clock);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
-        this.evictions = new KubernetesEvictions(client);
+        this.evictions = new KubernetesEvictions(client, evictionCodes);
     }
 
     /** Begins to listen; the first lists may still be on their way when it returns. */

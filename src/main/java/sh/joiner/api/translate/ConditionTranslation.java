@@ -19,7 +19,7 @@ final class ConditionTranslation {
         return new Condition(wire.type, status(wire.status), wire.reason, wire.message, since);
     }
 
-    private static Status status(String wire) {
+    static Status status(String wire) {
         return switch (wire) {
             case sh.joiner.api.condition.Condition.TRUE -> Status.TRUE;
             case sh.joiner.api.condition.Condition.FALSE -> Status.FALSE;

@@ -1,0 +1,41 @@
+package sh.joiner.app.meter;
+
+import java.util.List;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+
+/** The kinds of objects whose conditions are measured (core 8.1, aws 2.14). */
+enum Kind {
+    NODE_CLAIM("karpenter.sh", "NodeClaim", Labels.NODE_CLASS, Labels.POOL),
+    NODE_POOL("karpenter.sh", "NodePool"),
+    NODE("", "Node", Labels.NODE_CLASS, Labels.POOL, Labels.INITIALIZED),
+    EC2_NODE_CLASS("karpenter.k8s.aws", "EC2NodeClass");
+
+    private final String group;
+    private final String wire;
+    private final List<LabelKey> extras;
+
+    Kind(String group, String wire, LabelKey... extras) {
+        this.group = group;
+        this.wire = wire;
+        this.extras = List.of(extras);
+    }
+
+    String group() {
+        return group;
+    }
+
+    String wire() {
+        return wire;
+    }
+
+    /** Labels of the object that its metrics carry beside their own. */
+    List<LabelKey> extras() {
+        return extras;
+    }
+
+    /** Whether its metrics are also told under the names that the reference has deprecated. */
+    boolean isToldTwice() {
+        return this != NODE;
+    }
+}

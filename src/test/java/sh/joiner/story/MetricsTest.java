@@ -1,0 +1,84 @@
+package sh.joiner.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.RestAssured;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.testing.metric.MetricTable;
+import sh.joiner.testing.metric.MetricTable.Row;
+import sh.joiner.testing.metric.Scrape;
+
+/** What Prometheus reads while the sandbox tells its story, held against the list of the reference's metrics. */
+@QuarkusTest
+@TestProfile(TouringSandbox.class)
+class MetricsTest {
+
+    private static final Duration LONG = Duration.ofSeconds(90);
+    private static final String DURATION = "karpenter_nodeclaims_instance_termination_duration_seconds";
+
+    @TestHTTPResource(value = "/q/metrics", management = true)
+    URI metrics;
+
+    @Inject
+    KubernetesClient client;
+
+    private final MetricTable table = MetricTable.read();
+
+    @Test
+    void whatTheStoryTellsCarriesTheReferencesNamesTypesAndLabels() {
+        Eventually.within(LONG, this::running, count -> count >= 100);
+        client.resource(anyInitialized()).delete();
+
+        var last = Eventually.within(LONG, this::scrape, scrape -> faults(scrape).isEmpty()
+                && scrape.labelsOf(DURATION).isPresent());
+
+        assertThat(faults(last)).isEmpty();
+    }
+
+    @Test
+    void noMetricBearsANameThatTheReferenceDoesNotHave() {
+        var known = table.rows().stream().map(Row::name).toList();
+
+        assertThat(scrape().types().keySet().stream().filter(MetricsTest::isOfTheReference))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(known).contains(name));
+    }
+
+    private static boolean isOfTheReference(String name) {
+        return name.startsWith("karpenter_") || name.startsWith("operator_n") || name.startsWith("operator_status");
+    }
+
+    private List<String> faults(Scrape scrape) {
+        return table.rows().stream().flatMap(row -> row.faults(scrape).stream()).toList();
+    }
+
+    private Scrape scrape() {
+        return Scrape.parse(RestAssured.get(metrics).asString());
+    }
+
+    private long running() {
+        return client.pods().inAnyNamespace().list().getItems().stream()
+                .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
+                .count();
+    }
+
+    private NodeClaim anyInitialized() {
+        Predicate<NodeClaim> initialized = claim -> claim.getStatus().conditions != null
+                && claim.getStatus().conditions.stream()
+                        .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"));
+        return client.resources(NodeClaim.class).list().getItems().stream()
+                .filter(initialized)
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 import sh.joiner.port.Provocations;
+import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.clock.SandboxClock;
-import sh.joiner.sandbox.cloud.CallCount;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 
 /** What a person may do to the sandbox, carried to its parts. */

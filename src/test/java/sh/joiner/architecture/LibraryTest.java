@@ -30,6 +30,23 @@ final class LibraryTest {
                             "io.fabric8.kubernetes.client.informers.cache.ItemStore")
                     .contains(type.getName()));
 
+    /** The adapter, and the parts of the embedded AWS. */
+    private static final Set<String> AWS = Set.of(
+            "aws",
+            "sandbox.account",
+            "sandbox.answer",
+            "sandbox.call",
+            "sandbox.capacity",
+            "sandbox.cloud",
+            "sandbox.fleet",
+            "sandbox.identity",
+            "sandbox.image",
+            "sandbox.instance",
+            "sandbox.launch",
+            "sandbox.market",
+            "sandbox.network",
+            "sandbox.notice");
+
     private static final List<Library> LIBRARIES = List.of(
             new Library(
                     "fabric8's client",
@@ -45,7 +62,7 @@ final class LibraryTest {
                     "the operator SDK",
                     packages("io.javaoperatorsdk..", "io.quarkiverse.operatorsdk.."),
                     Set.of("controller")),
-            new Library("the AWS SDK", packages("software.amazon.."), Set.of("aws", "sandbox.cloud")),
+            new Library("the AWS SDK", packages("software.amazon.."), AWS),
             new Library("JAX-RS", packages("jakarta.ws.rs..", "org.jboss.resteasy.."), Set.of("rest", "ui")),
             new Library("Qute", packages("io.quarkus.qute.."), Set.of("ui")),
             new Library("Prometheus", packages("io.prometheus..", "io.micrometer.."), Set.of()),

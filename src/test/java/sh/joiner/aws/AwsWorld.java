@@ -18,7 +18,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
-import sh.joiner.sandbox.cloud.CloudSettings;
+import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;

@@ -1,15 +1,19 @@
 package sh.joiner.sandbox.cloud;
 
 import java.util.Map;
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.answer.ServiceErrors;
+import sh.joiner.sandbox.network.SecurityGroups;
+import sh.joiner.sandbox.network.Subnets;
 import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
 import software.amazon.awssdk.services.eks.model.ResourceNotFoundException;
 
 /** The account's one EKS cluster, as EKS describes it. */
-final class Cluster {
+public final class Cluster {
 
     /** A CA certificate whose key nobody has: the sandbox's API server speaks plain HTTP, but start-up texts carry a certificate. */
-    static final String EXAMPLE_AUTHORITY =
+    public static final String EXAMPLE_AUTHORITY =
             "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUJnVENDQVNlZ0F3SUJBZ0lVSVlsYis3WXZ2VTkwbi9TcEc4VUhFTHR2a2lV"
                     + "d0NnWUlLb1pJemowRUF3SXcKRlRFVE1CRUdBMVVFQXd3S2EzVmlaWEp1WlhSbGN6QWdGdzB5TmpFeE1qRXdOVFE0TVRsYUdBOHlN"
                     + "VEkyTVRBeQpPREExTkRneE9Wb3dGVEVUTUJFR0ExVUVBd3dLYTNWaVpYSnVaWFJsY3pCWk1CTUdCeXFHU000OUFnRUdDQ3FHClNN"
@@ -54,7 +58,7 @@ final class Cluster {
     }
 
     private static ResourceNotFoundException notFound(String name) {
-        return Faults.fill(
+        return ServiceErrors.fill(
                         ResourceNotFoundException.builder(),
                         "Eks",
                         404,

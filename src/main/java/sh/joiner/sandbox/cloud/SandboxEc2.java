@@ -1,6 +1,9 @@
 package sh.joiner.sandbox.cloud;
 
 import java.util.function.Supplier;
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.capacity.Unused;
+import sh.joiner.sandbox.launch.Region;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;

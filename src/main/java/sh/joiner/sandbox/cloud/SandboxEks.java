@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.cloud;
 
+import sh.joiner.sandbox.call.Calls;
 import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
 import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;

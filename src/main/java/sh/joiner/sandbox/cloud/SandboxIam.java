@@ -2,6 +2,10 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.Optional;
 import java.util.function.Supplier;
+import sh.joiner.sandbox.answer.Slice;
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.identity.Profiles;
+import sh.joiner.sandbox.identity.Roles;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.iam.model.AddRoleToInstanceProfileRequest;
 import software.amazon.awssdk.services.iam.model.AddRoleToInstanceProfileResponse;

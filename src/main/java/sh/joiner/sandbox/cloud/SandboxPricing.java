@@ -1,5 +1,7 @@
 package sh.joiner.sandbox.cloud;
 
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.market.PriceList;
 import software.amazon.awssdk.services.pricing.PricingClient;
 import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
 import software.amazon.awssdk.services.pricing.model.GetProductsResponse;

@@ -1,5 +1,7 @@
 package sh.joiner.sandbox.cloud;
 
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.notice.InterruptionQueue;
 import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageRequest;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageResponse;

@@ -1,5 +1,7 @@
 package sh.joiner.sandbox.cloud;
 
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.image.Parameters;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
 import software.amazon.awssdk.services.ssm.model.GetParameterResponse;

@@ -1,5 +1,7 @@
 package sh.joiner.sandbox.cloud;
 
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.call.Calls;
 import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;

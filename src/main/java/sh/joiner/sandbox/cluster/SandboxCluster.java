@@ -9,6 +9,15 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.http.HttpFront;
+import sh.joiner.sandbox.kind.BuiltInTypes;
+import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.store.ClusterStore;
+import sh.joiner.sandbox.store.CrdServing;
+import sh.joiner.sandbox.store.GarbageCollector;
+import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.store.Seed;
 
 /**
  * A Kubernetes API server with its store, in this process, on the loopback interface. Namespaces, priority classes and the given CRDs are there
@@ -65,8 +74,7 @@ public final class SandboxCluster implements AutoCloseable {
             throw new IllegalStateException("the cluster listens already");
         }
         var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
-        var tables = new Tables(clock);
-        var front = new HttpFront(vertx, store, new Routes(store, tables, clock, kubernetesVersion), tables);
+        var front = new HttpFront(vertx, store, clock, kubernetesVersion);
         try {
             var server = listen(vertx, front, port);
             running = new Running(vertx, front, server);

@@ -1,6 +1,5 @@
 /**
- * An API server over HTTP that behaves as Kubernetes does wherever kubectl or a client library can tell: its object store, its verbs, its
- * schemas. Knows nothing of Joiner.
+ * The API server put together: store, garbage collection and HTTP front on a port of the loopback interface. Knows nothing of Joiner.
  */
 @NullMarked
 package sh.joiner.sandbox.cluster;

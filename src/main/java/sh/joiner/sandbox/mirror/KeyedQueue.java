@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
-import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.kind.ApiException;
 
 /** The keys that a controller still has to look at: each once, in order, in small batches; a key that failed comes again after a second. */
 public final class KeyedQueue {

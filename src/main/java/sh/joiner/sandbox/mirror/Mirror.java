@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.cluster.ObjectStore.Change;
+import sh.joiner.sandbox.store.ObjectStore.Change;
 
 /**
  * The objects of one resource as last seen, ordered by key. Its objects are shared: nobody changes them.

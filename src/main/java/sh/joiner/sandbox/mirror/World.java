@@ -13,8 +13,8 @@ import java.util.concurrent.Executor;
 import java.util.function.UnaryOperator;
 import org.jboss.logging.Logger;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.cluster.ApiException;
-import sh.joiner.sandbox.cluster.ObjectStore;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.store.ObjectStore;
 
 /**
  * What a simulated controller works with: mirrors to read, writes that the mirrors see at once, the clock, and the one thread on which all of

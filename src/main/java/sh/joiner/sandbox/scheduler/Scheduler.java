@@ -9,7 +9,7 @@ import java.util.Queue;
 import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;

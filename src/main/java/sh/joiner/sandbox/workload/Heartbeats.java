@@ -2,7 +2,7 @@ package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
-import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;

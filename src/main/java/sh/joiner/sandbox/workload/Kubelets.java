@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jboss.logging.Logger;
-import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.ObjectKey;

@@ -8,10 +8,10 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import sh.joiner.sandbox.cluster.ApiException;
-import sh.joiner.sandbox.cluster.ObjectStore;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.store.ObjectStore;
 
 /** The objects of one YAML file among the program's resources, applied as a person would with kubectl. */
 final class Manifest {

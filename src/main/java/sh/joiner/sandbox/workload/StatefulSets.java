@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import sh.joiner.sandbox.cluster.ApiException;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.KeyedQueue;

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jboss.logging.Logger;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.cluster.ApiException;
-import sh.joiner.sandbox.cluster.ObjectStore;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.store.ObjectStore;
 
 /**
  * The story that the sandbox tells a newcomer: pools first, then waves of workloads, then some mistakes as people make them, and a scale-down.

@@ -2,12 +2,12 @@ package sh.joiner.sandbox.workload;
 
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.cluster.ObjectStore;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.OneThread;
 import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.scheduler.Scheduler;
+import sh.joiner.sandbox.store.ObjectStore;
 
 /**
  * Everything that lives in the embedded cluster: scheduler, kubelets and controllers, all on one thread, so that the same world takes the

@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.call.CallCount;
 import software.amazon.awssdk.services.eks.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import sh.joiner.sandbox.account.CloudSettings;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -19,40 +20,41 @@ import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateConfigRequest;
 import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
 import software.amazon.awssdk.services.ec2.model.FleetType;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappingRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 
 /** A cloud with a stepped clock, and short words for what tests ask of it. */
-final class CloudFixture {
+public final class CloudFixture {
 
-    static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
-    static final String AL2023 =
+    public static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+    public static final String AL2023 =
             "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/standard/recommended/image_id";
-    static final String AL2023_NVIDIA =
+    public static final String AL2023_NVIDIA =
             "/aws/service/eks/optimized-ami/1.34/amazon-linux-2023/x86_64/nvidia/recommended/image_id";
 
-    final SteppedClock clock = new SteppedClock(START);
-    final RecordingRoom room = new RecordingRoom();
-    final SandboxCloud cloud =
+    public final SteppedClock clock = new SteppedClock(START);
+    public final RecordingRoom room = new RecordingRoom();
+    public final SandboxCloud cloud =
             new SandboxCloud(clock, room, CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
 
-    static Filter filter(String name, String... values) {
+    public static Filter filter(String name, String... values) {
         return Filter.builder().name(name).values(values).build();
     }
 
-    static void refused(String code, String phrase, ThrowingCallable call) {
+    public static void refused(String code, String phrase, ThrowingCallable call) {
         assertThatThrownBy(call).isInstanceOfSatisfying(AwsServiceException.class, e -> {
             assertThat(e.awsErrorDetails().errorCode()).isEqualTo(code);
             assertThat(e.awsErrorDetails().errorMessage()).contains(phrase);
         });
     }
 
-    void seconds(long seconds) {
+    public void seconds(long seconds) {
         clock.step(Duration.ofSeconds(seconds));
     }
 
     /** In the order of the zones. */
-    List<String> privateSubnets() {
+    public List<String> privateSubnets() {
         return cloud
                 .ec2()
                 .describeSubnets(call -> call.filters(filter("tag:karpenter.sh/discovery", "tour")))
@@ -62,7 +64,7 @@ final class CloudFixture {
                 .toList();
     }
 
-    String group(String name) {
+    public String group(String name) {
         return cloud.ec2()
                 .describeSecurityGroups(call -> call.filters(filter("group-name", name)))
                 .securityGroups()
@@ -70,12 +72,12 @@ final class CloudFixture {
                 .groupId();
     }
 
-    String image(String path) {
+    public String image(String path) {
         return cloud.ssm().getParameter(call -> call.name(path)).parameter().value();
     }
 
     /** A template as the provider makes them, with the changes that a test wants. */
-    void template(String name, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
+    public void template(String name, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
         var data = RequestLaunchTemplateData.builder()
                 .imageId(image(AL2023))
                 .userData(Base64.getEncoder().encodeToString("start me up".getBytes(UTF_8)))
@@ -86,14 +88,14 @@ final class CloudFixture {
                         .launchTemplateData(changes.apply(data).build()));
     }
 
-    static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest card(String group) {
+    public static LaunchTemplateInstanceNetworkInterfaceSpecificationRequest card(String group) {
         return LaunchTemplateInstanceNetworkInterfaceSpecificationRequest.builder()
                 .deviceIndex(0)
                 .groups(group)
                 .build();
     }
 
-    static FleetLaunchTemplateOverridesRequest override(String type, String subnet) {
+    public static FleetLaunchTemplateOverridesRequest override(String type, String subnet) {
         return FleetLaunchTemplateOverridesRequest.builder()
                 .instanceType(type)
                 .subnetId(subnet)
@@ -101,7 +103,7 @@ final class CloudFixture {
     }
 
     /** A fleet of one template, on demand unless the changes say otherwise. */
-    CreateFleetResponse fleet(
+    public CreateFleetResponse fleet(
             int count,
             UnaryOperator<CreateFleetRequest.Builder> changes,
             FleetLaunchTemplateOverridesRequest... overrides) {
@@ -117,15 +119,22 @@ final class CloudFixture {
         return cloud.ec2().createFleet(changes.apply(request).build());
     }
 
-    static List<String> ids(CreateFleetResponse fleet) {
+    public static List<String> ids(CreateFleetResponse fleet) {
         return fleet.instances().stream()
                 .flatMap(launched -> launched.instanceIds().stream())
                 .toList();
     }
 
-    Stream<String> states(List<String> ids) {
+    public Stream<String> states(List<String> ids) {
         return cloud.ec2().describeInstances(call -> call.instanceIds(ids)).reservations().stream()
                 .flatMap(reservation -> reservation.instances().stream())
                 .map(instance -> instance.state().nameAsString());
+    }
+
+    public static LaunchTemplateBlockDeviceMappingRequest disk(String device, int gibibytes) {
+        return LaunchTemplateBlockDeviceMappingRequest.builder()
+                .deviceName(device)
+                .ebs(disk -> disk.volumeSize(gibibytes))
+                .build();
     }
 }

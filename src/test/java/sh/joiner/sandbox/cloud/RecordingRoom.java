@@ -6,10 +6,10 @@ import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;
 
 /** Remembers what it was told. */
-final class RecordingRoom implements MachineRoom {
+public final class RecordingRoom implements MachineRoom {
 
-    final List<Machine> booted = new ArrayList<>();
-    final List<String> stopped = new ArrayList<>();
+    public final List<Machine> booted = new ArrayList<>();
+    public final List<String> stopped = new ArrayList<>();
 
     @Override
     public void booted(Machine machine) {

@@ -7,7 +7,7 @@ import java.util.PriorityQueue;
 import sh.joiner.port.WorldClock;
 
 /** A clock that moves only when a test says so, and then runs what fell due, instant by instant, on the test's thread. */
-final class SteppedClock implements WorldClock {
+public final class SteppedClock implements WorldClock {
 
     private record Due(Instant at, long number, Runnable task) {}
 
@@ -16,7 +16,7 @@ final class SteppedClock implements WorldClock {
     private Instant now;
     private long made;
 
-    SteppedClock(Instant start) {
+    public SteppedClock(Instant start) {
         now = start;
     }
 
@@ -37,7 +37,7 @@ final class SteppedClock implements WorldClock {
         // It steps through every instant and never jumps.
     }
 
-    synchronized void step(Duration by) {
+    public synchronized void step(Duration by) {
         var end = now.plus(by);
         while (!waiting.isEmpty() && !waiting.peek().at().isAfter(end)) {
             var due = waiting.remove();

@@ -7,6 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.kind.BuiltInTypes;
+import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.store.ClusterStore;
+import sh.joiner.sandbox.store.CrdServing;
+import sh.joiner.sandbox.store.GarbageCollector;
+import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.store.Seed;
 
 /** The embedded cluster's own store with all its rules and the CRDs, without HTTP, for tests of those who work on it. */
 public final class RealStore {

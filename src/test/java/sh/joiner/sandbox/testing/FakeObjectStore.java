@@ -13,11 +13,11 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import sh.joiner.port.WorldClock;
-import sh.joiner.sandbox.cluster.ApiException;
-import sh.joiner.sandbox.cluster.ObjectStore;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.store.ObjectStore;
 
 /**
  * An object store with the rules that controllers rely on: versions, generations, the split of spec and status, grace and finalizers. Watchers

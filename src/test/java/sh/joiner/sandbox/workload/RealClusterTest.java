@@ -19,10 +19,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.sandbox.clock.SandboxClock;
-import sh.joiner.sandbox.cluster.ObjectStore;
 import sh.joiner.sandbox.cluster.RealStore;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.Yaml;
 
 /** The workloads on the embedded cluster's own store and clock, with real threads. */

@@ -1,0 +1,24 @@
+package sh.joiner.sandbox.account;
+
+/** What all parts of the account share: its settings, its chance and its tags. */
+public record Estate(CloudSettings settings, Chance chance, Tags tags) {
+
+    public static Estate of(CloudSettings settings) {
+        return new Estate(settings, new Chance(settings.seed()), new Tags());
+    }
+
+    /** The id of the cluster's one VPC. */
+    public String vpc() {
+        return chance.idFor("vpc", settings.cluster());
+    }
+
+    /** The name of a regional thing of this account. */
+    public String arn(String service, String resource) {
+        return "arn:aws:%s:%s:%s:%s".formatted(service, CloudSettings.REGION, settings.account(), resource);
+    }
+
+    /** The name of a thing that belongs to the account and to no region, as roles do. */
+    public String globalArn(String service, String resource) {
+        return "arn:aws:%s::%s:%s".formatted(service, settings.account(), resource);
+    }
+}

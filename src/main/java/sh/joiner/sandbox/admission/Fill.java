@@ -1,0 +1,38 @@
+package sh.joiner.sandbox.admission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Fills in what is absent and leaves what is there. */
+final class Fill {
+
+    private Fill() {}
+
+    static void text(ObjectNode object, String field, String value) {
+        if (isAbsent(object, field)) {
+            object.put(field, value);
+        }
+    }
+
+    static void number(ObjectNode object, String field, int value) {
+        if (isAbsent(object, field)) {
+            object.put(field, value);
+        }
+    }
+
+    static void flag(ObjectNode object, String field, String value) {
+        if (isAbsent(object, field)) {
+            object.put(field, Boolean.parseBoolean(value));
+        }
+    }
+
+    static void tree(ObjectNode object, String field, JsonNode value) {
+        if (isAbsent(object, field)) {
+            object.set(field, value.deepCopy());
+        }
+    }
+
+    static boolean isAbsent(ObjectNode object, String field) {
+        return object.path(field).isMissingNode() || object.path(field).isNull();
+    }
+}

@@ -1,0 +1,54 @@
+package sh.joiner.sandbox.admission;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.BuiltInTypes;
+import sh.joiner.sandbox.kind.Refusals;
+
+/** Gives a new pod the priority of its class, as the Priority admission does. */
+final class PodPriority {
+
+    private final ClusterObjects objects;
+
+    PodPriority(ClusterObjects objects) {
+        this.objects = objects;
+    }
+
+    void assign(ObjectNode pod, ObjectNode spec) {
+        var named = spec.path("priorityClassName").asText();
+        var chosen = named.isEmpty() ? globalDefault() : named(pod, named);
+        if (chosen == null) {
+            spec.put("priority", 0);
+            Fill.text(spec, "preemptionPolicy", "PreemptLowerPriority");
+            return;
+        }
+        spec.put("priorityClassName", chosen.path("metadata").path("name").asText());
+        spec.put("priority", chosen.path("value").asInt());
+        Fill.text(spec, "preemptionPolicy", chosen.path("preemptionPolicy").asText("PreemptLowerPriority"));
+    }
+
+    private ObjectNode named(ObjectNode pod, String name) {
+        for (var each : objects.all(BuiltInTypes.PRIORITY_CLASS)) {
+            if (each.at("/metadata/name").asText().equals(name)) {
+                return each;
+            }
+        }
+        throw Refusals.forbidden(
+                BuiltInTypes.POD,
+                pod.path("metadata").path("name").asText(),
+                "no PriorityClass with name %s was found".formatted(name));
+    }
+
+    /** The one class that says it is for all others; of several the one with the lowest value. */
+    private @Nullable ObjectNode globalDefault() {
+        ObjectNode chosen = null;
+        for (var each : objects.all(BuiltInTypes.PRIORITY_CLASS)) {
+            if (each.path("globalDefault").asBoolean()
+                    && (chosen == null
+                            || each.path("value").asInt() < chosen.path("value").asInt())) {
+                chosen = each;
+            }
+        }
+        return chosen;
+    }
+}

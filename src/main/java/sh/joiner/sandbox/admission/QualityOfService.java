@@ -1,0 +1,43 @@
+package sh.joiner.sandbox.admission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/** The class of a pod by what its containers ask: Guaranteed, Burstable or BestEffort. */
+final class QualityOfService {
+
+    private static final List<String> COUNTED = List.of("cpu", "memory");
+
+    private QualityOfService() {}
+
+    static String of(JsonNode spec) {
+        var asksNothing = true;
+        var isGuaranteed = true;
+        for (var containers : List.of("containers", "initContainers")) {
+            for (var container : spec.path(containers)) {
+                asksNothing &= asksNothing(container.path("resources"));
+                isGuaranteed &= isGuaranteed(container.path("resources"));
+            }
+        }
+        if (asksNothing) {
+            return "BestEffort";
+        }
+        return isGuaranteed ? "Guaranteed" : "Burstable";
+    }
+
+    private static boolean asksNothing(JsonNode resources) {
+        return COUNTED.stream()
+                .noneMatch(name -> resources.path("requests").has(name)
+                        || resources.path("limits").has(name));
+    }
+
+    private static boolean isGuaranteed(JsonNode resources) {
+        return COUNTED.stream().allMatch(name -> {
+            var request = resources.path("requests").path(name).asText();
+            var limit = resources.path("limits").path(name).asText();
+            return Amounts.isAmount(request)
+                    && Amounts.isAmount(limit)
+                    && Amounts.of(request).compareTo(Amounts.of(limit)) == 0;
+        });
+    }
+}

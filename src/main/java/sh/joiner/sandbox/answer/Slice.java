@@ -1,0 +1,50 @@
+package sh.joiner.sandbox.answer;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Base64;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a list, with the token that asks for the next; null on the last one.
+ *
+ * <p>The token carries the place where the next page begins. It is opaque to callers, as EC2's is.
+ */
+public record Slice<T>(List<T> items, @Nullable String nextToken) {
+
+    /** How many items a page may hold: a call refuses less than {@code least} and more than {@code most}. */
+    public record Size(int least, int most, int usual) {
+
+        public int of(@Nullable Integer asked) {
+            if (asked == null) {
+                return usual;
+            }
+            if (asked < least || asked > most) {
+                throw ServiceErrors.invalid(
+                        "Value ( %d ) for parameter maxResults is invalid. Expecting a value between %d and %d."
+                                .formatted(asked, least, most));
+            }
+            return asked;
+        }
+    }
+
+    public static <T> Slice<T> of(List<T> all, Size size, @Nullable Integer asked, @Nullable String token) {
+        int from = token == null ? 0 : Math.min(begin(token), all.size());
+        int to = Math.min(all.size(), from + size.of(asked));
+        return new Slice<>(all.subList(from, to), to == all.size() ? null : tokenFor(to));
+    }
+
+    static String tokenFor(int begin) {
+        return Base64.getEncoder().encodeToString(("from:" + begin).getBytes(UTF_8));
+    }
+
+    private static int begin(String token) {
+        try {
+            var text = new String(Base64.getDecoder().decode(token), UTF_8);
+            return Integer.parseUnsignedInt(text.substring("from:".length()));
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw ServiceErrors.ec2("InvalidNextToken", "The token '%s' is invalid".formatted(token));
+        }
+    }
+}

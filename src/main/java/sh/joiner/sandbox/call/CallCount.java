@@ -1,0 +1,10 @@
+package sh.joiner.sandbox.call;
+
+/**
+ * How often a call of an API ended in one way.
+ *
+ * @param api the service, as {@code EC2}
+ * @param call the operation, as {@code CreateFleet}
+ * @param outcome {@code ok} or the error code
+ */
+public record CallCount(String api, String call, String outcome, long count) {}

@@ -1,0 +1,69 @@
+package sh.joiner.sandbox.fleet;
+
+import static java.util.Comparator.comparingDouble;
+
+import java.time.Instant;
+import java.util.Comparator;
+import sh.joiner.sandbox.answer.ServiceErrors;
+import sh.joiner.sandbox.launch.Lifecycle;
+import sh.joiner.sandbox.market.Prices;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+import software.amazon.awssdk.services.ec2.model.FleetOnDemandAllocationStrategy;
+import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
+
+/** In which order a fleet tries its offers: EC2's allocation strategies (EC2 User Guide, "Use allocation strategies"). */
+final class AllocationOrder {
+
+    /** Pools whose depth falls into the same of so many classes count as equally deep. */
+    private static final int CLASSES = 4;
+
+    private final Prices prices;
+
+    AllocationOrder(Prices prices) {
+        this.prices = prices;
+    }
+
+    Comparator<FleetOffer> of(CreateFleetRequest request, Lifecycle lifecycle, Instant now) {
+        var strategy = switch (lifecycle) {
+            case ON_DEMAND -> onDemand(request);
+            case SPOT -> spot(request, now);
+        };
+        return strategy.thenComparing(comparingDouble((FleetOffer offer) -> offer.depth(prices))
+                        .reversed())
+                .thenComparing(FleetOffer.byName());
+    }
+
+    private Comparator<FleetOffer> onDemand(CreateFleetRequest request) {
+        Comparator<FleetOffer> cheapest = comparingDouble(offer -> offer.onDemandPrice(prices));
+        var options = request.onDemandOptions();
+        if (options == null || options.allocationStrategy() == null) {
+            return cheapest;
+        }
+        if (options.allocationStrategy() == FleetOnDemandAllocationStrategy.PRIORITIZED) {
+            return comparingDouble(FleetOffer::priority);
+        }
+        return cheapest;
+    }
+
+    private Comparator<FleetOffer> spot(CreateFleetRequest request, Instant now) {
+        var options = request.spotOptions();
+        var strategy = options == null || options.allocationStrategy() == null
+                ? SpotAllocationStrategy.LOWEST_PRICE
+                : options.allocationStrategy();
+        return switch (strategy) {
+            case LOWEST_PRICE -> comparingDouble(offer -> offer.spotPrice(prices, now));
+            // The deeper half as cheap as can be: a shallow pool must be much cheaper to be preferred.
+            case PRICE_CAPACITY_OPTIMIZED ->
+                comparingDouble(offer -> offer.spotPrice(prices, now) * (1.5 - offer.depth(prices)));
+            case CAPACITY_OPTIMIZED -> comparingDouble(this::shallowness);
+            case CAPACITY_OPTIMIZED_PRIORITIZED ->
+                comparingDouble(this::shallowness).thenComparingDouble(FleetOffer::priority);
+            default ->
+                throw ServiceErrors.unsupported("spot allocation strategy " + options.allocationStrategyAsString());
+        };
+    }
+
+    private double shallowness(FleetOffer offer) {
+        return CLASSES - Math.floor(offer.depth(prices) * CLASSES);
+    }
+}

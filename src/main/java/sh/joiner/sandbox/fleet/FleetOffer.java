@@ -1,0 +1,60 @@
+package sh.joiner.sandbox.fleet;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import sh.joiner.sandbox.launch.LaunchWish;
+import sh.joiner.sandbox.launch.StoredTemplate;
+import sh.joiner.sandbox.market.Prices;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateAndOverridesResponse;
+
+/**
+ * One way in which a fleet may launch: a template with one of its overrides, and what it would cost.
+ *
+ * @param zone where it would land; empty if nothing that exists says it
+ */
+record FleetOffer(StoredTemplate template, FleetLaunchTemplateOverridesRequest override, LaunchWish wish, String zone) {
+
+    private static final double LAST = Double.MAX_VALUE;
+
+    double onDemandPrice(Prices prices) {
+        return prices.onDemand(type()).orElse(LAST);
+    }
+
+    double spotPrice(Prices prices, Instant now) {
+        return prices.spot(type(), zone(), now).orElse(LAST);
+    }
+
+    double depth(Prices prices) {
+        return prices.depth(type(), zone());
+    }
+
+    /** The lower the number the sooner it is tried; without one it comes last. */
+    double priority() {
+        return Optional.ofNullable(override.priority()).orElse(LAST);
+    }
+
+    String type() {
+        return String.valueOf(wish.instanceType());
+    }
+
+    /** Makes any order a total one. */
+    static Comparator<FleetOffer> byName() {
+        return Comparator.comparing(FleetOffer::type).thenComparing(FleetOffer::zone);
+    }
+
+    LaunchTemplateAndOverridesResponse view() {
+        return LaunchTemplateAndOverridesResponse.builder()
+                .launchTemplateSpecification(used -> used.launchTemplateId(template.id())
+                        .launchTemplateName(template.name())
+                        .version(StoredTemplate.VERSION))
+                .overrides(used -> used.instanceType(wish.instanceType())
+                        .subnetId(wish.subnetId())
+                        .availabilityZone(wish.zone())
+                        .imageId(override.imageId())
+                        .maxPrice(override.maxPrice())
+                        .priority(override.priority()))
+                .build();
+    }
+}

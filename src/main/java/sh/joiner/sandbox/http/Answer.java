@@ -1,0 +1,45 @@
+package sh.joiner.sandbox.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.vertx.core.buffer.Buffer;
+import java.util.List;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.kind.Json;
+
+/**
+ * One HTTP response.
+ *
+ * @param warnings sentences for the person at the client, sent as Warning headers
+ */
+record Answer(int code, String mediaType, Buffer body, List<String> warnings) {
+
+    private static final String JSON = "application/json";
+
+    Answer {
+        warnings = List.copyOf(warnings);
+    }
+
+    static Answer ok(JsonNode tree) {
+        return of(200, tree);
+    }
+
+    static Answer of(int code, JsonNode tree) {
+        return json(code, Buffer.buffer(Json.bytes(tree)));
+    }
+
+    static Answer json(int code, Buffer body) {
+        return new Answer(code, JSON, body, List.of());
+    }
+
+    static Answer text(String text) {
+        return new Answer(200, "text/plain; charset=utf-8", Buffer.buffer(text), List.of());
+    }
+
+    static Answer refusal(ApiException refusal) {
+        return of(refusal.code(), refusal.status());
+    }
+
+    Answer warning(List<String> more) {
+        return new Answer(code, mediaType, body, more);
+    }
+}

@@ -1,0 +1,80 @@
+package sh.joiner.sandbox.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.Refusals;
+
+/** What is not about objects: version, health, discovery, OpenAPI. */
+final class FixedPaths {
+
+    private static final Set<String> HEALTH = Set.of("/readyz", "/livez", "/healthz");
+
+    private final Discovery discovery;
+    private final OpenApi openApi;
+    private final Answer version;
+
+    FixedPaths(Catalog catalog, String kubernetesVersion) {
+        discovery = new Discovery(catalog);
+        openApi = new OpenApi(catalog);
+        version = Answer.ok(version(kubernetesVersion));
+    }
+
+    private static ObjectNode version(String full) {
+        var parts = full.replaceFirst("^v", "").split("\\.", -1);
+        return Json.object()
+                .put("major", parts[0])
+                .put("minor", parts.length > 1 ? parts[1] : "0")
+                .put("gitVersion", "v" + full.replaceFirst("^v", ""))
+                .put("gitCommit", "0000000000000000000000000000000000000000")
+                .put("gitTreeState", "clean")
+                .put("buildDate", "1970-01-01T00:00:00Z")
+                .put("goVersion", "go1.24")
+                .put("compiler", "gc")
+                .put("platform", "linux/amd64");
+    }
+
+    /** Null where the path is about objects. */
+    @Nullable
+    Answer answer(Call call) {
+        var found = find(call.path());
+        if (found != null && !call.method().equals("GET")) {
+            throw Refusals.methodNotAllowed();
+        }
+        return found;
+    }
+
+    private @Nullable Answer find(String path) {
+        var parts = Arrays.stream(path.split("/", -1))
+                .filter(part -> !part.isEmpty())
+                .toList();
+        if (HEALTH.contains(path)) {
+            return Answer.text("ok");
+        }
+        if (path.equals("/version")) {
+            return version;
+        }
+        if (path.startsWith("/openapi/")) {
+            return openApi.answer(path);
+        }
+        if (!parts.isEmpty() && parts.getFirst().equals("api")) {
+            return switch (parts.size()) {
+                case 1 -> Discovery.coreVersions();
+                case 2 -> discovery.resources("", parts.get(1));
+                default -> null;
+            };
+        }
+        if (!parts.isEmpty() && parts.getFirst().equals("apis")) {
+            return switch (parts.size()) {
+                case 1 -> discovery.groups();
+                case 2 -> discovery.group(parts.get(1));
+                case 3 -> discovery.resources(parts.get(1), parts.get(2));
+                default -> null;
+            };
+        }
+        return null;
+    }
+}

@@ -1,0 +1,106 @@
+package sh.joiner.sandbox.http;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.store.ClusterStore;
+import sh.joiner.sandbox.store.Key;
+import sh.joiner.sandbox.store.Portions;
+import sh.joiner.sandbox.store.Stored;
+import sh.joiner.sandbox.table.PartialMetadata;
+import sh.joiner.sandbox.table.Tables;
+
+/** GET of one object and of a collection. */
+final class ReadVerbs {
+
+    private final ClusterStore store;
+    private final Tables tables;
+    private final Portions pages = new Portions();
+
+    ReadVerbs(ClusterStore store, Tables tables) {
+        this.store = store;
+        this.tables = tables;
+    }
+
+    Answer get(View view, Key key, Call call) {
+        return show(200, view, store.require(view.kept(), key), call);
+    }
+
+    /** One object in the form that the client wants. */
+    Answer show(int code, View view, Stored object, Call call) {
+        return switch (call.form()) {
+            case OBJECT -> Answer.json(code, Buffer.buffer(view.json(object)));
+            case TABLE -> Answer.of(code, table(view, List.of(object), call));
+            case METADATA -> Answer.of(code, PartialMetadata.of(view.show(object.tree())));
+        };
+    }
+
+    private ObjectNode table(View view, List<Stored> objects, Call call) {
+        return tables.of(view.shown(), view.rows(objects), call.parameter("includeObject"));
+    }
+
+    Answer list(View view, String namespace, Call call) {
+        var page = page(view.kept(), namespace, call);
+        return switch (call.form()) {
+            case OBJECT -> Answer.json(200, objects(view, page));
+            case TABLE -> Answer.ok(withListMetadata(table(view, page.objects(), call), page));
+            case METADATA -> Answer.ok(withListMetadata(metadata(view, page), page));
+        };
+    }
+
+    private Portions.Portion page(ResourceType type, String namespace, Call call) {
+        var limit = Math.toIntExact(call.number("limit", 0));
+        var token = call.parameter("continue");
+        if (!token.isEmpty()) {
+            return pages.next(token, limit);
+        }
+        var listing = Selection.of(type, namespace, call).list(store.ledger(), type);
+        checkVersion(listing.revision(), call);
+        return pages.first(listing, limit);
+    }
+
+    /** There is only the present: an exact version of the past is gone, one of the future is not yet there. */
+    private static void checkVersion(long present, Call call) {
+        var asked = call.number("resourceVersion", 0);
+        if (asked > present) {
+            throw Refusals.versionTooLarge(asked, present);
+        }
+        if (call.parameter("resourceVersionMatch").equals("Exact") && asked != present) {
+            throw Refusals.expired("The provided resource version is no longer available: %d".formatted(asked));
+        }
+    }
+
+    /** Put together from the objects' own JSON, which is made once. */
+    private static Buffer objects(View view, Portions.Portion page) {
+        var head = Json.object()
+                .put("kind", view.shown().kind() + "List")
+                .put("apiVersion", view.shown().apiVersion());
+        var buffer = Buffer.buffer(Json.bytes(withListMetadata(head, page)));
+        var open = buffer.slice(0, buffer.length() - 1).copy().appendString(",\"items\":[");
+        var separator = new byte[0];
+        for (var object : page.objects()) {
+            open.appendBytes(separator).appendBytes(view.json(object));
+            separator = ",".getBytes(StandardCharsets.UTF_8);
+        }
+        return open.appendString("]}");
+    }
+
+    private static ObjectNode metadata(View view, Portions.Portion page) {
+        var list = Json.object().put("kind", "PartialObjectMetadataList").put("apiVersion", "meta.k8s.io/v1");
+        var items = list.putArray("items");
+        page.objects().forEach(object -> items.add(PartialMetadata.of(view.show(object.tree()))));
+        return list;
+    }
+
+    private static ObjectNode withListMetadata(ObjectNode list, Portions.Portion page) {
+        var metadata = list.putObject("metadata").put("resourceVersion", Long.toString(page.revision()));
+        if (!page.token().isEmpty()) {
+            metadata.put("continue", page.token()).put("remainingItemCount", page.remaining());
+        }
+        return list;
+    }
+}

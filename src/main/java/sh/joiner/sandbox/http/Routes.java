@@ -1,0 +1,124 @@
+package sh.joiner.sandbox.http;
+
+import java.util.Locale;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.kind.ResourceType.Subresource;
+import sh.joiner.sandbox.store.ClusterStore;
+import sh.joiner.sandbox.store.Key;
+import sh.joiner.sandbox.table.Tables;
+
+/** Finds what answers a request. Watches are answered elsewhere, since they never end. */
+final class Routes {
+
+    private final ClusterStore store;
+    private final ReadVerbs reading;
+    private final WriteVerbs writing;
+    private final PatchVerb patching;
+    private final ScaleVerb scaling;
+    private final PodVerbs pods;
+    private final FixedPaths fixed;
+
+    Routes(ClusterStore store, Tables tables, WorldClock clock, String kubernetesVersion) {
+        this.store = store;
+        reading = new ReadVerbs(store, tables);
+        writing = new WriteVerbs(store, reading);
+        patching = new PatchVerb(store, reading, new ApplyVerb(store, reading, clock));
+        scaling = new ScaleVerb(store);
+        pods = new PodVerbs(store, clock);
+        fixed = new FixedPaths(store.catalog(), kubernetesVersion);
+    }
+
+    Answer answer(Call call) {
+        var known = fixed.answer(call);
+        if (known != null) {
+            return known;
+        }
+        call.checkAccept();
+        var path = ResourcePath.parse(call.path());
+        if (Reviews.isReview(path)) {
+            return Reviews.answer(path, call);
+        }
+        if (path.group().isEmpty() && path.plural().equals("bindings")) {
+            return bindByName(path, call);
+        }
+        var view = view(path);
+        if (path.isCollection()) {
+            return ofCollection(view, path, call);
+        }
+        return path.subresource().isEmpty() ? ofObject(view, path, call) : ofPart(view, path, call);
+    }
+
+    /** The kind that a path names. */
+    View view(ResourcePath path) {
+        var type = store.catalog()
+                .find(path.group(), path.version(), path.plural())
+                .orElseThrow(Refusals::noSuchPath);
+        var isPlaced = !path.namespace().isEmpty();
+        var lacksPlace = type.isNamespaced() && !isPlaced && !path.isCollection();
+        if (lacksPlace || (!type.isNamespaced() && isPlaced)) {
+            throw Refusals.noSuchPath();
+        }
+        return new View(type);
+    }
+
+    private Answer ofCollection(View view, ResourcePath path, Call call) {
+        return switch (call.method()) {
+            case "GET" -> reading.list(view, path.namespace(), call);
+            case "POST" -> writing.create(view, path.namespace(), call);
+            case "DELETE" -> writing.deleteAll(view, path.namespace(), call);
+            default -> throw Refusals.methodNotAllowed();
+        };
+    }
+
+    private Answer ofObject(View view, ResourcePath path, Call call) {
+        return switch (call.method()) {
+            case "GET" -> reading.get(view, path.key(), call);
+            case "PUT" -> writing.replace(view, path.key(), Write.Part.MAIN, call);
+            case "PATCH" -> patching.patch(view, path.key(), Write.Part.MAIN, call);
+            case "DELETE" -> writing.delete(view, path.key(), call);
+            default -> throw Refusals.methodNotAllowed();
+        };
+    }
+
+    private Answer ofPart(View view, ResourcePath path, Call call) {
+        return switch (part(view.kept(), path.subresource())) {
+            case STATUS -> ofStatus(view, path.key(), call);
+            case SCALE -> scaling.answer(view.kept(), path.key(), call);
+            case BINDING -> pods.bind(path.key(), posting(call));
+            case EVICTION -> pods.evict(path.key(), posting(call));
+        };
+    }
+
+    private static Subresource part(ResourceType type, String name) {
+        for (var part : type.subresources()) {
+            if (part.name().toLowerCase(Locale.ROOT).equals(name)) {
+                return part;
+            }
+        }
+        throw Refusals.noSuchPath();
+    }
+
+    private static Call posting(Call call) {
+        if (!call.method().equals("POST")) {
+            throw Refusals.methodNotAllowed();
+        }
+        return call;
+    }
+
+    private Answer ofStatus(View view, Key key, Call call) {
+        return switch (call.method()) {
+            case "GET" -> reading.get(view, key, call);
+            case "PUT" -> writing.replace(view, key, Write.Part.STATUS, call);
+            case "PATCH" -> patching.patch(view, key, Write.Part.STATUS, call);
+            default -> throw Refusals.methodNotAllowed();
+        };
+    }
+
+    private Answer bindByName(ResourcePath path, Call call) {
+        var name = posting(call).object().path("metadata").path("name").asText();
+        return pods.bind(new Key(path.namespace(), name), call);
+    }
+}

@@ -1,0 +1,117 @@
+package sh.joiner.sandbox.http;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.sandbox.kind.LabelSelector;
+import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.Stored;
+
+/** Which objects of a kind a request is about: a namespace (empty for all), labels and fields. */
+record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields) {
+
+    Selection {
+        fields = List.copyOf(fields);
+    }
+
+    /** One condition on one field; {@code path} is dotted. */
+    record FieldTerm(String path, Sense sense, String value) {
+
+        enum Sense {
+            IS,
+            IS_NOT
+        }
+
+        boolean holds(ObjectNode object) {
+            return text(object).equals(value) == (sense == Sense.IS);
+        }
+
+        /** A flag that is not set is false, a name that is not set is empty. */
+        private String text(ObjectNode object) {
+            JsonNode at = object;
+            for (var step : path.split("\\.", -1)) {
+                at = at.path(step);
+            }
+            return at.isMissingNode() && path.equals("spec.unschedulable") ? "false" : at.asText();
+        }
+    }
+
+    /** Reads the selectors of a request; an unknown field is refused by its name. */
+    static Selection of(ResourceType type, String namespace, Call call) {
+        return new Selection(
+                namespace,
+                LabelSelector.parse(call.parameter("labelSelector")),
+                fields(type, call.parameter("fieldSelector")));
+    }
+
+    /** Only the object of that name. */
+    Selection named(String name) {
+        var terms = new ArrayList<>(fields);
+        terms.add(new FieldTerm("metadata.name", FieldTerm.Sense.IS, name));
+        return new Selection(namespace, labels, terms);
+    }
+
+    private static List<FieldTerm> fields(ResourceType type, String query) {
+        var terms = new ArrayList<FieldTerm>();
+        for (var part : query.split(",", -1)) {
+            if (!part.isBlank()) {
+                terms.add(field(type, part.strip()));
+            }
+        }
+        return terms;
+    }
+
+    private static FieldTerm field(ResourceType type, String part) {
+        var equals = part.indexOf('=');
+        if (equals <= 0) {
+            throw Refusals.badRequest(
+                    "invalid field selector %s: can't understand it, expected name=value or name!=value"
+                            .formatted(part));
+        }
+        var isNot = part.charAt(equals - 1) == '!';
+        var name = part.substring(0, isNot ? equals - 1 : equals).strip();
+        var value = part.substring(part.startsWith("=", equals + 1) ? equals + 2 : equals + 1)
+                .strip();
+        return new FieldTerm(path(type, name), isNot ? FieldTerm.Sense.IS_NOT : FieldTerm.Sense.IS, value);
+    }
+
+    private static String path(ResourceType type, String name) {
+        if (name.equals("metadata.name") || (name.equals("metadata.namespace") && type.isNamespaced())) {
+            return name;
+        }
+        var path = type.selectable().get(name);
+        if (path == null) {
+            throw Refusals.badRequest("%s: field label not supported: %s".formatted(type.resource(), name));
+        }
+        return path.equals("source") ? "source.component" : path;
+    }
+
+    boolean matches(Stored object) {
+        return (namespace.isEmpty() || namespace.equals(object.key().namespace()))
+                && labels.matches(object.tree().path("metadata").path("labels"))
+                && fields.stream().allMatch(term -> term.holds(object.tree()));
+    }
+
+    /** The objects, found by the quickest way there is. */
+    Ledger.Listing list(Ledger ledger, ResourceType type) {
+        for (var term : fields) {
+            if (term.path().equals("spec.nodeName")
+                    && term.sense() == FieldTerm.Sense.IS
+                    && !term.value().isEmpty()) {
+                return filtered(ledger.listOnNode(type.resource(), term.value()));
+            }
+        }
+        return filtered(ledger.list(type.resource(), namespace));
+    }
+
+    private Ledger.Listing filtered(Ledger.Listing all) {
+        if (labels.terms().isEmpty() && fields.isEmpty() && namespace.isEmpty()) {
+            return all;
+        }
+        return new Ledger.Listing(
+                all.revision(), all.objects().stream().filter(this::matches).toList());
+    }
+}

@@ -1,0 +1,157 @@
+package sh.joiner.sandbox.http;
+
+import io.vertx.core.Context;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import java.time.Duration;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.store.Ledger;
+import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.store.Occurrence;
+
+/**
+ * One watch of one client: the ledger puts changes into a queue, the connection's event loop writes them out as fast as the client reads. A
+ * client that falls too far behind is cut off and lists again.
+ */
+final class WatchStream {
+
+    private static final Duration BOOKMARK_EVERY = Duration.ofSeconds(30);
+    private static final int MOST_WAITING = 65_536;
+    private static final int MOST_IN_ONE_WRITE = 512;
+
+    private final Vertx vertx;
+    private final Context context;
+    private final Ledger ledger;
+    private final WatchRequest request;
+    private final WatchSink sink;
+    private final Queue<Occurrence> waiting = new ConcurrentLinkedQueue<>();
+    private final AtomicInteger waitingCount = new AtomicInteger();
+    private final AtomicBoolean scheduled = new AtomicBoolean(true); // until the initial events are written
+    private final Consumer<Occurrence> intake = this::take;
+    private boolean closed;
+    private long bookmarkTimer = -1;
+    private long endTimer = -1;
+
+    WatchStream(Vertx vertx, Context context, Ledger ledger, WatchRequest request, WatchSink sink) {
+        this.vertx = vertx;
+        this.context = context;
+        this.ledger = ledger;
+        this.request = request;
+        this.sink = sink;
+    }
+
+    /** Joins the ledger; called off the event loop, since the initial events may be many. A refusal is told as an event. */
+    void start() {
+        try {
+            var initial = initialEvents(join());
+            context.runOnContext(begun -> begin(initial));
+        } catch (ApiException e) {
+            context.runOnContext(begun -> {
+                sink.send(WatchRequest.error(e));
+                sink.end();
+            });
+        }
+    }
+
+    private Ledger.Start join() {
+        var resource = request.view().kept().resource();
+        return switch (request.beginning()) {
+            case WatchRequest.Beginning.Now() -> ledger.watchFromNow(resource, intake);
+            case WatchRequest.Beginning.Since(var revision) -> ledger.watchSince(resource, revision, intake);
+        };
+    }
+
+    private Buffer[] initialEvents(Ledger.Start start) {
+        var present = start.present().stream()
+                .filter(request.selection()::matches)
+                .map(object -> request.line(ObjectStore.Change.Type.ADDED, object));
+        var missed = start.missed().stream().flatMap(change -> Stream.ofNullable(request.line(change)));
+        var end = request.wantsInitialEvents()
+                ? Stream.of(request.initialEventsEnd(start.revision()))
+                : Stream.<Buffer>empty();
+        return Stream.of(present, missed, end).flatMap(each -> each).toArray(Buffer[]::new);
+    }
+
+    private void begin(Buffer[] initial) {
+        sink.whenClosed(this::close);
+        sink.send(Buffer.buffer());
+        for (var line : initial) {
+            sink.send(line);
+        }
+        endTimer = vertx.setTimer(request.timeout().toMillis(), fired -> end());
+        if (request.takesBookmarks()) {
+            bookmarkTimer = vertx.setPeriodic(BOOKMARK_EVERY.toMillis(), fired -> bookmark());
+        }
+        drain();
+    }
+
+    /** Under the ledger's lock: takes note and wakes the event loop at most once. */
+    private void take(Occurrence occurrence) {
+        waiting.add(occurrence);
+        var count = waitingCount.incrementAndGet();
+        if (count > MOST_WAITING) {
+            context.runOnContext(late -> end());
+        }
+        if (scheduled.compareAndSet(false, true)) {
+            context.runOnContext(woken -> drain());
+        }
+    }
+
+    private void drain() {
+        if (closed) {
+            return;
+        }
+        if (sink.isFull()) {
+            sink.whenRoom(this::drain);
+            return;
+        }
+        for (int i = 0; i < MOST_IN_ONE_WRITE && !waiting.isEmpty(); i++) {
+            writeNext();
+        }
+        scheduled.set(false);
+        if (!waiting.isEmpty() && scheduled.compareAndSet(false, true)) {
+            context.runOnContext(more -> drain());
+        }
+    }
+
+    private void writeNext() {
+        var next = waiting.poll();
+        if (next != null) {
+            waitingCount.decrementAndGet();
+            var line = request.line(next);
+            if (line != null) {
+                sink.send(line);
+            }
+        }
+    }
+
+    /** Only when nothing waits: a bookmark says that everything up to it has been told. */
+    private void bookmark() {
+        var revision = ledger.revision();
+        if (waiting.isEmpty() && !closed) {
+            sink.send(request.bookmark(revision));
+        }
+    }
+
+    private void end() {
+        close();
+        sink.end();
+    }
+
+    private void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        ledger.unwatch(request.view().kept().resource(), intake);
+        vertx.cancelTimer(bookmarkTimer);
+        vertx.cancelTimer(endTimer);
+        waiting.clear();
+    }
+}

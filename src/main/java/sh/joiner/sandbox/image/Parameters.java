@@ -1,0 +1,48 @@
+package sh.joiner.sandbox.image;
+
+import java.util.Map;
+import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.answer.ServiceErrors;
+import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
+import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
+import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
+import software.amazon.awssdk.services.ssm.model.ParameterType;
+
+/** SSM's public parameters, which name the AMIs that AWS publishes. */
+public final class Parameters {
+
+    private final Map<String, String> values;
+
+    public Parameters(Map<String, String> values) {
+        this.values = Map.copyOf(values);
+    }
+
+    public GetParameterResponse get(GetParameterRequest request) {
+        var path = pathOf(request.name());
+        var value = values.get(path);
+        if (value == null) {
+            throw ServiceErrors.fill(
+                            ParameterNotFoundException.builder(),
+                            "Ssm",
+                            400,
+                            "ParameterNotFound",
+                            "Parameter %s not found.".formatted(request.name()))
+                    .build();
+        }
+        return GetParameterResponse.builder()
+                .parameter(parameter -> parameter
+                        .name(path)
+                        .type(ParameterType.STRING)
+                        .dataType("aws:ec2:image")
+                        .value(value)
+                        .version(1L)
+                        .arn("arn:aws:ssm:%s::parameter%s".formatted(CloudSettings.REGION, path)))
+                .build();
+    }
+
+    /** A parameter is asked for by its name or by its ARN. */
+    private static String pathOf(String name) {
+        int resource = name.indexOf(":parameter/");
+        return name.startsWith("arn:") && resource > 0 ? name.substring(resource + ":parameter".length()) : name;
+    }
+}

@@ -1,0 +1,138 @@
+package sh.joiner.sandbox.instance;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.launch.Blueprint;
+import sh.joiner.sandbox.launch.Lifecycle;
+import sh.joiner.sandbox.network.Addresses;
+import software.amazon.awssdk.services.ec2.model.GroupIdentifier;
+import software.amazon.awssdk.services.ec2.model.Instance;
+import software.amazon.awssdk.services.ec2.model.InstanceBlockDeviceMapping;
+import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterface;
+import software.amazon.awssdk.services.ec2.model.InstanceState;
+import software.amazon.awssdk.services.ec2.model.InstanceStateName;
+
+/** Instances as DescribeInstances shows them. */
+final class InstanceView {
+
+    private final Estate estate;
+
+    InstanceView(Estate estate) {
+        this.estate = estate;
+    }
+
+    Instance of(LaunchedInstance instance, Instant now) {
+        var view = Instance.builder()
+                .instanceId(instance.id())
+                .state(state(instance.stateAt(now)))
+                .launchTime(instance.span().launched())
+                .amiLaunchIndex(0)
+                .ebsOptimized(true)
+                .hypervisor("xen")
+                .tags(estate.tags().listOf(instance.id()));
+        fillLifecycle(view, instance);
+        fillMake(view, instance.blueprint());
+        fillNetwork(view, instance);
+        return view.build();
+    }
+
+    static InstanceState state(InstanceStateName name) {
+        int code = switch (name) {
+            case PENDING -> 0;
+            case RUNNING -> 16;
+            case SHUTTING_DOWN -> 32;
+            case TERMINATED -> 48;
+            default -> throw new IllegalStateException("no instance of the sandbox is ever " + name);
+        };
+        return InstanceState.builder().name(name).code(code).build();
+    }
+
+    private static void fillLifecycle(Instance.Builder view, LaunchedInstance instance) {
+        if (instance.lifecycle() == Lifecycle.SPOT) {
+            view.instanceLifecycle("spot")
+                    .spotInstanceRequestId("sir-" + instance.id().substring(11));
+        }
+        var terminating = instance.terminating();
+        if (terminating != null) {
+            view.stateTransitionReason("User initiated (%s)".formatted(terminating))
+                    .stateReason(reason -> reason.code("Client.UserInitiatedShutdown")
+                            .message("Client.UserInitiatedShutdown: User initiated shutdown"));
+        }
+    }
+
+    private static void fillMake(Instance.Builder view, Blueprint blueprint) {
+        var image = blueprint.image().image();
+        var cpu = blueprint.type().vCpuInfo();
+        view.instanceType(blueprint.typeName())
+                .imageId(image.imageId())
+                .architecture(image.architectureAsString())
+                .platform(image.platformAsString())
+                .platformDetails(image.platformDetails())
+                .virtualizationType(image.virtualizationTypeAsString())
+                .rootDeviceType(image.rootDeviceTypeAsString())
+                .rootDeviceName(image.rootDeviceName())
+                .cpuOptions(
+                        options -> options.coreCount(cpu.defaultCores()).threadsPerCore(cpu.defaultThreadsPerCore()))
+                .blockDeviceMappings(image.blockDeviceMappings().stream()
+                        .map(mapping -> InstanceBlockDeviceMapping.builder()
+                                .deviceName(mapping.deviceName())
+                                .build())
+                        .toList());
+        blueprint
+                .profile()
+                .ifPresent(profile ->
+                        view.iamInstanceProfile(used -> used.arn(profile.arn()).id(profile.instanceProfileId())));
+    }
+
+    private void fillNetwork(Instance.Builder view, LaunchedInstance instance) {
+        var blueprint = instance.blueprint();
+        var subnet = blueprint.subnet();
+        var groups = groups(blueprint);
+        view.subnetId(subnet.id())
+                .vpcId(estate.vpc())
+                .placement(place -> place.availabilityZone(subnet.zone().name())
+                        .availabilityZoneId(subnet.zone().id())
+                        .tenancy(tenancy(blueprint)))
+                .privateIpAddress(Addresses.text(instance.address(), '.'))
+                .privateDnsName(instance.privateDnsName())
+                .securityGroups(groups)
+                .networkInterfaces(instance.cards().stream()
+                        .map(card -> card(card, instance, groups))
+                        .toList());
+    }
+
+    private static List<GroupIdentifier> groups(Blueprint blueprint) {
+        return blueprint.groups().stream()
+                .map(group -> GroupIdentifier.builder()
+                        .groupId(group.groupId())
+                        .groupName(group.groupName())
+                        .build())
+                .toList();
+    }
+
+    private static String tenancy(Blueprint blueprint) {
+        return Optional.ofNullable(blueprint.template().data().placement())
+                .map(placement -> placement.tenancyAsString())
+                .orElse("default");
+    }
+
+    private InstanceNetworkInterface card(
+            LaunchedInstance.Card card, LaunchedInstance instance, List<GroupIdentifier> groups) {
+        var view = InstanceNetworkInterface.builder()
+                .networkInterfaceId(card.id())
+                .interfaceType(card.type())
+                .ownerId(estate.settings().account())
+                .subnetId(instance.blueprint().subnet().id())
+                .vpcId(estate.vpc())
+                .status("in-use")
+                .groups(groups)
+                .attachment(
+                        attached -> attached.deviceIndex(card.deviceIndex()).networkCardIndex(card.networkCardIndex()));
+        if (card.deviceIndex() == 0 && card.networkCardIndex() == 0) {
+            view.privateIpAddress(Addresses.text(instance.address(), '.')).privateDnsName(instance.privateDnsName());
+        }
+        return view.build();
+    }
+}

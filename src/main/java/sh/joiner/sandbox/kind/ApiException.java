@@ -1,0 +1,47 @@
+package sh.joiner.sandbox.kind;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** A request that the API server refuses, with the HTTP code and the reason of its Status body (as {@code NotFound} or {@code Conflict}). */
+public final class ApiException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final int code;
+    private final String reason;
+    private final ObjectNode details;
+
+    public ApiException(int code, String reason, String message) {
+        this(code, reason, message, JsonNodeFactory.instance.objectNode());
+    }
+
+    public ApiException(int code, String reason, String message, ObjectNode details) {
+        super(message);
+        this.code = code;
+        this.reason = reason;
+        this.details = details.deepCopy();
+    }
+
+    /** The HTTP status code. */
+    public int code() {
+        return code;
+    }
+
+    /** The machine-readable reason, one of Kubernetes' StatusReason values. */
+    public String reason() {
+        return reason;
+    }
+
+    /** The Status body that a client gets. */
+    public ObjectNode status() {
+        var status = JsonNodeFactory.instance.objectNode();
+        status.put("kind", "Status").put("apiVersion", "v1");
+        status.putObject("metadata");
+        status.put("status", "Failure").put("message", getMessage()).put("reason", reason);
+        if (!details.isEmpty()) {
+            status.set("details", details.deepCopy());
+        }
+        return status.put("code", code);
+    }
+}

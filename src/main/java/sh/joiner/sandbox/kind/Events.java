@@ -1,0 +1,43 @@
+package sh.joiner.sandbox.kind;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+
+/** Events in the words of their two groups. They are kept in those of the core group. */
+public final class Events {
+
+    private static final Map<String, String> CORE_TO_NEW = Map.of(
+            "involvedObject", "regarding",
+            "message", "note",
+            "source", "deprecatedSource",
+            "firstTimestamp", "deprecatedFirstTimestamp",
+            "lastTimestamp", "deprecatedLastTimestamp",
+            "count", "deprecatedCount",
+            "reportingComponent", "reportingController");
+
+    private Events() {}
+
+    public static ObjectNode toNew(ObjectNode core) {
+        var event = core.deepCopy();
+        CORE_TO_NEW.forEach((from, to) -> rename(event, from, to));
+        return event.put("apiVersion", BuiltInTypes.NEW_EVENT.apiVersion());
+    }
+
+    public static ObjectNode toCore(ObjectNode given) {
+        var event = given.deepCopy();
+        if (!event.path("apiVersion")
+                .asText(BuiltInTypes.NEW_EVENT.apiVersion())
+                .equals(BuiltInTypes.NEW_EVENT.apiVersion())) {
+            throw Refusals.badRequest("the API version in the data (%s) does not match the expected API version (%s)"
+                    .formatted(event.path("apiVersion").asText(), BuiltInTypes.NEW_EVENT.apiVersion()));
+        }
+        CORE_TO_NEW.forEach((to, from) -> rename(event, from, to));
+        return event.put("apiVersion", BuiltInTypes.EVENT.apiVersion());
+    }
+
+    private static void rename(ObjectNode event, String from, String to) {
+        if (event.has(from)) {
+            event.set(to, event.remove(from));
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package sh.joiner.sandbox.kind;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One kind that the server serves: its names, its scope and what can be done with it, as discovery tells them.
+ *
+ * @param selectable what field selectors may ask besides name and namespace: selector to path, both dotted
+ * @param custom what a CRD says more; null for built-in kinds
+ */
+public record ResourceType(
+        String group,
+        String version,
+        String kind,
+        String plural,
+        String singular,
+        List<String> shortNames,
+        List<String> categories,
+        Scope scope,
+        Set<Subresource> subresources,
+        Map<String, String> selectable,
+        @Nullable CustomType custom) {
+
+    /** Whether objects live in namespaces. */
+    public enum Scope {
+        NAMESPACED,
+        CLUSTER
+    }
+
+    /** Parts of an object with a path of their own. */
+    public enum Subresource {
+        STATUS,
+        SCALE,
+        BINDING,
+        EVICTION
+    }
+
+    public ResourceType {
+        shortNames = List.copyOf(shortNames);
+        categories = List.copyOf(categories);
+        subresources = Set.copyOf(subresources);
+        selectable = Map.copyOf(selectable);
+    }
+
+    public static ResourceType builtIn(String group, String kind, String plural, Scope scope) {
+        return new ResourceType(
+                group,
+                "v1",
+                kind,
+                plural,
+                kind.toLowerCase(Locale.ROOT),
+                List.of(),
+                List.of(),
+                scope,
+                Set.of(),
+                Map.of(),
+                null);
+    }
+
+    ResourceType known(String... names) {
+        return new ResourceType(
+                group,
+                version,
+                kind,
+                plural,
+                singular,
+                List.of(names),
+                categories,
+                scope,
+                subresources,
+                selectable,
+                custom);
+    }
+
+    ResourceType inAll() {
+        return new ResourceType(
+                group,
+                version,
+                kind,
+                plural,
+                singular,
+                shortNames,
+                List.of("all"),
+                scope,
+                subresources,
+                selectable,
+                custom);
+    }
+
+    ResourceType with(Subresource... more) {
+        var all = new TreeSet<>(subresources);
+        all.addAll(List.of(more));
+        return new ResourceType(
+                group, version, kind, plural, singular, shortNames, categories, scope, all, selectable, custom);
+    }
+
+    /** Lets field selectors ask these dotted paths. */
+    ResourceType selectableBy(String... paths) {
+        var all = new LinkedHashMap<>(selectable);
+        for (var path : paths) {
+            all.put(path, path);
+        }
+        return new ResourceType(
+                group, version, kind, plural, singular, shortNames, categories, scope, subresources, all, custom);
+    }
+
+    /** The plural with its group, as {@code deployments.apps}; core kinds are only the plural. */
+    public String resource() {
+        return group.isEmpty() ? plural : plural + "." + group;
+    }
+
+    /** The kind with its group, as messages name it. */
+    String qualifiedKind() {
+        return group.isEmpty() ? kind : kind + "." + group;
+    }
+
+    public String apiVersion() {
+        return group.isEmpty() ? version : group + "/" + version;
+    }
+
+    public boolean isNamespaced() {
+        return scope == Scope.NAMESPACED;
+    }
+
+    public boolean has(Subresource subresource) {
+        return subresources.contains(subresource);
+    }
+}

@@ -1,0 +1,76 @@
+package sh.joiner.sandbox.kind;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.patch.BuiltInShape;
+import sh.joiner.sandbox.patch.Shape;
+import sh.joiner.sandbox.schema.Schema;
+
+/** How objects of a kind merge: built-in kinds by Kubernetes' own rules, others by their CRD; metadata is the same for all. */
+public final class TypeShapes {
+
+    private TypeShapes() {}
+
+    public static Shape of(ResourceType type) {
+        var custom = type.custom();
+        return custom == null ? BuiltInShape.ROOT : new Root(custom.schema());
+    }
+
+    private record Root(Schema schema) implements Shape {
+
+        @Override
+        public boolean isAtomic() {
+            return false;
+        }
+
+        @Override
+        public Items items() {
+            return Items.ATOMIC;
+        }
+
+        @Override
+        public List<String> keys() {
+            return List.of();
+        }
+
+        @Override
+        public Shape field(String name) {
+            return name.equals("metadata") ? BuiltInShape.ROOT.field(name) : new Place(schema.below(name));
+        }
+    }
+
+    /** A place of a CRD's schema; null where it says nothing, which merges field by field. */
+    private record Place(@Nullable Schema schema) implements Shape {
+
+        @Override
+        public boolean isAtomic() {
+            return schema != null && schema.isAtomicMap();
+        }
+
+        @Override
+        public Items items() {
+            if (schema == null) {
+                return Items.ATOMIC;
+            }
+            return switch (schema.listType()) {
+                case "map" -> Items.KEYED;
+                case "set" -> Items.SET;
+                default -> Items.ATOMIC;
+            };
+        }
+
+        @Override
+        public List<String> keys() {
+            return schema == null ? List.of() : schema.listKeys();
+        }
+
+        @Override
+        public Shape field(String name) {
+            if (schema == null) {
+                return this;
+            }
+            var holder = schema.items() == null ? schema : schema.items();
+            return new Place(holder.below(name));
+        }
+    }
+}

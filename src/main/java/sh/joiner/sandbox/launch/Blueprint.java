@@ -1,0 +1,45 @@
+package sh.joiner.sandbox.launch;
+
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.sandbox.image.MachineImage;
+import sh.joiner.sandbox.network.PlacedSubnet;
+import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappingRequest;
+import software.amazon.awssdk.services.ec2.model.SecurityGroup;
+import software.amazon.awssdk.services.iam.model.InstanceProfile;
+
+/** A launch that passed every check but the one for free addresses: all that it names exists and fits together. */
+public record Blueprint(
+        StoredTemplate template,
+        InstanceTypeInfo type,
+        MachineImage image,
+        PlacedSubnet subnet,
+        List<SecurityGroup> groups,
+        Optional<InstanceProfile> profile) {
+
+    public String typeName() {
+        return type.instanceTypeAsString();
+    }
+
+    /** The gibibytes of the volume behind this device: the template's wish, else the image's own. */
+    public int gibibytes(String device) {
+        return template.data().blockDeviceMappings().stream()
+                .filter(mapping -> device.equals(mapping.deviceName()))
+                .flatMap(mapping -> sizeOf(mapping).stream())
+                .findFirst()
+                .orElseGet(() -> gibibytesInImage(device));
+    }
+
+    static Optional<Integer> sizeOf(LaunchTemplateBlockDeviceMappingRequest mapping) {
+        return Optional.ofNullable(mapping.ebs()).map(disk -> disk.volumeSize());
+    }
+
+    private int gibibytesInImage(String device) {
+        return image.image().blockDeviceMappings().stream()
+                .filter(mapping -> device.equals(mapping.deviceName()))
+                .map(mapping -> mapping.ebs().volumeSize())
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,59 @@
+package sh.joiner.sandbox.launch;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.ec2.model.FleetLaunchTemplateOverridesRequest;
+import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
+
+/**
+ * What a caller wants launched: a template, with what a fleet's override or a RunInstances call puts in the place of its values. Nothing in it
+ * is checked yet; what is missing is null or empty.
+ */
+public record LaunchWish(
+        StoredTemplate template,
+        @Nullable String instanceType,
+        @Nullable String imageId,
+        @Nullable String subnetId,
+        @Nullable String zone,
+        List<String> groups) {
+
+    public static LaunchWish of(StoredTemplate template, FleetLaunchTemplateOverridesRequest override) {
+        return new LaunchWish(
+                template,
+                first(override.instanceTypeAsString(), template.data().instanceTypeAsString()),
+                first(override.imageId(), template.data().imageId()),
+                first(override.subnetId(), subnetOf(template)),
+                override.availabilityZone(),
+                template.groups());
+    }
+
+    static LaunchWish of(StoredTemplate template, RunInstancesRequest request) {
+        var own = request.networkInterfaces().stream().findFirst();
+        var groups = own.map(card -> card.groups()).orElse(request.securityGroupIds());
+        return new LaunchWish(
+                template,
+                first(request.instanceTypeAsString(), template.data().instanceTypeAsString()),
+                first(request.imageId(), template.data().imageId()),
+                first(own.map(card -> card.subnetId()).orElse(request.subnetId()), subnetOf(template)),
+                Optional.ofNullable(request.placement())
+                        .map(placement -> placement.availabilityZone())
+                        .orElse(null),
+                groups.isEmpty() ? template.groups() : groups);
+    }
+
+    private static @Nullable String subnetOf(StoredTemplate template) {
+        return template.interfaces().stream()
+                .flatMap(card -> Stream.ofNullable(card.subnetId()))
+                .findFirst()
+                .orElse(null);
+    }
+
+    private static @Nullable String first(@Nullable String wanted, @Nullable String otherwise) {
+        return Stream.of(Optional.ofNullable(wanted), Optional.ofNullable(otherwise))
+                .flatMap(Optional::stream)
+                .findFirst()
+                .orElse(null);
+    }
+}

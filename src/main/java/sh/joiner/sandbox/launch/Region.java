@@ -1,0 +1,32 @@
+package sh.joiner.sandbox.launch;
+
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.image.ImageShelf;
+import sh.joiner.sandbox.image.Images;
+import sh.joiner.sandbox.image.Parameters;
+import sh.joiner.sandbox.market.InstanceTypes;
+import sh.joiner.sandbox.market.Offerings;
+import sh.joiner.sandbox.network.SecurityGroups;
+import sh.joiner.sandbox.network.Subnets;
+
+/** What lies in the account's one region, before anything is launched. */
+public record Region(
+        InstanceTypes types,
+        Offerings offerings,
+        Images images,
+        Parameters parameters,
+        Subnets subnets,
+        SecurityGroups groups) {
+
+    public static Region of(Estate estate, WorldClock clock) {
+        var shelf = new ImageShelf(estate, clock.now());
+        return new Region(
+                new InstanceTypes(),
+                new Offerings(),
+                new Images(estate, shelf.images(), clock),
+                new Parameters(shelf.parameters()),
+                new Subnets(estate, clock),
+                new SecurityGroups(estate));
+    }
+}

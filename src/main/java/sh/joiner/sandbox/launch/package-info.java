@@ -1,0 +1,9 @@
+/**
+ * What a launch is made from: templates, wishes, and the checks that turn a wish into a blueprint or into EC2's error.
+ *
+ * <p>Used by dry runs and fleets. Launches nothing itself.
+ */
+@NullMarked
+package sh.joiner.sandbox.launch;
+
+import org.jspecify.annotations.NullMarked;

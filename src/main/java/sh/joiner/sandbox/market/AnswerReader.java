@@ -1,0 +1,48 @@
+package sh.joiner.sandbox.market;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.traits.ListTrait;
+import software.amazon.awssdk.utils.builder.Buildable;
+
+/**
+ * Reads JSON in the shape that the AWS CLI prints into the SDK's own types, by the field tables that these types carry for their
+ * unmarshallers: every member that the SDK knows, and no reflection.
+ */
+final class AnswerReader {
+
+    private AnswerReader() {}
+
+    /** Fills a builder from the members of a JSON object; what the JSON lacks stays unset. */
+    static <B extends SdkPojo> B fill(B builder, JsonNode json) {
+        for (var field : builder.sdkFields()) {
+            var member = json.get(field.memberName());
+            if (member != null && !member.isNull()) {
+                field.set(builder, value(field, member));
+            }
+        }
+        return builder;
+    }
+
+    private static Object value(SdkField<?> field, JsonNode json) {
+        return switch (field.marshallingType().getKnownType()) {
+            case SDK_POJO -> ((Buildable) fill(field.constructor().get(), json)).build();
+            case LIST -> list(field.getRequiredTrait(ListTrait.class).memberFieldInfo(), json);
+            case STRING -> json.asText();
+            case INTEGER -> json.intValue();
+            case LONG -> json.longValue();
+            case DOUBLE -> json.doubleValue();
+            case BOOLEAN -> json.booleanValue();
+            default -> throw new IllegalStateException("no fact has a member like " + field.memberName());
+        };
+    }
+
+    private static List<Object> list(SdkField<?> members, JsonNode json) {
+        return StreamSupport.stream(json.spliterator(), false)
+                .map(item -> value(members, item))
+                .toList();
+    }
+}

@@ -1,0 +1,83 @@
+package sh.joiner.sandbox.market;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.ServiceErrors;
+import sh.joiner.sandbox.answer.Slice;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesResponse;
+import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
+
+/** The instance types of the region, as they really are. */
+public final class InstanceTypes {
+
+    private static final Slice.Size PAGE = new Slice.Size(5, 100, 100);
+
+    private static final Filters<InstanceTypeInfo> FILTERS = new Filters<InstanceTypeInfo>()
+            .by("instance-type", InstanceTypeInfo::instanceTypeAsString)
+            .by("bare-metal", type -> String.valueOf(type.bareMetal()))
+            .by("burstable-performance-supported", type -> String.valueOf(type.burstablePerformanceSupported()))
+            .by("current-generation", type -> String.valueOf(type.currentGeneration()))
+            .by("hypervisor", InstanceTypeInfo::hypervisorAsString)
+            .by("instance-storage-supported", type -> String.valueOf(type.instanceStorageSupported()))
+            .by(
+                    "memory-info.size-in-mib",
+                    type -> String.valueOf(type.memoryInfo().sizeInMiB()))
+            .by(
+                    "vcpu-info.default-vcpus",
+                    type -> String.valueOf(type.vCpuInfo().defaultVCpus()))
+            .byAny(
+                    "processor-info.supported-architecture",
+                    type -> type.processorInfo().supportedArchitecturesAsStrings().stream())
+            .byAny("supported-usage-class", type -> type.supportedUsageClassesAsStrings().stream())
+            .byAny("supported-virtualization-type", type -> type.supportedVirtualizationTypesAsStrings().stream());
+
+    private final Map<String, InstanceTypeInfo> types = new TreeMap<>();
+
+    public InstanceTypes() {
+        Facts.read("instance-types-us-east-1.json.gz").forEach(this::add);
+    }
+
+    private void add(JsonNode fact) {
+        var type = AnswerReader.fill(InstanceTypeInfo.builder(), fact).build();
+        types.put(type.instanceTypeAsString(), type);
+    }
+
+    public Optional<InstanceTypeInfo> find(String name) {
+        return Optional.ofNullable(types.get(name));
+    }
+
+    public DescribeInstanceTypesResponse describe(DescribeInstanceTypesRequest request) {
+        if (Boolean.TRUE.equals(request.dryRun())) {
+            throw ServiceErrors.dryRun();
+        }
+        var matching = asked(request).filter(FILTERS.all(request.filters())).toList();
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        return DescribeInstanceTypesResponse.builder()
+                .instanceTypes(page.items())
+                .nextToken(page.nextToken())
+                .build();
+    }
+
+    private Stream<InstanceTypeInfo> asked(DescribeInstanceTypesRequest request) {
+        var names = request.instanceTypesAsStrings();
+        if (names.isEmpty()) {
+            return types.values().stream();
+        }
+        refuseUnknown(names);
+        return names.stream().map(types::get);
+    }
+
+    private void refuseUnknown(List<String> names) {
+        var unknown = names.stream().filter(name -> !types.containsKey(name)).toList();
+        if (!unknown.isEmpty()) {
+            throw ServiceErrors.ec2(
+                    "InvalidInstanceType", "The following supplied instance types do not exist: " + unknown);
+        }
+    }
+}

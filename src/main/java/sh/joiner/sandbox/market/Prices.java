@@ -1,0 +1,66 @@
+package sh.joiner.sandbox.market;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import sh.joiner.sandbox.account.Chance;
+
+/**
+ * What an hour costs in USD: on demand as AWS's list says, on the spot market a fraction of that which moves slowly.
+ *
+ * <p>Spot prices are not facts. Each type and zone has its own level between about a fifth and a half of the list price, and swings around
+ * it by up to a tenth within some days; a price holds for an hour. Seed, type, zone and hour decide it.
+ */
+public final class Prices {
+
+    private static final long HOUR = 3600;
+
+    private final Map<String, Double> onDemand = new TreeMap<>();
+    private final Chance chance;
+
+    public Prices(Chance chance) {
+        this.chance = chance;
+        Facts.read("on-demand-prices-us-east-1.json")
+                .properties()
+                .forEach(fact -> onDemand.put(fact.getKey(), fact.getValue().doubleValue()));
+    }
+
+    Map<String, Double> onDemand() {
+        return onDemand;
+    }
+
+    public OptionalDouble onDemand(String type) {
+        var price = onDemand.get(type);
+        return price == null ? OptionalDouble.empty() : OptionalDouble.of(price);
+    }
+
+    public OptionalDouble spot(String type, String zone, Instant at) {
+        var list = onDemand.get(type);
+        return list == null ? OptionalDouble.empty() : OptionalDouble.of(list * fraction(type, zone, at));
+    }
+
+    /** When the price of this instant began. */
+    static Instant begin(Instant at) {
+        return Instant.ofEpochSecond(Math.floorDiv(at.getEpochSecond(), HOUR) * HOUR);
+    }
+
+    private double fraction(String type, String zone, Instant at) {
+        double hours = Math.floorDiv(at.getEpochSecond(), HOUR);
+        var market = type + "/" + zone;
+        double level = chance.between(0.24, 0.48, "level/" + type) * chance.between(0.9, 1.1, "level/" + market);
+        double days = chance.between(31, 97, "days/" + market);
+        double week = chance.between(130, 190, "week/" + market);
+        double swing = 0.05 * wave(hours / days, "days at/" + market) + 0.05 * wave(hours / week, "week at/" + market);
+        return level * (1 + swing);
+    }
+
+    private double wave(double turns, String name) {
+        return Math.sin(2 * Math.PI * (turns + chance.of(name)));
+    }
+
+    /** How deep the spot market of this type in this zone is, from 0 to 1: what capacity-optimized fleets look at. */
+    public double depth(String type, String zone) {
+        return chance.of("depth/%s/%s".formatted(type, zone));
+    }
+}

@@ -1,0 +1,105 @@
+package sh.joiner.sandbox.market;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.Slice;
+import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
+import software.amazon.awssdk.services.ec2.model.InstanceTypeOffering;
+import software.amazon.awssdk.services.ec2.model.SpotPrice;
+
+/** DescribeSpotPriceHistory: the hourly prices of the Linux spot markets; asked from now on, the present ones. */
+public final class SpotHistory {
+
+    private static final Slice.Size PAGE = new Slice.Size(1, 10_000, 1000);
+    private static final Duration LONGEST = Duration.ofDays(90);
+    private static final String PRODUCT = "Linux/UNIX";
+
+    private static final Filters<SpotPrice> FILTERS = new Filters<SpotPrice>()
+            .by("availability-zone", SpotPrice::availabilityZone)
+            .by("instance-type", SpotPrice::instanceTypeAsString)
+            .by("product-description", SpotPrice::productDescriptionAsString)
+            .by("spot-price", SpotPrice::spotPrice)
+            .by("timestamp", price -> price.timestamp().toString());
+
+    private final InstanceTypes types;
+    private final Offerings offerings;
+    private final Prices prices;
+    private final WorldClock clock;
+
+    public SpotHistory(InstanceTypes types, Offerings offerings, Prices prices, WorldClock clock) {
+        this.types = types;
+        this.offerings = offerings;
+        this.prices = prices;
+        this.clock = clock;
+    }
+
+    public DescribeSpotPriceHistoryResponse describe(DescribeSpotPriceHistoryRequest request) {
+        var markets = sellsProduct(request) ? offerings.all() : List.<InstanceTypeOffering>of();
+        var matching = markets.stream()
+                .filter(market -> isAsked(request.instanceTypesAsStrings(), market.instanceTypeAsString()))
+                .filter(market -> isAsked(request.availabilityZone(), market.location()))
+                .filter(this::isSpotMarket)
+                .flatMap(market -> history(market, request))
+                .filter(FILTERS.all(request.filters()))
+                .sorted(Comparator.comparing(SpotPrice::timestamp).reversed())
+                .toList();
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        return DescribeSpotPriceHistoryResponse.builder()
+                .spotPriceHistory(page.items())
+                .nextToken(page.nextToken())
+                .build();
+    }
+
+    private static boolean sellsProduct(DescribeSpotPriceHistoryRequest request) {
+        return request.productDescriptions().isEmpty()
+                || request.productDescriptions().contains(PRODUCT);
+    }
+
+    private static boolean isAsked(List<String> asked, String value) {
+        return asked.isEmpty() || asked.contains(value);
+    }
+
+    private static boolean isAsked(String asked, String value) {
+        return asked == null || asked.equals(value);
+    }
+
+    private boolean isSpotMarket(InstanceTypeOffering market) {
+        return types.find(market.instanceTypeAsString())
+                .filter(type -> type.supportedUsageClassesAsStrings().contains("spot"))
+                .isPresent();
+    }
+
+    /** The price that held when the asked time began, and each later one until its end. */
+    private Stream<SpotPrice> history(InstanceTypeOffering market, DescribeSpotPriceHistoryRequest request) {
+        var now = clock.now();
+        var end = earlier(Optional.ofNullable(request.endTime()).orElse(now), now);
+        var start = earlier(Optional.ofNullable(request.startTime()).orElse(now.minus(LONGEST)), end);
+        return Stream.iterate(Prices.begin(start), hour -> !hour.isAfter(end), hour -> hour.plus(Duration.ofHours(1)))
+                .flatMap(hour -> price(market, hour).stream());
+    }
+
+    private static Instant earlier(Instant one, Instant other) {
+        return one.isBefore(other) ? one : other;
+    }
+
+    private Optional<SpotPrice> price(InstanceTypeOffering market, Instant hour) {
+        var price = prices.spot(market.instanceTypeAsString(), market.location(), hour);
+        return price.isEmpty()
+                ? Optional.empty()
+                : Optional.of(SpotPrice.builder()
+                        .instanceType(market.instanceTypeAsString())
+                        .availabilityZone(market.location())
+                        .productDescription(PRODUCT)
+                        .spotPrice(String.format(Locale.ROOT, "%.6f", price.getAsDouble()))
+                        .timestamp(hour)
+                        .build());
+    }
+}

@@ -1,0 +1,67 @@
+package sh.joiner.sandbox.network;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalInt;
+
+/** The IPv4 addresses of one subnet: AWS keeps the first four and the last, instances hold the others for a while. */
+public final class Addresses {
+
+    private static final int KEPT_AT_THE_START = 4;
+    private static final int KEPT_AT_THE_END = 1;
+
+    private final int first;
+    private final int size;
+    private final Map<Integer, Instant> heldUntil = new HashMap<>();
+    private int next = KEPT_AT_THE_START;
+
+    /**
+     * @param first the subnet's first address as a number
+     * @param prefixLength how many of the 32 bits are the network's
+     */
+    Addresses(int first, int prefixLength) {
+        this.first = first;
+        this.size = 1 << (32 - prefixLength);
+    }
+
+    int free(Instant now) {
+        heldUntil.values().removeIf(until -> !until.isAfter(now));
+        return size - KEPT_AT_THE_START - KEPT_AT_THE_END - heldUntil.size();
+    }
+
+    /** The next free address, held until it is released; empty when there is none. */
+    public OptionalInt take(Instant now) {
+        if (free(now) == 0) {
+            return OptionalInt.empty();
+        }
+        while (heldUntil.containsKey(next)) {
+            step();
+        }
+        int taken = next;
+        heldUntil.put(taken, Instant.MAX);
+        step();
+        return OptionalInt.of(first + taken);
+    }
+
+    public void release(int address, Instant at) {
+        heldUntil.computeIfPresent(address - first, (host, until) -> at);
+    }
+
+    private void step() {
+        next = next + 1 == size - KEPT_AT_THE_END ? KEPT_AT_THE_START : next + 1;
+    }
+
+    /** As {@code 10.0.1.7}, or with dashes for a host name. */
+    public static String text(int address, char between) {
+        return "%d%c%d%c%d%c%d"
+                .formatted(
+                        address >>> 24,
+                        between,
+                        address >>> 16 & 255,
+                        between,
+                        address >>> 8 & 255,
+                        between,
+                        address & 255);
+    }
+}

@@ -1,0 +1,91 @@
+package sh.joiner.sandbox.network;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.ServiceErrors;
+import sh.joiner.sandbox.answer.Slice;
+import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
+import software.amazon.awssdk.services.ec2.model.SecurityGroup;
+
+/** The security groups: the cluster's own and the nodes' in its VPC, and one of another VPC that no node can use. */
+public final class SecurityGroups {
+
+    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+
+    private final Map<String, SecurityGroup> groups = new LinkedHashMap<>();
+    private final Filters<SecurityGroup> filters;
+    private final Estate estate;
+
+    public SecurityGroups(Estate estate) {
+        this.estate = estate;
+        this.filters = new Filters<SecurityGroup>()
+                .by("description", SecurityGroup::description)
+                .by("group-id", SecurityGroup::groupId)
+                .by("group-name", SecurityGroup::groupName)
+                .by("owner-id", SecurityGroup::ownerId)
+                .by("vpc-id", SecurityGroup::vpcId)
+                .byTags(group -> estate.tags().of(group.groupId()));
+        var cluster = estate.settings().cluster();
+        var owned = Map.of("karpenter.sh/discovery", cluster, "kubernetes.io/cluster/" + cluster, "owned");
+        add("eks-cluster-sg-" + cluster, estate.vpc(), "EKS created security group applied to ENIs", owned);
+        add(cluster + "-node", estate.vpc(), "Nodes of the cluster", Map.of("karpenter.sh/discovery", cluster));
+        add("default", estate.vpc(), "default VPC security group", Map.of());
+        add("elsewhere", estate.chance().idFor("vpc", "elsewhere"), "A group of another VPC", Map.of());
+    }
+
+    private void add(String name, String vpc, String description, Map<String, String> tags) {
+        var id = estate.chance().idFor("sg", name);
+        groups.put(
+                id,
+                SecurityGroup.builder()
+                        .groupId(id)
+                        .groupName(name)
+                        .description(description)
+                        .ownerId(estate.settings().account())
+                        .vpcId(vpc)
+                        .build());
+        estate.tags().register(id, tags);
+    }
+
+    Optional<SecurityGroup> find(String id) {
+        return Optional.ofNullable(groups.get(id));
+    }
+
+    /** The group that EKS makes for every cluster. */
+    public String ofTheCluster() {
+        return groups.keySet().iterator().next();
+    }
+
+    public DescribeSecurityGroupsResponse describe(DescribeSecurityGroupsRequest request) {
+        request.groupIds().forEach(this::mustExist);
+        var matching = groups.values().stream()
+                .filter(group -> isAsked(request.groupIds(), group.groupId()))
+                .filter(group -> isAsked(request.groupNames(), group.groupName()))
+                .filter(filters.all(request.filters()))
+                .map(this::tagged)
+                .toList();
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        return DescribeSecurityGroupsResponse.builder()
+                .securityGroups(page.items())
+                .nextToken(page.nextToken())
+                .build();
+    }
+
+    private SecurityGroup tagged(SecurityGroup group) {
+        return group.toBuilder().tags(estate.tags().listOf(group.groupId())).build();
+    }
+
+    private static boolean isAsked(List<String> asked, String value) {
+        return asked.isEmpty() || asked.contains(value);
+    }
+
+    public SecurityGroup mustExist(String id) {
+        return find(id).orElseThrow(() ->
+                ServiceErrors.ec2("InvalidGroup.NotFound", "The security group '%s' does not exist".formatted(id)));
+    }
+}

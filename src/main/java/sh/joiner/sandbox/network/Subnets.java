@@ -1,0 +1,117 @@
+package sh.joiner.sandbox.network;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.answer.Filters;
+import sh.joiner.sandbox.answer.ServiceErrors;
+import sh.joiner.sandbox.answer.Slice;
+import sh.joiner.sandbox.network.PlacedSubnet.Access;
+import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
+import software.amazon.awssdk.services.ec2.model.Subnet;
+
+/** The subnets of the cluster's VPC 10.0.0.0/16: in each of three zones a large private and a small public one. */
+public final class Subnets {
+
+    private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
+    private static final int VPC = 10 << 24;
+
+    private final Map<String, PlacedSubnet> subnets = new LinkedHashMap<>();
+    private final Filters<Subnet> filters;
+    private final Estate estate;
+    private final WorldClock clock;
+
+    public Subnets(Estate estate, WorldClock clock) {
+        this.estate = estate;
+        this.clock = clock;
+        this.filters = new Filters<Subnet>()
+                .by("availability-zone", Subnet::availabilityZone)
+                .by("availability-zone-id", Subnet::availabilityZoneId)
+                .by("cidr-block", Subnet::cidrBlock)
+                .by("state", Subnet::stateAsString)
+                .by("subnet-id", Subnet::subnetId)
+                .by("vpc-id", Subnet::vpcId)
+                .byTags(subnet -> estate.tags().of(subnet.subnetId()));
+        for (int i = 0; i < Zone.OF_THE_CLUSTER.size(); i++) {
+            add(Access.PRIVATE, Zone.OF_THE_CLUSTER.get(i), VPC + (i << 14), 18);
+        }
+        for (int i = 0; i < Zone.OF_THE_CLUSTER.size(); i++) {
+            add(Access.PUBLIC, Zone.OF_THE_CLUSTER.get(i), VPC + (192 << 8) + (i << 10), 22);
+        }
+    }
+
+    private void add(Access access, Zone zone, int first, int prefixLength) {
+        var cluster = estate.settings().cluster();
+        var name = "%s-%s-%s".formatted(cluster, access.name().toLowerCase(Locale.ROOT), zone.name());
+        var id = estate.chance().idFor("subnet", name);
+        var cidr = "%s/%d".formatted(Addresses.text(first, '.'), prefixLength);
+        subnets.put(id, new PlacedSubnet(id, name, zone, cidr, access, new Addresses(first, prefixLength)));
+        estate.tags().register(id, tags(access, name, cluster));
+    }
+
+    private static Map<String, String> tags(Access access, String name, String cluster) {
+        return switch (access) {
+            case PRIVATE ->
+                Map.of("Name", name, "karpenter.sh/discovery", cluster, "kubernetes.io/role/internal-elb", "1");
+            case PUBLIC -> Map.of("Name", name, "kubernetes.io/role/elb", "1");
+        };
+    }
+
+    public Optional<PlacedSubnet> find(String id) {
+        return Optional.ofNullable(subnets.get(id));
+    }
+
+    public String vpc() {
+        return estate.vpc();
+    }
+
+    public List<String> ids() {
+        return List.copyOf(subnets.keySet());
+    }
+
+    public DescribeSubnetsResponse describe(DescribeSubnetsRequest request) {
+        var now = clock.now();
+        var matching = asked(request.subnetIds())
+                .map(subnet -> view(subnet, now))
+                .filter(filters.all(request.filters()))
+                .toList();
+        var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
+        return DescribeSubnetsResponse.builder()
+                .subnets(page.items())
+                .nextToken(page.nextToken())
+                .build();
+    }
+
+    private Stream<PlacedSubnet> asked(List<String> ids) {
+        return ids.isEmpty() ? subnets.values().stream() : ids.stream().map(this::mustExist);
+    }
+
+    private PlacedSubnet mustExist(String id) {
+        return find(id).orElseThrow(() ->
+                ServiceErrors.ec2("InvalidSubnetID.NotFound", "The subnet ID '%s' does not exist".formatted(id)));
+    }
+
+    private Subnet view(PlacedSubnet subnet, Instant now) {
+        return Subnet.builder()
+                .subnetId(subnet.id())
+                .subnetArn(estate.arn("ec2", "subnet/" + subnet.id()))
+                .vpcId(estate.vpc())
+                .ownerId(estate.settings().account())
+                .state("available")
+                .cidrBlock(subnet.cidr())
+                .availabilityZone(subnet.zone().name())
+                .availabilityZoneId(subnet.zone().id())
+                .availableIpAddressCount(subnet.addresses().free(now))
+                .mapPublicIpOnLaunch(subnet.givesPublicAddresses())
+                .defaultForAz(false)
+                .tags(estate.tags().listOf(subnet.id()))
+                .build();
+    }
+}

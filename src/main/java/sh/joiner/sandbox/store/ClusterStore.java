@@ -1,0 +1,221 @@
+package sh.joiner.sandbox.store;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.admission.AllKindRules;
+import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.BuiltInTypes;
+import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ResourceType;
+
+/** The embedded cluster's objects: the ledger behind the rules. Both the HTTP side and the simulated controllers write through it. */
+public final class ClusterStore implements ObjectStore {
+
+    private static final int GENERATED_NAME_TRIES = 8; // as the real server; a clash of five letters is rare
+
+    private final Catalog catalog;
+    private final Ledger ledger;
+    private final WorldClock clock;
+    private final CreateRules creation;
+    private final UpdateRules updates;
+    private final DeleteRules deletion;
+    private final AllKindRules rules;
+
+    public ClusterStore(Catalog catalog, Ledger ledger, WorldClock clock) {
+        this.catalog = catalog;
+        this.ledger = ledger;
+        this.clock = clock;
+        creation = new CreateRules(ledger, clock);
+        updates = new UpdateRules(clock);
+        deletion = new DeleteRules(clock);
+        rules = new AllKindRules(this::trees);
+    }
+
+    private List<ObjectNode> trees(ResourceType type) {
+        return ledger.list(type.resource(), "").objects().stream()
+                .map(Stored::tree)
+                .toList();
+    }
+
+    WorldClock clock() {
+        return clock;
+    }
+
+    public Ledger ledger() {
+        return ledger;
+    }
+
+    public Catalog catalog() {
+        return catalog;
+    }
+
+    @Override
+    public ObjectNode create(String resource, ObjectNode object) {
+        return create(catalog.stored(resource), object, Write.OF_CONTROLLER).copy();
+    }
+
+    public Stored create(ResourceType type, ObjectNode object, Write write) {
+        for (int left = GENERATED_NAME_TRIES; left > 0; left--) {
+            var prepared = creation.prepare(type, object, rules.of(type), write);
+            var key = keyOf(prepared);
+            if (write.isDry() && ledger.get(type.resource(), key) == null) {
+                return new Stored(key, 0, prepared);
+            }
+            var stored = write.isDry() ? Optional.<Stored>empty() : ledger.put(type.resource(), key, null, prepared);
+            if (stored.isPresent()) {
+                return stored.get();
+            }
+            if (!object.path("metadata").path("name").asText().isEmpty()) {
+                throw Refusals.alreadyExists(type, key.name());
+            }
+        }
+        throw Refusals.alreadyExists(
+                type, object.path("metadata").path("generateName").asText());
+    }
+
+    private static Key keyOf(ObjectNode object) {
+        var metadata = object.path("metadata");
+        return new Key(
+                metadata.path("namespace").asText(), metadata.path("name").asText());
+    }
+
+    @Override
+    public Optional<ObjectNode> get(String resource, String namespace, String name) {
+        var type = catalog.stored(resource);
+        var stored = ledger.get(resource, key(type, namespace, name));
+        return Optional.ofNullable(stored).map(Stored::copy);
+    }
+
+    private static Key key(ResourceType type, String namespace, String name) {
+        return new Key(type.isNamespaced() ? namespace : "", name);
+    }
+
+    public Stored require(ResourceType type, Key key) {
+        var stored = ledger.get(type.resource(), key);
+        if (stored == null) {
+            throw Refusals.notFound(type, key.name());
+        }
+        return stored;
+    }
+
+    @Override
+    public List<ObjectNode> list(String resource) {
+        catalog.stored(resource);
+        return ledger.list(resource, "").objects().stream().map(Stored::copy).toList();
+    }
+
+    @Override
+    public ObjectNode update(String resource, String namespace, String name, UnaryOperator<ObjectNode> change) {
+        var type = catalog.stored(resource);
+        return update(type, key(type, namespace, name), change, Write.OF_CONTROLLER)
+                .copy();
+    }
+
+    @Override
+    public ObjectNode updateStatus(String resource, String namespace, String name, UnaryOperator<ObjectNode> change) {
+        var type = catalog.stored(resource);
+        return update(type, key(type, namespace, name), change, Write.STATUS_OF_CONTROLLER)
+                .copy();
+    }
+
+    /** Asks the change again when another writer was quicker, unless the change itself names the version it is meant for. */
+    public Stored update(ResourceType type, Key key, UnaryOperator<ObjectNode> change, Write write) {
+        while (true) {
+            var before = require(type, key);
+            var next = updates.prepare(type, before, change.apply(before.copy()), rules.of(type), write);
+            if (next.equals(before.tree())) {
+                return before;
+            }
+            if (write.isDry()) {
+                return new Stored(key, before.version(), next);
+            }
+            var stored = DeleteRules.isDone(type, next)
+                    ? ledger.remove(type.resource(), before, next)
+                    : ledger.put(type.resource(), key, before, next);
+            if (stored.isPresent()) {
+                return stored.get();
+            }
+        }
+    }
+
+    @Override
+    public void delete(String resource, String namespace, String name, Optional<Long> gracePeriodSeconds) {
+        var type = catalog.stored(resource);
+        var grace = gracePeriodSeconds.map(OptionalLong::of).orElseGet(OptionalLong::empty);
+        delete(type, key(type, namespace, name), DeleteOptions.PLAIN.withGrace(grace));
+    }
+
+    /** What is left, or was there last. */
+    public record Deletion(Stored object, Fate fate) {
+
+        /** Whether the object is gone, or stays for a while. */
+        public enum Fate {
+            GONE,
+            STAYS
+        }
+    }
+
+    public Deletion delete(ResourceType type, Key key, DeleteOptions options) {
+        if (type.equals(BuiltInTypes.CRD) && options.effect() == Write.Effect.STORED) {
+            deleteObjectsOf(key.name());
+        }
+        while (true) {
+            var before = require(type, key);
+            var outcome = deletion.decide(type, before, options);
+            if (options.effect() == Write.Effect.DRY_RUN) {
+                return dry(before, outcome);
+            }
+            var done = carryOut(type, before, outcome);
+            if (done.isPresent()) {
+                return done.get();
+            }
+        }
+    }
+
+    /** A kind goes with its objects; while finalizers hold some of them the kind must stay. */
+    private void deleteObjectsOf(String resource) {
+        require(BuiltInTypes.CRD, new Key("", resource));
+        var type = catalog.stored(resource);
+        for (var object : ledger.list(resource, "").objects()) {
+            delete(type, object.key(), DeleteOptions.onlyUid(object.uid()));
+        }
+        var left = ledger.size(resource);
+        if (left > 0) {
+            throw Refusals.conflict(
+                    BuiltInTypes.CRD, resource, "%d of its objects are held by finalizers".formatted(left));
+        }
+    }
+
+    private static Deletion dry(Stored before, DeleteRules.Outcome outcome) {
+        return switch (outcome) {
+            case DeleteRules.Outcome.Gone(var last) ->
+                new Deletion(new Stored(before.key(), before.version(), last), Deletion.Fate.GONE);
+            case DeleteRules.Outcome.Marked(var next) ->
+                new Deletion(new Stored(before.key(), before.version(), next), Deletion.Fate.STAYS);
+            case DeleteRules.Outcome.Unchanged() -> new Deletion(before, Deletion.Fate.STAYS);
+        };
+    }
+
+    private Optional<Deletion> carryOut(ResourceType type, Stored before, DeleteRules.Outcome outcome) {
+        return switch (outcome) {
+            case DeleteRules.Outcome.Gone(var last) ->
+                ledger.remove(type.resource(), before, last).map(stored -> new Deletion(stored, Deletion.Fate.GONE));
+            case DeleteRules.Outcome.Marked(var next) ->
+                ledger.put(type.resource(), before.key(), before, next)
+                        .map(stored -> new Deletion(stored, Deletion.Fate.STAYS));
+            case DeleteRules.Outcome.Unchanged() -> Optional.of(new Deletion(before, Deletion.Fate.STAYS));
+        };
+    }
+
+    @Override
+    public AutoCloseable watch(String resource, Consumer<Change> watcher) {
+        catalog.stored(resource);
+        return LocalWatch.start(ledger, resource, watcher);
+    }
+}

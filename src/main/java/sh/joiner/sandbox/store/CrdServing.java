@@ -1,0 +1,35 @@
+package sh.joiner.sandbox.store;
+
+import sh.joiner.sandbox.kind.BuiltInTypes;
+import sh.joiner.sandbox.kind.Catalog;
+import sh.joiner.sandbox.kind.CrdReader;
+
+/** Lets the catalog follow the CRDs in the ledger. */
+public final class CrdServing {
+
+    private final Catalog catalog;
+
+    public CrdServing(Catalog catalog) {
+        this.catalog = catalog;
+    }
+
+    public void note(String resource, Occurrence occurrence) {
+        if (!resource.equals(BuiltInTypes.CRD.resource())) {
+            return;
+        }
+        switch (occurrence.type()) {
+            case ADDED -> catalog.serve(CrdReader.read(occurrence.object().tree()));
+            case MODIFIED -> replace(occurrence);
+            case DELETED -> catalog.withdraw(occurrence.object().key().name());
+        }
+    }
+
+    /** A write to status alone compiles nothing again. */
+    private void replace(Occurrence occurrence) {
+        var before = occurrence.before();
+        if (before == null
+                || !before.tree().path("spec").equals(occurrence.object().tree().path("spec"))) {
+            catalog.serve(CrdReader.read(occurrence.object().tree()));
+        }
+    }
+}

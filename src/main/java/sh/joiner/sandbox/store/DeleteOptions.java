@@ -1,0 +1,74 @@
+package sh.joiner.sandbox.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.Refusals;
+
+/**
+ * What a client says beside the name when it deletes.
+ *
+ * @param graceSeconds null: as the object says
+ * @param uid delete only this very object; empty: whichever
+ * @param resourceVersion delete only this version; empty: whichever
+ */
+public record DeleteOptions(
+        @Nullable Long graceSeconds, String uid, String resourceVersion, Propagation propagation, Write.Effect effect) {
+
+    /** What becomes of dependents. */
+    enum Propagation {
+        BACKGROUND,
+        FOREGROUND,
+        ORPHAN
+    }
+
+    static final DeleteOptions PLAIN = new DeleteOptions(null, "", "", Propagation.BACKGROUND, Write.Effect.STORED);
+
+    static DeleteOptions onlyUid(String uid) {
+        return new DeleteOptions(null, uid, "", Propagation.BACKGROUND, Write.Effect.STORED);
+    }
+
+    public DeleteOptions withGrace(OptionalLong seconds) {
+        return seconds.isEmpty()
+                ? this
+                : new DeleteOptions(seconds.getAsLong(), uid, resourceVersion, propagation, effect);
+    }
+
+    public DeleteOptions withPropagation(String named) {
+        return named.isEmpty()
+                ? this
+                : new DeleteOptions(graceSeconds, uid, resourceVersion, propagation(named), effect);
+    }
+
+    public DeleteOptions withEffect(Write.Effect wanted) {
+        return new DeleteOptions(graceSeconds, uid, resourceVersion, propagation, wanted);
+    }
+
+    /** Reads a DeleteOptions body; a missing one says nothing. */
+    public static DeleteOptions parse(JsonNode body) {
+        var preconditions = body.path("preconditions");
+        var orphans = body.path("orphanDependents").asBoolean(false);
+        return new DeleteOptions(
+                body.path("gracePeriodSeconds").isNumber()
+                        ? Long.valueOf(body.path("gracePeriodSeconds").asLong())
+                        : null,
+                preconditions.path("uid").asText(),
+                preconditions.path("resourceVersion").asText(),
+                orphans
+                        ? Propagation.ORPHAN
+                        : propagation(body.path("propagationPolicy").asText("Background")),
+                body.path("dryRun").isEmpty() ? Write.Effect.STORED : Write.Effect.DRY_RUN);
+    }
+
+    private static Propagation propagation(String named) {
+        return switch (named) {
+            case "Background", "" -> Propagation.BACKGROUND;
+            case "Foreground" -> Propagation.FOREGROUND;
+            case "Orphan" -> Propagation.ORPHAN;
+            default ->
+                throw Refusals.badRequest("DeleteOptions is invalid: propagationPolicy: Unsupported value: \"" + named
+                        + "\": supported values: \"Foreground\", \"Background\", \"Orphan\"");
+        };
+    }
+}

@@ -1,0 +1,140 @@
+package sh.joiner.sandbox.store;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.kind.BuiltInTypes;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ResourceType;
+
+/** What a wish to delete makes of an object: nothing left, a mark, or no change. */
+final class DeleteRules {
+
+    static final String FOREGROUND = "foregroundDeletion";
+    static final String ORPHAN = "orphan";
+
+    private static final long DEFAULT_GRACE_SECONDS = 30;
+
+    private final WorldClock clock;
+
+    DeleteRules(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    /** What becomes of the object. */
+    sealed interface Outcome {
+        record Gone(ObjectNode last) implements Outcome {}
+
+        record Marked(ObjectNode next) implements Outcome {}
+
+        record Unchanged() implements Outcome {}
+    }
+
+    Outcome decide(ResourceType type, Stored before, DeleteOptions options) {
+        checkPreconditions(type, before, options);
+        var next = before.copy();
+        var metadata = next.withObject("/metadata");
+        noteDependents(metadata, options.propagation());
+        var grace = type.equals(BuiltInTypes.POD) ? podGrace(next, options) : 0;
+        if (grace > 0) {
+            return graceful(before, next, grace);
+        }
+        if (metadata.path("finalizers").isEmpty() && holdsNothing(type, next)) {
+            return new Outcome.Gone(next);
+        }
+        return marked(type, before, next);
+    }
+
+    private static boolean holdsNothing(ResourceType type, ObjectNode object) {
+        return !type.equals(BuiltInTypes.NAMESPACE)
+                || object.path("spec").path("finalizers").isEmpty();
+    }
+
+    private static void checkPreconditions(ResourceType type, Stored before, DeleteOptions options) {
+        var name = before.key().name();
+        if (!options.uid().isEmpty() && !options.uid().equals(before.uid())) {
+            throw Refusals.conflict(
+                    type,
+                    name,
+                    "Precondition failed: UID in precondition: %s, UID in object meta: %s"
+                            .formatted(options.uid(), before.uid()));
+        }
+        var version = options.resourceVersion();
+        if (!version.isEmpty() && !version.equals(Long.toString(before.version()))) {
+            throw Refusals.conflict(
+                    type,
+                    name,
+                    "Precondition failed: ResourceVersion in precondition: %s, ResourceVersion in object meta: %d"
+                            .formatted(version, before.version()));
+        }
+    }
+
+    private static void noteDependents(ObjectNode metadata, DeleteOptions.Propagation propagation) {
+        switch (propagation) {
+            case FOREGROUND -> addFinalizer(metadata, FOREGROUND);
+            case ORPHAN -> addFinalizer(metadata, ORPHAN);
+            case BACKGROUND -> {}
+        }
+    }
+
+    private static void addFinalizer(ObjectNode metadata, String finalizer) {
+        var finalizers = metadata.withArray("/finalizers");
+        for (var present : finalizers) {
+            if (present.asText().equals(finalizer)) {
+                return;
+            }
+        }
+        finalizers.add(finalizer);
+    }
+
+    /** A pod that no kubelet runs, or that has ended, needs no time to stop. */
+    private static long podGrace(ObjectNode pod, DeleteOptions options) {
+        var phase = pod.path("status").path("phase").asText();
+        if (pod.path("spec").path("nodeName").asText().isEmpty()
+                || phase.equals("Succeeded")
+                || phase.equals("Failed")) {
+            return 0;
+        }
+        var asked = options.graceSeconds();
+        return asked != null
+                ? Math.max(0, asked)
+                : pod.path("spec").path("terminationGracePeriodSeconds").asLong(DEFAULT_GRACE_SECONDS);
+    }
+
+    /** A second wish may shorten the time, never lengthen it. */
+    private Outcome graceful(Stored before, ObjectNode next, long grace) {
+        var metadata = next.withObject("/metadata");
+        if (metadata.has("deletionTimestamp")
+                && metadata.path("deletionGracePeriodSeconds").asLong() <= grace) {
+            return new Outcome.Unchanged();
+        }
+        metadata.put("deletionTimestamp", Json.time(clock.now().plusSeconds(grace)));
+        metadata.put("deletionGracePeriodSeconds", grace);
+        return next.equals(before.tree()) ? new Outcome.Unchanged() : new Outcome.Marked(Json.canonical(next));
+    }
+
+    private Outcome marked(ResourceType type, Stored before, ObjectNode next) {
+        var metadata = next.withObject("/metadata");
+        var isNew = !metadata.has("deletionTimestamp");
+        if (isNew || metadata.path("deletionGracePeriodSeconds").asLong() > 0) {
+            metadata.put("deletionTimestamp", Json.time(clock.now()));
+            metadata.put("deletionGracePeriodSeconds", 0);
+        }
+        if (isNew && UpdateRules.countsGenerations(type)) {
+            UpdateRules.raiseGeneration(next);
+        }
+        if (type.equals(BuiltInTypes.NAMESPACE)) {
+            next.withObject("/status").put("phase", "Terminating");
+        }
+        return next.equals(before.tree()) ? new Outcome.Unchanged() : new Outcome.Marked(next);
+    }
+
+    /** Whether a marked object has nothing left that holds it, so that the write which brought it there removes it. */
+    static boolean isDone(ResourceType type, ObjectNode object) {
+        var metadata = object.path("metadata");
+        return metadata.has("deletionTimestamp")
+                && metadata.path("deletionGracePeriodSeconds").asLong() == 0
+                && metadata.path("finalizers").isEmpty()
+                && holdsNothing(type, object);
+    }
+}

@@ -1,0 +1,234 @@
+package sh.joiner.sandbox.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Predicate;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiException;
+
+/**
+ * Deletes what has lost its owners, carries out foreground and orphan deletion, and empties namespaces that go. Works in the background on one
+ * thread, one object at a time.
+ */
+public final class GarbageCollector implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(GarbageCollector.class);
+
+    private final ClusterStore store;
+    private final Owners owners = new Owners();
+    private final NamespaceSweep namespaces;
+    private final EventExpiry events;
+    private final BlockingQueue<Task> tasks = new LinkedBlockingQueue<>();
+    private volatile @Nullable Thread worker;
+
+    private sealed interface Task {
+        /** Look whether the object still has an owner. */
+        record Attend(Owners.Ref ref) implements Task {}
+
+        /** The owner is gone: look at all who named it. */
+        record Bereaved(String uid) implements Task {}
+
+        /** The object waits for its dependents. */
+        record Release(Owners.Ref ref) implements Task {}
+
+        /** Something in this namespace changed while it goes. */
+        record Sweep(String namespace) implements Task {}
+
+        /** Many events have come. */
+        record Forget() implements Task {}
+    }
+
+    public GarbageCollector(ClusterStore store) {
+        this.store = store;
+        namespaces = new NamespaceSweep(store);
+        events = new EventExpiry(store, store.clock());
+        store.ledger().listen(this::note);
+    }
+
+    public void start() {
+        worker = Thread.ofVirtual().name("garbage-collector").start(this::run);
+    }
+
+    private void note(String resource, Occurrence occurrence) {
+        owners.note(resource, occurrence);
+        var object = occurrence.object();
+        var ref = new Owners.Ref(resource, object.key());
+        switch (occurrence.type()) {
+            case ADDED -> attendIfBereaved(ref, object.tree());
+            case MODIFIED -> {
+                if (waitsForDependents(object.tree())) {
+                    tasks.add(new Task.Release(ref));
+                }
+            }
+            case DELETED -> noteDeleted(object);
+        }
+        if (events.isDue(resource, occurrence.type())) {
+            tasks.add(new Task.Forget());
+        }
+        namespaces.concerning(resource, occurrence).ifPresent(name -> tasks.add(new Task.Sweep(name)));
+    }
+
+    private void attendIfBereaved(Owners.Ref ref, ObjectNode object) {
+        if (!Owners.uidsOfOwners(object).stream().allMatch(owners::lives)) {
+            tasks.add(new Task.Attend(ref));
+        }
+    }
+
+    private void noteDeleted(Stored object) {
+        if (!owners.dependentsOf(object.uid()).isEmpty()) {
+            tasks.add(new Task.Bereaved(object.uid()));
+        }
+        for (var uid : Owners.uidsOfOwners(object.tree())) {
+            var owner = owners.find(uid);
+            if (owner != null) {
+                tasks.add(new Task.Release(owner));
+            }
+        }
+    }
+
+    private static boolean waitsForDependents(ObjectNode object) {
+        return object.path("metadata").has("deletionTimestamp")
+                && (has(object, DeleteRules.FOREGROUND) || has(object, DeleteRules.ORPHAN));
+    }
+
+    private static boolean has(JsonNode object, String finalizer) {
+        for (var present : object.path("metadata").path("finalizers")) {
+            if (present.asText().equals(finalizer)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void run() {
+        while (!Thread.currentThread().isInterrupted()) {
+            try {
+                carryOut(tasks.take());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            } catch (ApiException e) {
+                LOG.debugf("another writer was quicker: reason=%s", e.getMessage());
+            } catch (RuntimeException e) {
+                LOG.error("garbage collection of one object failed", e);
+            }
+        }
+    }
+
+    private void carryOut(Task task) {
+        switch (task) {
+            case Task.Attend(var ref) -> attend(ref);
+            case Task.Bereaved(var uid) -> owners.dependentsOf(uid).forEach(ref -> tasks.add(new Task.Attend(ref)));
+            case Task.Release(var ref) -> release(ref);
+            case Task.Sweep(var namespace) -> namespaces.sweep(namespace);
+            case Task.Forget() -> events.removeOld();
+        }
+    }
+
+    private void attend(Owners.Ref ref) {
+        var object = store.ledger().get(ref.resource(), ref.key());
+        if (object == null) {
+            return;
+        }
+        int gone = 0;
+        var references = object.tree().path("metadata").path("ownerReferences");
+        for (var reference : references) {
+            gone += isGone(reference) ? 1 : 0;
+        }
+        if (gone > 0 && gone == references.size()) {
+            store.delete(store.catalog().stored(ref.resource()), ref.key(), DeleteOptions.onlyUid(object.uid()));
+        } else if (gone > 0) {
+            dropReferences(ref, this::isGone);
+        }
+    }
+
+    /** An owner of a kind that is not served may well live somewhere: it is not judged. */
+    private boolean isGone(JsonNode reference) {
+        return !owners.lives(reference.path("uid").asText())
+                && store.catalog()
+                                .ofKind(
+                                        reference.path("apiVersion").asText(),
+                                        reference.path("kind").asText())
+                        != null;
+    }
+
+    private void dropReferences(Owners.Ref ref, Predicate<JsonNode> unwanted) {
+        store.update(
+                store.catalog().stored(ref.resource()),
+                ref.key(),
+                object -> {
+                    if (object.path("metadata").path("ownerReferences") instanceof ArrayNode references) {
+                        references.removeIf(unwanted);
+                    }
+                    return object;
+                },
+                Write.OF_CONTROLLER);
+    }
+
+    private void release(Owners.Ref ref) {
+        var object = store.ledger().get(ref.resource(), ref.key());
+        if (object == null || !waitsForDependents(object.tree())) {
+            return;
+        }
+        if (has(object.tree(), DeleteRules.ORPHAN)) {
+            owners.dependentsOf(object.uid())
+                    .forEach(dependent -> dropReferences(dependent, owner -> isUid(owner, object.uid())));
+            dropFinalizer(ref, DeleteRules.ORPHAN);
+        } else if (deleteDependents(object) == 0) {
+            dropFinalizer(ref, DeleteRules.FOREGROUND);
+        }
+    }
+
+    private static boolean isUid(JsonNode reference, String uid) {
+        return reference.path("uid").asText().equals(uid);
+    }
+
+    /** How many dependents still hold their owner back. */
+    private int deleteDependents(Stored owner) {
+        int blocking = 0;
+        for (var ref : owners.dependentsOf(owner.uid())) {
+            var dependent = store.ledger().get(ref.resource(), ref.key());
+            if (dependent == null) {
+                continue;
+            }
+            for (var reference : dependent.tree().path("metadata").path("ownerReferences")) {
+                if (isUid(reference, owner.uid())
+                        && reference.path("blockOwnerDeletion").asBoolean(false)) {
+                    blocking++;
+                }
+            }
+            if (!dependent.tree().path("metadata").has("deletionTimestamp")) {
+                store.delete(
+                        store.catalog().stored(ref.resource()),
+                        ref.key(),
+                        DeleteOptions.onlyUid(dependent.uid()).withPropagation("Foreground"));
+            }
+        }
+        return blocking;
+    }
+
+    private void dropFinalizer(Owners.Ref ref, String finalizer) {
+        store.update(
+                store.catalog().stored(ref.resource()),
+                ref.key(),
+                object -> {
+                    if (object.path("metadata").path("finalizers") instanceof ArrayNode finalizers) {
+                        finalizers.removeIf(each -> each.asText().equals(finalizer));
+                    }
+                    return object;
+                },
+                Write.OF_CONTROLLER);
+    }
+
+    @Override
+    public void close() {
+        var running = worker;
+        if (running != null) {
+            running.interrupt();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package sh.joiner.sandbox.store;
+
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.Consumer;
+import org.jboss.logging.Logger;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.store.ObjectStore.Change;
+
+/** A watch inside the process: a queue that the ledger fills and one virtual thread that empties it. */
+final class LocalWatch implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(LocalWatch.class);
+
+    private final Ledger ledger;
+    private final String resource;
+    private final Consumer<Change> watcher;
+    private final BlockingQueue<Occurrence> waiting = new LinkedBlockingQueue<>();
+    private final Consumer<Occurrence> intake = waiting::add;
+
+    private volatile boolean closed;
+
+    private LocalWatch(Ledger ledger, String resource, Consumer<Change> watcher) {
+        this.ledger = ledger;
+        this.resource = resource;
+        this.watcher = watcher;
+    }
+
+    static LocalWatch start(Ledger ledger, String resource, Consumer<Change> watcher) {
+        var watch = new LocalWatch(ledger, resource, watcher);
+        var start = ledger.watchFromNow(resource, watch.intake);
+        Thread.ofVirtual().name("watch-" + resource).start(() -> watch.run(start));
+        return watch;
+    }
+
+    private void run(Ledger.Start start) {
+        start.present().forEach(object -> tell(Change.Type.ADDED, object));
+        while (!closed) {
+            try {
+                var next = waiting.take();
+                tell(next.type(), next.object());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return;
+            }
+        }
+    }
+
+    private void tell(Change.Type type, Stored object) {
+        if (closed) {
+            return;
+        }
+        try {
+            watcher.accept(new Change(type, object.copy()));
+        } catch (RuntimeException e) {
+            LOG.errorf(e, "a watcher failed: resource=%s", resource);
+        }
+    }
+
+    /** Ends the watch; the thread ends by itself with the next change, which nobody hears. */
+    @Override
+    public void close() {
+        closed = true;
+        ledger.unwatch(resource, intake);
+        waiting.add(LAST);
+    }
+
+    private static final Occurrence LAST =
+            new Occurrence(0, Change.Type.DELETED, new Stored(new Key("", ""), 0, Json.object()), null);
+}

@@ -1,0 +1,62 @@
+package sh.joiner.sandbox.store;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.sandbox.admission.NamespaceRules;
+import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.BuiltInTypes;
+
+/** Empties a namespace that is being deleted, and lets it go when it is empty. */
+final class NamespaceSweep {
+
+    private final ClusterStore store;
+    private final Set<String> going = ConcurrentHashMap.newKeySet();
+
+    NamespaceSweep(ClusterStore store) {
+        this.store = store;
+    }
+
+    /** The namespace to look at after this change: one that begins to go, or one that goes and has lost an object. */
+    Optional<String> concerning(String resource, Occurrence occurrence) {
+        var key = occurrence.object().key();
+        var isDeleted = occurrence.type() == ObjectStore.Change.Type.DELETED;
+        if (!resource.equals(BuiltInTypes.NAMESPACE.resource())) {
+            return Optional.of(key.namespace()).filter(name -> isDeleted && going.contains(name));
+        }
+        if (isDeleted) {
+            going.remove(key.name());
+            return Optional.empty();
+        }
+        var isGoing = occurrence.object().tree().path("metadata").has("deletionTimestamp");
+        return Optional.of(key.name()).filter(name -> isGoing && going.add(name));
+    }
+
+    void sweep(String namespace) {
+        int left = 0;
+        for (var type : store.catalog().all()) {
+            if (!type.isNamespaced() || type.equals(BuiltInTypes.NEW_EVENT)) {
+                continue;
+            }
+            for (var object : store.ledger().list(type.resource(), namespace).objects()) {
+                left++;
+                if (!object.tree().path("metadata").has("deletionTimestamp")) {
+                    store.delete(type, object.key(), DeleteOptions.onlyUid(object.uid()));
+                }
+            }
+        }
+        if (left == 0) {
+            store.update(
+                    BuiltInTypes.NAMESPACE,
+                    new Key("", namespace),
+                    object -> {
+                        if (object.path("spec").path("finalizers") instanceof ArrayNode finalizers) {
+                            finalizers.removeIf(each -> each.asText().equals(NamespaceRules.FINALIZER));
+                        }
+                        return object;
+                    },
+                    Write.OF_CONTROLLER);
+        }
+    }
+}

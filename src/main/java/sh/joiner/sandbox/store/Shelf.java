@@ -1,0 +1,125 @@
+package sh.joiner.sandbox.store;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects of one resource with its recent changes and those who watch. Not thread-safe: the store calls it under its lock; watchers are
+ * called under that lock and must only take note.
+ */
+final class Shelf {
+
+    private static final int REMEMBERED_CHANGES = 16_384;
+    private static final String AFTER_ANY_NAME = "\uffff";
+
+    private final NavigableMap<Key, Stored> objects = new TreeMap<>();
+    private final Map<String, NavigableMap<Key, Stored>> byNode = new HashMap<>();
+    private final ArrayDeque<Occurrence> changes = new ArrayDeque<>();
+    private final List<Consumer<Occurrence>> watchers = new CopyOnWriteArrayList<>();
+    private long forgottenUpTo;
+
+    @Nullable
+    Stored get(Key key) {
+        return objects.get(key);
+    }
+
+    List<Stored> all() {
+        return new ArrayList<>(objects.values());
+    }
+
+    List<Stored> in(String namespace) {
+        return new ArrayList<>(objects.subMap(new Key(namespace, ""), new Key(namespace, AFTER_ANY_NAME))
+                .values());
+    }
+
+    /** The objects whose {@code spec.nodeName} is this; kept ready, since every kubelet asks. */
+    List<Stored> onNode(String node) {
+        return new ArrayList<>(byNode.getOrDefault(node, new TreeMap<>()).values());
+    }
+
+    int size() {
+        return objects.size();
+    }
+
+    void apply(Occurrence occurrence) {
+        var key = occurrence.object().key();
+        if (occurrence.before() != null) {
+            unindex(occurrence.before());
+        }
+        if (occurrence.type() == ObjectStore.Change.Type.DELETED) {
+            objects.remove(key);
+        } else {
+            objects.put(key, occurrence.object());
+            index(occurrence.object());
+        }
+        remember(occurrence);
+        watchers.forEach(watcher -> watcher.accept(occurrence));
+    }
+
+    private void index(Stored object) {
+        var node = nodeOf(object);
+        if (!node.isEmpty()) {
+            byNode.computeIfAbsent(node, any -> new TreeMap<>()).put(object.key(), object);
+        }
+    }
+
+    private void unindex(Stored object) {
+        var node = nodeOf(object);
+        var there = byNode.get(node);
+        if (there != null) {
+            there.remove(object.key());
+            if (there.isEmpty()) {
+                byNode.remove(node);
+            }
+        }
+    }
+
+    private static String nodeOf(Stored object) {
+        return object.tree().path("spec").path("nodeName").asText();
+    }
+
+    private void remember(Occurrence occurrence) {
+        changes.addLast(occurrence);
+        if (changes.size() > REMEMBERED_CHANGES) {
+            forgottenUpTo = changes.removeFirst().revision();
+        }
+    }
+
+    /** Whether every change after this revision is still known. */
+    boolean remembersSince(long revision) {
+        return revision >= forgottenUpTo;
+    }
+
+    long forgottenUpTo() {
+        return forgottenUpTo;
+    }
+
+    List<Occurrence> since(long revision) {
+        var later = new ArrayList<Occurrence>();
+        var newestFirst = changes.descendingIterator();
+        while (newestFirst.hasNext()) {
+            var change = newestFirst.next();
+            if (change.revision() <= revision) {
+                break;
+            }
+            later.add(change);
+        }
+        return later.reversed();
+    }
+
+    void join(Consumer<Occurrence> watcher) {
+        watchers.add(watcher);
+    }
+
+    void leave(Consumer<Occurrence> watcher) {
+        watchers.remove(watcher);
+    }
+}

@@ -1,0 +1,56 @@
+package sh.joiner.sandbox.store;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.ref.SoftReference;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.Json;
+
+/**
+ * One version of one object as the store keeps it. The tree is never changed; its JSON is made once for all who list or watch it, and may be
+ * dropped when memory is short.
+ */
+public final class Stored {
+
+    private final Key key;
+    private final long version;
+    private final ObjectNode tree;
+
+    private volatile @Nullable SoftReference<byte[]> json;
+
+    public Stored(Key key, long version, ObjectNode tree) {
+        this.key = key;
+        this.version = version;
+        this.tree = tree;
+    }
+
+    public Key key() {
+        return key;
+    }
+
+    long version() {
+        return version;
+    }
+
+    /** For reading only. */
+    public ObjectNode tree() {
+        return tree;
+    }
+
+    public ObjectNode copy() {
+        return tree.deepCopy();
+    }
+
+    public String uid() {
+        return tree.path("metadata").path("uid").asText();
+    }
+
+    public byte[] json() {
+        var cached = json;
+        var bytes = cached == null ? null : cached.get();
+        if (bytes == null) {
+            bytes = Json.bytes(tree);
+            json = new SoftReference<>(bytes);
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,187 @@
+package sh.joiner.sandbox.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.sandbox.testing.TestCluster.WIDGETS;
+import static sh.joiner.sandbox.testing.TestCluster.widget;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.testing.TestCluster;
+import sh.joiner.testing.NeedsTool;
+import sh.joiner.testing.Tool;
+
+/** What a person types. */
+@NeedsTool("kubectl")
+class KubectlTest {
+
+    private static final String DEPLOYMENT = """
+            apiVersion: apps/v1
+            kind: Deployment
+            metadata: {name: web}
+            spec:
+              replicas: 2
+              selector: {matchLabels: {app: web}}
+              template:
+                metadata: {labels: {app: web}}
+                spec:
+                  containers:
+                    - {name: web, image: "web:1", env: [{name: A, value: "1"}], ports: [{containerPort: 80}]}
+            """;
+
+    private final SandboxCluster cluster = TestCluster.listening();
+    private final ObjectStore store = cluster.store();
+
+    @TempDir
+    private Path home;
+
+    @AfterEach
+    void close() {
+        cluster.close();
+    }
+
+    @Test
+    void appliesAnObjectOfACustomKindAgainAndAgain() throws Exception {
+        assertThat(apply(counting(2))).isEqualTo("widget.test.joiner.sh/one created\n");
+        assertThat(apply(counting(2))).isEqualTo("widget.test.joiner.sh/one unchanged\n");
+        assertThat(apply(counting(3))).isEqualTo("widget.test.joiner.sh/one configured\n");
+        assertThat(kubectl(counting(4), "apply", "--server-side", "--force-conflicts", "-f", "-"))
+                .isEqualTo("widget.test.joiner.sh/one serverside-applied\n");
+        assertThat(store.get(WIDGETS, "default", "one")
+                        .orElseThrow()
+                        .at("/spec/count")
+                        .asInt())
+                .isEqualTo(4);
+    }
+
+    @Test
+    void appliesADeploymentByStrategicPatch() throws Exception {
+        apply(DEPLOYMENT);
+        apply(DEPLOYMENT.replace("web:1", "web:2").replace("{name: A, value: \"1\"}", "{name: B, value: \"2\"}"));
+
+        var container =
+                store.get("deployments.apps", "default", "web").orElseThrow().at("/spec/template/spec/containers/0");
+        assertThat(container.path("image").asText()).isEqualTo("web:2");
+        assertThat(container.path("env").toString()).isEqualTo("[{\"name\":\"B\",\"value\":\"2\"}]");
+        assertThat(kubectl("", "scale", "deployment", "web", "--replicas=5")).contains("scaled");
+        assertThat(kubectl("", "get", "deployments")).contains("web    0/5     0            0           0s");
+    }
+
+    @Test
+    void refusesAnUnknownFieldByItsName() throws Exception {
+        assertThat(apply(counting(2).replace("count", "hue")))
+                .contains("strict decoding error: unknown field \"spec.hue\"");
+    }
+
+    @Test
+    void printsTheColumnsOfTheKind() throws Exception {
+        store.create(WIDGETS, widget("one", "{colour: red}"));
+
+        assertThat(kubectl("", "get", "wd")).isEqualTo("""
+                NAME   COLOUR   READY   AGE
+                one    red              0s
+                """);
+        assertThat(kubectl("", "get", "toys", "-o", "wide")).contains("COUNT").contains("one");
+    }
+
+    @Test
+    void describesExplainsAndListsKinds() throws Exception {
+        store.create(WIDGETS, widget("one", "{colour: red}"));
+
+        assertThat(kubectl("", "describe", "widget", "one"))
+                .containsPattern("Colour: +red")
+                .containsPattern("Events: +<none>");
+        assertThat(kubectl("", "explain", "widget.spec.colour")).containsPattern("red\\s+green\\s+blue");
+        assertThat(kubectl("", "api-resources")).containsPattern("widgets +wd +test.joiner.sh/v1 +true +Widget");
+    }
+
+    @Test
+    void waitsForConditionsAndDeletions() throws Exception {
+        store.create(WIDGETS, widget("one", "{colour: red}"));
+        store.updateStatus(WIDGETS, "default", "one", object -> {
+            object.withObject("/status")
+                    .withArray("/conditions")
+                    .addObject()
+                    .put("type", "Ready")
+                    .put("status", "True");
+            return object;
+        });
+
+        assertThat(kubectl("", "wait", "--for=condition=Ready", "widget/one", "--timeout=5s"))
+                .contains("condition met");
+        assertThat(kubectl("", "delete", "widget", "one")).isEqualTo("widget.test.joiner.sh \"one\" deleted\n");
+        assertThat(store.get(WIDGETS, "default", "one")).isEmpty();
+    }
+
+    @Test
+    void waitsUntilAHeldObjectIsReallyGone() throws Exception {
+        var held = widget("one", "{colour: red}");
+        held.withObject("/metadata").putArray("finalizers").add("test.sh/hold");
+        store.create(WIDGETS, held);
+
+        assertThat(kubectl("", "delete", "widget", "one", "--timeout=1s")).contains("timed out waiting");
+        assertThat(store.get(WIDGETS, "default", "one")
+                        .map(one -> one.path("metadata").has("deletionTimestamp")))
+                .isEqualTo(Optional.of(true));
+    }
+
+    @Test
+    void labelsAndPatchesTheStatus() throws Exception {
+        store.create(WIDGETS, widget("one", "{colour: red}"));
+
+        kubectl("", "label", "widget", "one", "a=b");
+        kubectl(
+                "",
+                "patch",
+                "widget",
+                "one",
+                "--subresource=status",
+                "--type=merge",
+                "-p",
+                "{\"status\":{\"count\":3}}");
+
+        var now = store.get(WIDGETS, "default", "one").orElseThrow();
+        assertThat(now.at("/metadata/labels/a").asText()).isEqualTo("b");
+        assertThat(now.at("/status/count").asInt()).isEqualTo(3);
+    }
+
+    private static String counting(int count) {
+        return """
+                apiVersion: test.joiner.sh/v1
+                kind: Widget
+                metadata: {name: one}
+                spec: {colour: red, count: %d}
+                """.formatted(count);
+    }
+
+    private String apply(String yaml) throws IOException, InterruptedException {
+        return kubectl(yaml, "apply", "-f", "-");
+    }
+
+    /** All that kubectl says, on either stream. */
+    private String kubectl(String input, String... arguments) throws IOException, InterruptedException {
+        var command = new ArrayList<>(List.of(
+                Tool.find("kubectl").orElseThrow().toString(),
+                "--server=http://127.0.0.1:" + cluster.port(),
+                "--cache-dir=" + home));
+        command.addAll(List.of(arguments));
+        var builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("KUBECONFIG", home.resolve("none").toString());
+        var process = builder.start();
+        try (var out = process.getOutputStream()) {
+            out.write(input.getBytes(StandardCharsets.UTF_8));
+        }
+        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        return said;
+    }
+}

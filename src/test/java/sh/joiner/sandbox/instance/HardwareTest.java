@@ -1,0 +1,132 @@
+package sh.joiner.sandbox.instance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.sandbox.cloud.CloudFixture.override;
+
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.cloud.CloudFixture;
+import sh.joiner.sandbox.market.Offerings;
+import sh.joiner.sandbox.workload.Machine;
+import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
+import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
+
+class HardwareTest {
+
+    final CloudFixture world = new CloudFixture();
+
+    @Test
+    void aMachineSaysWhatItsKubeletNeeds() {
+        var machine = booted("m5.large", UnaryOperator.identity());
+
+        assertThat(machine.providerId()).isEqualTo("aws:///us-east-1a/" + machine.instanceId());
+        assertThat(machine.privateDnsName()).isEqualTo("ip-10-0-0-4.ec2.internal");
+        assertThat(machine.zoneId()).isEqualTo("use1-az1");
+        assertThat(machine.architecture()).isEqualTo("amd64");
+        assertThat(machine.operatingSystem()).isEqualTo("linux");
+        assertThat(machine.kubernetesVersion()).isEqualTo("1.34");
+        assertThat(machine.userData()).isEqualTo("start me up");
+        // 3 interfaces of 10 addresses: appendix D of the specification says 29 pods.
+        assertThat(machine.maxPods()).isEqualTo(29);
+        assertThat(machine.capacity()).containsEntry("cpu", "2").containsEntry("ephemeral-storage", "20959212Ki");
+    }
+
+    @Test
+    void realMemoryIsMostlyMoreThanTheEstimateAndForSomeTypesLess() {
+        var shares = new HashMap<String, Double>();
+        for (var type : largeTypes()) {
+            var machine = booted(type.instanceTypeAsString(), UnaryOperator.identity());
+            shares.put(
+                    machine.instanceType(),
+                    quantity(machine, "memory") / (type.memoryInfo().sizeInMiB() * 1024.0));
+        }
+
+        assertThat(shares.values()).allSatisfy(share -> assertThat(share).isBetween(1 - 0.0761, 1 - 0.0299));
+        assertThat(shares.values()).filteredOn(share -> share < 1 - 0.075).isNotEmpty();
+        assertThat(shares.values()).filteredOn(share -> share > 1 - 0.075).hasSizeGreaterThan(shares.size() / 2);
+    }
+
+    @Test
+    void aLargerVolumeGivesMoreStorage() {
+        var machine = booted("m5.large", data -> data.blockDeviceMappings(CloudFixture.disk("/dev/xvda", 100)));
+
+        assertThat(quantity(machine, "ephemeral-storage")).isBetween(99L << 20, 100L << 20);
+    }
+
+    @Test
+    void theDisksCountOnceTheStartUpTextJoinsThem() {
+        var apart = booted("m5d.large", UnaryOperator.identity());
+        var joined = booted("m5d.large", data -> data.userData(base64("""
+                spec:
+                  instance:
+                    localStorage:
+                      strategy: RAID0
+                """)));
+
+        assertThat(quantity(apart, "ephemeral-storage")).isEqualTo(20_959_212);
+        // One disk of 75 GB.
+        assertThat(quantity(joined, "ephemeral-storage")).isBetween(73_000_000_000L / 1024, 75_000_000_000L / 1024);
+    }
+
+    @Test
+    void acceleratorsShowOnlyToTheImageThatDrivesThem() {
+        var plain = booted("g4dn.xlarge", UnaryOperator.identity());
+        var driven = booted("g4dn.xlarge", data -> data.imageId(world.image(CloudFixture.AL2023_NVIDIA)));
+
+        assertThat(plain.capacity()).doesNotContainKey("nvidia.com/gpu");
+        assertThat(driven.capacity()).containsEntry("nvidia.com/gpu", "1");
+    }
+
+    @Test
+    void bottlerocketKeepsPodsOnItsSecondVolume() {
+        var image = world.image("/aws/service/bottlerocket/aws-k8s-1.34/x86_64/latest/image_id");
+
+        var machine = booted(
+                "m5.large",
+                data -> data.imageId(image)
+                        .blockDeviceMappings(CloudFixture.disk("/dev/xvda", 4), CloudFixture.disk("/dev/xvdb", 50)));
+
+        assertThat(quantity(machine, "ephemeral-storage")).isBetween(49L << 20, 50L << 20);
+    }
+
+    /** All that AWS sells as {@code large} for Intel and AMD in the first zone. */
+    List<InstanceTypeInfo> largeTypes() {
+        var offered = new Offerings();
+        return world
+                .cloud
+                .ec2()
+                .describeInstanceTypesPaginator(call -> call.filters(
+                        CloudFixture.filter("instance-type", "*.large"),
+                        CloudFixture.filter("processor-info.supported-architecture", "x86_64")))
+                .instanceTypes()
+                .stream()
+                .filter(type -> offered.zonesOf(type.instanceTypeAsString()).contains("us-east-1a"))
+                .toList();
+    }
+
+    Machine booted(String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
+        world.template("node", changes);
+        var fleet = world.fleet(
+                1,
+                UnaryOperator.identity(),
+                override(type, world.privateSubnets().getFirst()));
+        assertThat(fleet.errors()).isEmpty();
+        world.cloud.ec2().deleteLaunchTemplate(call -> call.launchTemplateName("node"));
+        world.seconds(60);
+        return world.room.booted.getLast();
+    }
+
+    static long quantity(Machine machine, String resource) {
+        return Long.parseLong(
+                Map.copyOf(machine.capacity()).getOrDefault(resource, "").replace("Ki", ""));
+    }
+
+    static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(UTF_8));
+    }
+}

@@ -1,0 +1,66 @@
+package sh.joiner.sandbox.testing;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+
+/** A cluster with one small kind, and objects to put into it. */
+public final class TestCluster {
+
+    public static final String WIDGETS = "widgets.test.joiner.sh";
+
+    private TestCluster() {}
+
+    public static SandboxCluster create() {
+        return new SandboxCluster(new SteppingClock(), "1.34.2", List.of(widgetCrd()));
+    }
+
+    public static SandboxCluster listening() {
+        var cluster = create();
+        cluster.start(0);
+        return cluster;
+    }
+
+    public static String widgetCrd() {
+        try (InputStream in = TestCluster.class.getResourceAsStream("/sandbox/widgets.yaml")) {
+            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static ObjectNode widget(String name, String spec) {
+        return Yaml.object("""
+                apiVersion: test.joiner.sh/v1
+                kind: Widget
+                metadata: {name: %s, namespace: default}
+                spec: %s
+                """.formatted(name, spec));
+    }
+
+    public static ObjectNode pod(String name) {
+        return Yaml.object("""
+                metadata: {name: %s, namespace: default, labels: {app: web}}
+                spec:
+                  containers: [{name: app, image: "web:1"}]
+                """.formatted(name));
+    }
+
+    /** Waits on the wall's clock for what happens in the background. */
+    public static void eventually(BooleanSupplier holds) throws InterruptedException {
+        var deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (!holds.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError("it did not happen within ten seconds");
+            }
+            Thread.sleep(5);
+        }
+    }
+}

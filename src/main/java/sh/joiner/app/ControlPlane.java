@@ -71,10 +71,9 @@ final class ControlPlane implements AutoCloseable {
         var clock = environment.clock();
         var awsSettings = environment.awsSettings();
         meters = new Meters(
-                clock,
-                Observability.of(settings.disableClusterStateObservability()),
-                version(),
-                this::tellAsEvent);
+                clock, settings.disableClusterStateObservability()
+                        ? Observability.WITHOUT_CLUSTER_STATE
+                        : Observability.FULL, version(), this::tellAsEvent);
         kubernetes = new Kubernetes(client, clock, meters::evictionAnswered);
         aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
         meters.tellThrough(tellers.registry(), () -> cluster().isSynced());
@@ -123,7 +122,8 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private TerminationLoop.Writers writers() {
-        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
+        return new TerminationLoop.Writers(
+                kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
     }
 
     /** Measured under the name that the controller has in the reference. */

@@ -21,12 +21,7 @@ final class Fleets {
     private final AwsSettings settings;
     private final Batch<CreateFleetRequest, FleetAnswer> batch;
 
-    Fleets(
-            Ec2Client ec2,
-            LaunchTemplates templates,
-            SubnetLedger ledger,
-            AwsSettings settings,
-            BatchReport report) {
+    Fleets(Ec2Client ec2, LaunchTemplates templates, SubnetLedger ledger, AwsSettings settings, BatchReport report) {
         this.batch = new Batch<>(
                 Duration.ofMillis(35),
                 Duration.ofSeconds(1),

@@ -18,8 +18,6 @@ import sh.joiner.port.Evictions;
  */
 final class KubernetesEvictions implements Evictions {
 
-    private static final IntConsumer NOBODY = _ -> {};
-
     private final Client client;
     private final IntConsumer codes;
 
@@ -46,7 +44,7 @@ final class KubernetesEvictions implements Evictions {
     public Outcome delete(PodName pod, String uid, long graceSeconds) {
         DeleteOptions options =
                 onlyThis(uid).withGracePeriodSeconds(graceSeconds).build();
-        return ask(path(pod), "DELETE", options, NOBODY);
+        return ask(path(pod), "DELETE", options, _ -> {});
     }
 
     private static DeleteOptionsBuilder onlyThis(String uid) {

@@ -72,7 +72,8 @@ final class KubernetesJournal implements Journal, AutoCloseable {
         if (quietUntil.size() > QUEUE) {
             quietUntil.values().removeIf(end -> end.isBefore(now));
         }
-        var key = decision.by() + " " + decision.code() + " " + subject.kind() + " " + subject.namespace() + "/" + subject.name();
+        var key = decision.by() + " " + decision.code() + " " + subject.kind() + " " + subject.namespace() + "/"
+                + subject.name();
         var until = quietUntil.get(key);
         if (until != null && now.isBefore(until)) {
             return false;

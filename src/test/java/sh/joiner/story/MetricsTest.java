@@ -39,8 +39,10 @@ class MetricsTest {
         Eventually.within(LONG, this::running, count -> count >= 100);
         client.resource(anyInitialized()).delete();
 
-        var last = Eventually.within(LONG, this::scrape, scrape -> faults(scrape).isEmpty()
-                && scrape.labelsOf(DURATION).isPresent());
+        var last = Eventually.within(
+                LONG,
+                this::scrape,
+                scrape -> faults(scrape).isEmpty() && scrape.labelsOf(DURATION).isPresent());
 
         assertThat(faults(last)).isEmpty();
     }

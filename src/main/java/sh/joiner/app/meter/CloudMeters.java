@@ -110,9 +110,8 @@ final class CloudMeters {
     }
 
     Stream<MetricFamilySamples> samples() {
-        var classes = pictures.last().nodeClasses().stream()
-                .map(NodeClass::name)
-                .collect(Collectors.toSet());
+        var classes =
+                pictures.last().nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet());
         userDataBytes.keySet().retainAll(classes);
         var family = Family.gauge(
                 "karpenter_ec2nodeclasses_userdata_bytes",

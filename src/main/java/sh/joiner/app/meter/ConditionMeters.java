@@ -61,7 +61,7 @@ final class ConditionMeters {
     }
 
     private Measured look(Kind kind, @Nullable Measured before, Measured now) {
-        if (before != null && before.source() == now.source()) {
+        if (before != null && before.source().equals(now.source())) {
             return before;
         }
         for (var condition : now.conditions()) {
@@ -79,8 +79,8 @@ final class ConditionMeters {
     private @Nullable Condition unborn(@Nullable Measured before, Measured now, Condition condition) {
         var created = now.createdAt();
         var type = condition.type();
-        boolean always = now.source() instanceof Claim
-                && (type.equals("Ready") || ClaimConditions.DEPENDENTS.contains(type));
+        boolean always =
+                now.source() instanceof Claim && (type.equals("Ready") || ClaimConditions.DEPENDENTS.contains(type));
         boolean sinceThen = before != null || (created != null && began != null && created.isAfter(began));
         return always && sinceThen && created != null
                 ? new Condition(type, Condition.Status.UNKNOWN, "AwaitingReconciliation", "", created)

@@ -33,8 +33,9 @@ final class EffectiveZones {
 
     private static Set<String> offered(Catalog catalog) {
         var zones = new TreeSet<String>();
-        catalog.typesOf().values().forEach(types -> types.forEach(type -> type.offerings()
-                .forEach(one -> zones.add(one.zone()))));
+        catalog.typesOf()
+                .values()
+                .forEach(types -> types.forEach(type -> type.offerings().forEach(one -> zones.add(one.zone()))));
         return zones;
     }
 

@@ -6,19 +6,17 @@ import sh.joiner.model.requirement.Labels;
 
 /** The kinds of objects whose conditions are measured (core 8.1, aws 2.14). */
 enum Kind {
-    NODE_CLAIM("karpenter.sh", "NodeClaim", Labels.NODE_CLASS, Labels.POOL),
+    NODE_CLAIM("karpenter.sh", "NodeClaim"),
     NODE_POOL("karpenter.sh", "NodePool"),
-    NODE("", "Node", Labels.NODE_CLASS, Labels.POOL, Labels.INITIALIZED),
+    NODE("", "Node"),
     EC2_NODE_CLASS("karpenter.k8s.aws", "EC2NodeClass");
 
     private final String group;
     private final String wire;
-    private final List<LabelKey> extras;
 
-    Kind(String group, String wire, LabelKey... extras) {
+    Kind(String group, String wire) {
         this.group = group;
         this.wire = wire;
-        this.extras = List.of(extras);
     }
 
     String group() {
@@ -31,7 +29,11 @@ enum Kind {
 
     /** Labels of the object that its metrics carry beside their own. */
     List<LabelKey> extras() {
-        return extras;
+        return switch (this) {
+            case NODE_CLAIM -> List.of(Labels.NODE_CLASS, Labels.POOL);
+            case NODE -> List.of(Labels.NODE_CLASS, Labels.POOL, Labels.INITIALIZED);
+            case NODE_POOL, EC2_NODE_CLASS -> List.of();
+        };
     }
 
     /** Whether its metrics are also told under the names that the reference has deprecated. */

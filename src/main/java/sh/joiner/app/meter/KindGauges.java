@@ -19,8 +19,7 @@ final class KindGauges {
 
     private KindGauges(String prefix, List<String> first, List<String> last, Instant now) {
         this.now = now;
-        count = Family.gauge(
-                prefix + "status_condition_count", "1 for each condition", joined(first, CONDITION, last));
+        count = Family.gauge(prefix + "status_condition_count", "1 for each condition", joined(first, CONDITION, last));
         current = Family.gauge(
                 prefix + "status_condition_current_status_seconds",
                 "how long the condition has its status",

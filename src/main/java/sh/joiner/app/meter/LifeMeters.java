@@ -73,7 +73,9 @@ final class LifeMeters {
                                 facts.getOrDefault("min_values_relaxed", "false"))
                         .inc();
             case "Registered" ->
-                nodesCreated.labels(fact(facts, "nodepool"), fact(facts, "zone")).inc();
+                nodesCreated
+                        .labels(fact(facts, "nodepool"), fact(facts, "zone"))
+                        .inc();
             case "GivenUp", "InsufficientCapacityError" -> givenUp(facts);
             case "Terminated" -> claimGone(facts, decision.at());
             case "NodeGone" -> nodeGone(facts, decision.at());
@@ -88,8 +90,7 @@ final class LifeMeters {
     private void givenUp(Map<String, String> facts) {
         var claim = pictures.claim(fact(facts, "claim"));
         var pool = claim.map(Claim::pool).orElse(fact(facts, "nodepool"));
-        var capacityType =
-                claim.map(one -> one.label(Labels.CAPACITY_TYPE)).orElse(fact(facts, "capacity_type"));
+        var capacityType = claim.map(one -> one.label(Labels.CAPACITY_TYPE)).orElse(fact(facts, "capacity_type"));
         claimsDisrupted.labels(fact(facts, "reason"), pool, capacityType).inc();
     }
 

@@ -15,7 +15,7 @@ import sh.joiner.model.snapshot.Snapshot;
 /**
  * One object whose conditions are measured.
  *
- * @param source the object itself: the same one as long as it has not changed
+ * @param source the object itself
  * @param extras the values of its kind's extra labels
  * @param createdAt absent where the model does not say it
  * @param deletingSince when it was known first that it goes; absent while it stays
@@ -84,6 +84,9 @@ record Measured(
 
     @Nullable
     Condition condition(String type) {
-        return conditions.stream().filter(one -> one.type().equals(type)).findFirst().orElse(null);
+        return conditions.stream()
+                .filter(one -> one.type().equals(type))
+                .findFirst()
+                .orElse(null);
     }
 }

@@ -128,7 +128,8 @@ public final class Meters {
     }
 
     private void transitioned(Transition change) {
-        boolean emptied = change.now().type().equals(ClaimConditions.DRAINED) && change.now().isTrue();
+        boolean emptied = change.now().type().equals(ClaimConditions.DRAINED)
+                && change.now().isTrue();
         if (emptied && change.kind() == Kind.NODE_CLAIM) {
             drained.labels(change.object().extras().getLast()).inc();
         }

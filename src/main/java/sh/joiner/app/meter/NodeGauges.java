@@ -28,8 +28,8 @@ final class NodeGauges {
     private final Family daemonRequests = amounts("total_daemon_requests", "what the daemons on the node ask");
     private final Family daemonLimits = amounts("total_daemon_limits", "what the daemons on the node may take at most");
     private final Family overhead = amounts("system_overhead", "capacity less what pods may take");
-    private final Family lifetime = Family.gauge(
-            "karpenter_nodes_current_lifetime_seconds", "how long ago the node object was made", LABELS);
+    private final Family lifetime =
+            Family.gauge("karpenter_nodes_current_lifetime_seconds", "how long ago the node object was made", LABELS);
     private final Family utilization = Family.gauge(
             "karpenter_cluster_utilization_percent", "requests of all pods in percent of all nodes", "resource_type");
     private final Instant now;

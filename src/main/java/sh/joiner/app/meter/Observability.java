@@ -5,10 +5,5 @@ public enum Observability {
     /** Everything. */
     FULL,
     /** Without the series of single nodes, pods and pools, which are many in a large cluster. */
-    WITHOUT_CLUSTER_STATE;
-
-    /** As the setting says it. */
-    public static Observability of(boolean disabled) {
-        return disabled ? WITHOUT_CLUSTER_STATE : FULL;
-    }
+    WITHOUT_CLUSTER_STATE
 }

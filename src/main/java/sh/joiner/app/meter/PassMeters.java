@@ -35,7 +35,8 @@ final class PassMeters {
     }
 
     synchronized void begins(Snapshot snapshot) {
-        int waiting = (int) snapshot.pods().stream().filter(Pod::isProvisionable).count();
+        int waiting =
+                (int) snapshot.pods().stream().filter(Pod::isProvisionable).count();
         current = new Pass(UUID.randomUUID().toString(), System.nanoTime(), waiting);
         running = true;
     }
@@ -43,7 +44,8 @@ final class PassMeters {
     synchronized void passed(Snapshot snapshot, Plan plan, Duration took) {
         duration.labels(PROVISIONER).observe(Words.seconds(took));
         running = false;
-        ignored = (int) plan.refusals().stream().filter(one -> !one.general().isEmpty()).count();
+        ignored = (int)
+                plan.refusals().stream().filter(one -> !one.general().isEmpty()).count();
         unschedulable = plan.refusals().size() - ignored;
         current = new Pass(current.id(), current.beganNanos(), unschedulable);
         zones = EffectiveZones.count(snapshot);

@@ -26,13 +26,11 @@ final class PlacePools {
                 .map(Pool::name)
                 .collect(Collectors.toSet());
         picture.claims().forEach(claim -> ofClaims.put(claim.name(), claim.pool()));
-        picture.nodes()
-                .forEach(node -> ofNodes.put(node.name(), node.labels().getOrDefault(Labels.POOL.value(), "")));
+        picture.nodes().forEach(node -> ofNodes.put(node.name(), node.labels().getOrDefault(Labels.POOL.value(), "")));
     }
 
     private static boolean isHealthy(Pool pool) {
-        return pool.conditions().stream()
-                .anyMatch(one -> one.type().equals("NodeRegistrationHealthy") && one.isTrue());
+        return pool.conditions().stream().anyMatch(one -> one.type().equals("NodeRegistrationHealthy") && one.isTrue());
     }
 
     boolean isHealthy(Plan.Placement placement) {

@@ -39,7 +39,7 @@ final class PodTimes {
         var known = waits.get(pod.name());
         if (known == null || !known.pod().uid().equals(pod.uid())) {
             waits.put(pod.name(), PodWait.begins(pod, now));
-        } else if (known.pod() != pod) {
+        } else if (!known.pod().equals(pod)) {
             waits.put(pod.name(), known.next(pod, now, durations));
         }
     }

@@ -14,8 +14,8 @@ final class PodWaitGauges {
             family("provisioning_unbound_time_seconds", "how long the pod has a place and is not bound");
     private final Family provisioningUnstarted =
             family("provisioning_unstarted_time_seconds", "how long the pod has a place and is not ready");
-    private final Family undecided = family(
-            "provisioning_scheduling_undecided_time_seconds", "how long the pod waits for a pass to look at it");
+    private final Family undecided =
+            family("provisioning_scheduling_undecided_time_seconds", "how long the pod waits for a pass to look at it");
     private final Instant now;
 
     PodWaitGauges(Instant now) {

@@ -66,9 +66,7 @@ final class PoolGauges {
 
     private Resources capacity(Claim claim) {
         var promised = claim.answer().capacity();
-        return claim.isInitialized()
-                ? capacityOf.getOrDefault(claim.answer().providerId(), promised)
-                : promised;
+        return claim.isInitialized() ? capacityOf.getOrDefault(claim.answer().providerId(), promised) : promised;
     }
 
     /** Counted once all is known of it (core 3.4). */

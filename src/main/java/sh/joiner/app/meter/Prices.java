@@ -22,7 +22,7 @@ final class Prices {
 
     /** Itself, or those of another catalogue. */
     Prices in(Catalog other) {
-        return other == catalog ? this : new Prices(other);
+        return other.equals(catalog) ? this : new Prices(other);
     }
 
     /** USD an hour; 0 where the offering is not known. */
@@ -32,7 +32,8 @@ final class Prices {
             return 0;
         }
         return type.offerings().stream()
-                .filter(one -> one.zone().equals(zone) && one.capacityType().wire().equals(capacityType))
+                .filter(one ->
+                        one.zone().equals(zone) && one.capacityType().wire().equals(capacityType))
                 .mapToDouble(one -> one.price())
                 .findFirst()
                 .orElse(0);

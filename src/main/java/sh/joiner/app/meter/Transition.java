@@ -30,7 +30,8 @@ record Transition(Kind kind, Measured object, @Nullable Condition before, Condit
         var from = before == null ? Condition.Status.UNKNOWN : before.status();
         var text = "Status condition transitioned, Type: %s, Status: %s -> %s, Reason: %s"
                 .formatted(now.type(), word(from), word(now.status()), now.reason());
-        return event(at, kind, object, now.type(), now.message().isEmpty() ? text : text + ", Message: " + now.message());
+        return event(
+                at, kind, object, now.type(), now.message().isEmpty() ? text : text + ", Message: " + now.message());
     }
 
     /** The object is gone. */

@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
@@ -20,7 +22,7 @@ final class TypeGauges {
     private static final String PREFIX = "karpenter_cloudprovider_instance_type_";
     private static final double MEBIBYTE = 1 << 20;
 
-    private record Basis(Object catalog, List<String> classes) {}
+    private record Basis(Catalog catalog, List<String> classes) {}
 
     private record Place(String type, CapacityType capacityType, String zone) {}
 
@@ -28,7 +30,7 @@ final class TypeGauges {
 
     private record Made(Basis basis, List<MetricFamilySamples> families) {}
 
-    private Made made = new Made(new Basis("", List.of()), List.of());
+    private @Nullable Made made;
 
     /** The classes in the order of the pools: of two that disagree about a price the last is told. */
     synchronized Stream<MetricFamilySamples> of(Snapshot picture) {
@@ -37,8 +39,7 @@ final class TypeGauges {
                 .distinct()
                 .toList();
         var basis = new Basis(picture.catalog(), classes);
-        boolean same = made.basis().catalog() == basis.catalog() && made.basis().classes().equals(classes);
-        if (!same || made.families().isEmpty()) {
+        if (made == null || !made.basis().equals(basis)) {
             made = new Made(basis, families(picture, classes));
         }
         return made.families().stream();
@@ -87,11 +88,12 @@ final class TypeGauges {
     private static Stream<Family> offers(Map<String, Map<Place, Terms>> terms) {
         var available = offering("available", "whether the offering is to be had as far as is known: 1 or 0");
         var price = offering("price_estimate", "USD an hour");
-        terms.values().forEach(places -> places.forEach((place, one) -> {
-            var labels = List.of(place.type(), place.capacityType().wire(), place.zone());
-            available.add(one.available() ? 1 : 0, labels);
-            price.add(one.price(), labels);
-        }));
+        terms.values()
+                .forEach(places -> places.forEach((place, one) -> {
+                    var labels = List.of(place.type(), place.capacityType().wire(), place.zone());
+                    available.add(one.available() ? 1 : 0, labels);
+                    price.add(one.price(), labels);
+                }));
         return Stream.of(available, price);
     }
 

@@ -74,14 +74,7 @@ final class Bench {
     void seen(Instant at, Pod... pods) {
         var picture = World.world().snapshot();
         meters.seen(new Snapshot(
-                at,
-                picture.pools(),
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(pods),
-                List.of(),
-                picture.catalog()));
+                at, picture.pools(), List.of(), List.of(), List.of(), List.of(pods), List.of(), picture.catalog()));
     }
 
     void decided(Instant at, String code, Map<String, String> facts) {

@@ -45,7 +45,8 @@ class CloudMetersTest {
                 nodeClass,
                 List.of(type),
                 CapacityType.SPOT,
-                List.of(new LaunchOrder.Group(new ResolvedImage("ami-1", "one", Requirements.NONE, false), "dépôt", List.of("m5.large"))),
+                List.of(new LaunchOrder.Group(
+                        new ResolvedImage("ami-1", "one", Requirements.NONE, false), "dépôt", List.of("m5.large"))),
                 Map.of());
     }
 

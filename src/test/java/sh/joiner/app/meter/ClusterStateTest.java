@@ -23,8 +23,7 @@ import sh.joiner.testing.metric.Scrape.Series;
 /** The series of single nodes, pods and pools (core 8.1). */
 class ClusterStateTest {
 
-    private static final double AGE =
-            Duration.between(NOON, HandClock.START).toSeconds();
+    private static final double AGE = Duration.between(NOON, HandClock.START).toSeconds();
 
     private final Bench bench = new Bench();
 
@@ -79,9 +78,8 @@ class ClusterStateTest {
     @Test
     void aNodeIsNamedWithWhatIsKnownOfItAndWhoseItIs() {
         bench.seen(NOON, oneNode());
-        var lifetime = bench.scrape()
-                .of("karpenter_nodes_current_lifetime_seconds")
-                .getFirst();
+        var lifetime =
+                bench.scrape().of("karpenter_nodes_current_lifetime_seconds").getFirst();
 
         assertThat(lifetime.value()).isEqualTo(AGE);
         assertThat(lifetime.labels())
@@ -174,8 +172,7 @@ class ClusterStateTest {
         assertThat(scrape.of("karpenter_cloudprovider_instance_type_offering_price_estimate"))
                 .extracting(one -> one.labels().get("capacity_type") + " " + one.value())
                 .containsExactlyInAnyOrder("on-demand 0.096", "reserved 0.0");
-        assertThat(scrape.value(
-                        "karpenter_cloudprovider_instance_type_memory_bytes", "instance_type", "m5.large"))
+        assertThat(scrape.value("karpenter_cloudprovider_instance_type_memory_bytes", "instance_type", "m5.large"))
                 .isEqualTo(8.0 * (1L << 30));
     }
 }

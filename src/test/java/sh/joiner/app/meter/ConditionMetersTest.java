@@ -74,7 +74,8 @@ class ConditionMetersTest {
             assertThat(event.code()).isEqualTo("Launched");
             assertThat(event.subjects().getFirst().kind()).isEqualTo("NodeClaim");
             assertThat(event.what())
-                    .isEqualTo("Status condition transitioned, Type: Launched, Status: Unknown -> True, Reason: Launched");
+                    .isEqualTo(
+                            "Status condition transitioned, Type: Launched, Status: Unknown -> True, Reason: Launched");
         });
     }
 
@@ -143,14 +144,14 @@ class ConditionMetersTest {
         var gone = new Pool(
                 pool.name(), pool.uid(), 1, 0, pool.limits(), pool.replicas(), pool.template(), List.of(), true);
         var empty = World.world().snapshot();
-        return new Snapshot(
-                at, List.of(gone), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
+        return new Snapshot(at, List.of(gone), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
     }
 
     @Test
     void aNodeThatIsDrainedCountsForItsPool() {
         bench.seen(NOON, claim().says("Drained", Status.UNKNOWN, NOON).build());
-        bench.seen(NOON.plusSeconds(5), claim().says("Drained", Status.TRUE, NOON).build());
+        bench.seen(
+                NOON.plusSeconds(5), claim().says("Drained", Status.TRUE, NOON).build());
 
         assertThat(bench.scrape().value("karpenter_nodes_drained_total", "nodepool", "default"))
                 .isEqualTo(1);

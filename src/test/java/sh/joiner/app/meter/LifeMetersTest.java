@@ -35,7 +35,14 @@ class LifeMetersTest {
                 "Terminated",
                 Map.of("nodepool", "default", "claim", "default-x1", "zone", "a", "capacity_type", "spot"));
 
-        assertThat(told("karpenter_nodeclaims_terminated_total", "nodepool", "default", "zone", "a", "capacity_type", "spot"))
+        assertThat(told(
+                        "karpenter_nodeclaims_terminated_total",
+                        "nodepool",
+                        "default",
+                        "zone",
+                        "a",
+                        "capacity_type",
+                        "spot"))
                 .isEqualTo(1);
         assertThat(told("karpenter_nodeclaims_termination_duration_seconds_sum", "nodepool", "default"))
                 .isEqualTo(90);
@@ -78,7 +85,10 @@ class LifeMetersTest {
 
     @Test
     void aPodThatIsAskedAgainAndAgainIsDrainedOnce() {
-        bench.seen(NOON, PodBuilder.pod("web").runningOn("n1"), PodBuilder.pod("stubborn").runningOn("n1"));
+        bench.seen(
+                NOON,
+                PodBuilder.pod("web").runningOn("n1"),
+                PodBuilder.pod("stubborn").runningOn("n1"));
         var evictions = bench.meters.around(new Willing());
         evictions.evict(new PodName("default", "web"), "uid-web");
         evictions.evict(new PodName("default", "web"), "uid-web");

@@ -27,13 +27,11 @@ class PodTimesTest {
 
     private static Pod bound(String name, Instant boundAt, @Nullable Instant readyAt) {
         return Bench.running(
-                name,
-                life -> new Pod.Life(life.phase(), readyAt != null, null, null, 30, 0, "", boundAt, readyAt));
+                name, life -> new Pod.Life(life.phase(), readyAt != null, null, null, 30, 0, "", boundAt, readyAt));
     }
 
     private static Pod starting(String name, Instant boundAt) {
-        return Bench.running(
-                name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null));
+        return Bench.running(name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null));
     }
 
     private double told(String series) {
@@ -138,10 +136,8 @@ class PodTimesTest {
     }
 
     private void place(String pool, boolean healthy) {
-        var picture = world().pool(pool)
-                .node(node("n1").of(pool))
-                .pending(pod("web"))
-                .snapshot();
+        var picture =
+                world().pool(pool).node(node("n1").of(pool)).pending(pod("web")).snapshot();
         var seen = healthy ? withHealthyPool(picture) : picture;
         var placement =
                 new Plan.Placement(picture.pods().getFirst().name(), new Plan.Target.OnNode(new NodeName("n1")));
@@ -161,8 +157,7 @@ class PodTimesTest {
     }
 
     private static Pool healthy(Pool pool) {
-        var condition = new Condition(
-                "NodeRegistrationHealthy", Condition.Status.TRUE, "Healthy", "", NOON);
+        var condition = new Condition("NodeRegistrationHealthy", Condition.Status.TRUE, "Healthy", "", NOON);
         return new Pool(
                 pool.name(),
                 pool.uid(),

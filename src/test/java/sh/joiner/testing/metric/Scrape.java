@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** One answer in Prometheus' text format: the types by name, and the series. */
 public record Scrape(Map<String, String> types, List<Series> series) {
@@ -34,7 +35,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
         return new Scrape(types, series);
     }
 
-    private static Map<String, String> labels(String text) {
+    private static Map<String, String> labels(@Nullable String text) {
         var labels = new TreeMap<String, String>();
         if (text != null) {
             LABEL.matcher(text).results().forEach(label -> labels.put(label.group(1), label.group(2)));
@@ -54,7 +55,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
     public Optional<Set<String>> labelsOf(String metric) {
         var found = series.stream()
                 .filter(one -> one.name().equals(metric)
-                        || one.name().equals(metric + "_count") && !"gauge".equals(types.get(metric)))
+                        || (one.name().equals(metric + "_count") && !"gauge".equals(types.get(metric))))
                 .map(one -> own(one.labels().keySet()))
                 .distinct()
                 .toList();

@@ -71,9 +71,10 @@ final class ControlPlane implements AutoCloseable {
         var clock = environment.clock();
         var awsSettings = environment.awsSettings();
         meters = new Meters(
-                clock, settings.disableClusterStateObservability()
-                        ? Observability.WITHOUT_CLUSTER_STATE
-                        : Observability.FULL, version(), this::tellAsEvent);
+                clock,
+                settings.disableClusterStateObservability() ? Observability.WITHOUT_CLUSTER_STATE : Observability.FULL,
+                version(),
+                this::tellAsEvent);
         kubernetes = new Kubernetes(client, clock, meters::evictionAnswered);
         aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
         meters.tellThrough(tellers.registry(), () -> cluster().isSynced());

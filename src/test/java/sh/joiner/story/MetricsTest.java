@@ -11,7 +11,9 @@ import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.testing.metric.MetricTable;
@@ -27,7 +29,7 @@ class MetricsTest {
     private static final String DURATION = "karpenter_nodeclaims_instance_termination_duration_seconds";
 
     @TestHTTPResource(value = "/q/metrics", management = true)
-    URI metrics;
+    @Nullable URI metrics;
 
     @Inject
     KubernetesClient client;
@@ -65,7 +67,7 @@ class MetricsTest {
     }
 
     private Scrape scrape() {
-        return Scrape.parse(RestAssured.get(metrics).asString());
+        return Scrape.parse(RestAssured.get(Objects.requireNonNull(metrics)).asString());
     }
 
     private long running() {

@@ -1,8 +1,8 @@
 package sh.joiner.app.meter;
 
+import io.prometheus.client.Collector;
 import io.prometheus.client.Collector.MetricFamilySamples;
 import io.prometheus.client.Collector.MetricFamilySamples.Sample;
-import io.prometheus.client.Collector.Type;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -42,6 +42,6 @@ final class Family {
     }
 
     MetricFamilySamples samples() {
-        return new MetricFamilySamples(name, Type.GAUGE, help, series);
+        return new MetricFamilySamples(name, Collector.Type.GAUGE, help, series);
     }
 }

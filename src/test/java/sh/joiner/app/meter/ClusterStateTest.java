@@ -1,6 +1,7 @@
 package sh.joiner.app.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.World.NOON;
@@ -61,7 +62,7 @@ class ClusterStateTest {
         assertThat(amount(scrape, "karpenter_nodes_total_daemon_requests", "cpu"))
                 .isEqualTo(0.1);
         assertThat(amount(scrape, "karpenter_cluster_utilization_percent", "cpu"))
-                .isEqualTo(100 * 1.1 / 3.9);
+                .isCloseTo(100 * 1.1 / 3.9, within(1e-9));
     }
 
     @Test

@@ -71,6 +71,13 @@ class Wiring {
         return new ControlPlane(environment, client, settings, tellers);
     }
 
+    /** One for Micrometer and us: Quarkus' own default is made anew for each who asks. */
+    @Produces
+    @Singleton
+    CollectorRegistry collectorRegistry() {
+        return new CollectorRegistry(true);
+    }
+
     @Produces
     @Singleton
     ControlPlane.Tellers tellers(Board board, CollectorRegistry registry, Event<Passed> passes) {

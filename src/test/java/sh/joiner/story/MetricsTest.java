@@ -65,7 +65,10 @@ class MetricsTest {
     private Scrape scrape() {
         var metrics = Objects.requireNonNull(management).resolve("/q/metrics");
         return Scrape.parse(
-                RestAssured.get(metrics).then().statusCode(200).extract().asString());
+                RestAssured.given()
+                .accept("text/plain")
+                .get(metrics)
+                .then().statusCode(200).extract().asString());
     }
 
     private long running() {

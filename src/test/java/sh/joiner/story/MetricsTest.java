@@ -55,7 +55,7 @@ class MetricsTest {
     }
 
     private static boolean isOfTheReference(String name) {
-        return name.startsWith("karpenter_") || name.startsWith("operator_n") || name.startsWith("operator_status");
+        return name.startsWith("karpenter_") || name.startsWith("operator_");
     }
 
     private List<String> faults(Scrape scrape) {

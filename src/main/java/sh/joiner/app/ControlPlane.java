@@ -29,7 +29,6 @@ import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
-import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
@@ -73,8 +72,7 @@ final class ControlPlane implements AutoCloseable {
         meters = new Meters(
                 clock,
                 settings.disableClusterStateObservability() ? Observability.WITHOUT_CLUSTER_STATE : Observability.FULL,
-                version(),
-                this::tellAsEvent);
+                version());
         kubernetes = new Kubernetes(client, clock, meters::evictionAnswered);
         aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
         meters.tellThrough(tellers.registry(), () -> cluster().isSynced());
@@ -130,10 +128,6 @@ final class ControlPlane implements AutoCloseable {
     /** Measured under the name that the controller has in the reference. */
     private Capacity capacityFor(String controller) {
         return meters.around(aws.capacity(), controller);
-    }
-
-    private void tellAsEvent(Decision transition) {
-        kubernetes.journal().tell(transition);
     }
 
     /** Tells of passes to all who want to know. */

@@ -4,15 +4,13 @@ import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.EventBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
 import org.jboss.logging.Logger;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
@@ -27,8 +25,6 @@ import sh.joiner.port.WorldClock;
 final class KubernetesJournal implements Journal, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(KubernetesJournal.class);
-    private static final Duration QUIET = Duration.ofMinutes(2);
-    private static final Duration QUIET_REFUSALS = Duration.ofMinutes(5);
     private static final int QUEUE = 5_000;
 
     private static final Map<String, String> API_VERSIONS = Map.of(
@@ -41,13 +37,15 @@ final class KubernetesJournal implements Journal, AutoCloseable {
 
     private final KubernetesClient client;
     private final WorldClock clock;
-    private final Map<String, Instant> quietUntil = new ConcurrentHashMap<>();
+    private final BooleanSupplier speaks;
+    private final Quiet quiet = new Quiet();
     private final AtomicLong count = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ThreadPoolExecutor writer;
 
-    KubernetesJournal(KubernetesClient client, WorldClock clock) {
+    KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier speaks) {
         this.client = client;
+        this.speaks = speaks;
         this.clock = clock;
         this.writer = new ThreadPoolExecutor(
                 1,
@@ -61,25 +59,13 @@ final class KubernetesJournal implements Journal, AutoCloseable {
 
     @Override
     public void tell(Decision decision) {
+        if (!speaks.getAsBoolean()) {
+            return;
+        }
         decision.subjects().stream()
                 .filter(subject -> API_VERSIONS.containsKey(subject.kind()))
-                .filter(subject -> isNews(decision, subject))
+                .filter(subject -> quiet.isNews(decision, subject, clock.now()))
                 .forEach(subject -> writer.execute(() -> write(event(decision, subject))));
-    }
-
-    private boolean isNews(Decision decision, Subject subject) {
-        var now = clock.now();
-        if (quietUntil.size() > QUEUE) {
-            quietUntil.values().removeIf(end -> end.isBefore(now));
-        }
-        var key = decision.by() + " " + decision.code() + " " + subject.kind() + " " + subject.namespace() + "/"
-                + subject.name();
-        var until = quietUntil.get(key);
-        if (until != null && now.isBefore(until)) {
-            return false;
-        }
-        quietUntil.put(key, now.plus(decision.code().equals("FailedScheduling") ? QUIET_REFUSALS : QUIET));
-        return true;
     }
 
     private Event event(Decision decision, Subject subject) {

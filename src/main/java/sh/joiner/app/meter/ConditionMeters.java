@@ -13,12 +13,11 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
-import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * The conditions of objects: how they stand, how they change, how long objects take to go (core 8.1, aws 2.14). Changes are found by comparing
- * pictures; each is also told as an event. Thread-safe.
+ * pictures. Thread-safe.
  */
 final class ConditionMeters {
 
@@ -26,18 +25,15 @@ final class ConditionMeters {
     private final Map<Kind, Map<String, Measured>> known = new EnumMap<>(Kind.class);
     private final KindTallies ofAllKinds;
     private final Consumer<Transition> listener;
-    private final Consumer<Decision> events;
     private @Nullable Instant began;
 
     /**
      * Nothing is seen yet.
      *
      * @param listener is told each transition
-     * @param events is told what belongs into the objects' events
      */
-    ConditionMeters(Tallies tallies, Consumer<Transition> listener, Consumer<Decision> events) {
+    ConditionMeters(Tallies tallies, Consumer<Transition> listener) {
         this.listener = listener;
-        this.events = events;
         ofAllKinds = KindTallies.ofAllKinds(tallies);
         for (var kind : Kind.values()) {
             ofKind.put(kind, KindTallies.of(tallies, kind));
@@ -91,9 +87,6 @@ final class ConditionMeters {
         tallies(change.kind(), change.object())
                 .forEach(one -> one.tallies().transitioned(change, one.first(), one.last()));
         listener.accept(change);
-        if (change.before() != null) {
-            events.accept(change.event(change.now().since()));
-        }
     }
 
     private void gone(Kind kind, Measured object, Instant now) {
@@ -102,7 +95,6 @@ final class ConditionMeters {
             double seconds = Words.seconds(since, now);
             tallies(kind, object).forEach(one -> one.tallies().terminated(seconds, one.first(), one.last()));
         }
-        events.accept(Transition.finalized(now, kind, object));
     }
 
     /** Where something is counted, and the label values that come before and after its own. */

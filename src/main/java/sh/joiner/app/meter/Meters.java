@@ -5,7 +5,6 @@ import io.prometheus.client.CollectorRegistry;
 import io.prometheus.client.Counter;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sh.joiner.aws.BatchReport;
@@ -42,15 +41,14 @@ public final class Meters {
      * Nothing is counted yet.
      *
      * @param version of this program
-     * @param events is told of transitions, which belong into the objects' events too
      */
-    public Meters(WorldClock clock, Observability observability, String version, Consumer<Decision> events) {
+    public Meters(WorldClock clock, Observability observability, String version) {
         this.clock = clock;
         this.observability = observability;
         this.cluster = new ClusterMeters(version);
         this.drained = tallies.counter("karpenter_nodes_drained_total", "nodes that no pod is left on", "nodepool");
         this.pods = new PodTimes(observability == Observability.FULL ? tallies : new Tallies());
-        this.conditions = new ConditionMeters(tallies, this::transitioned, events);
+        this.conditions = new ConditionMeters(tallies, this::transitioned);
     }
 
     /** Lets the registry read all of it from now on; {@code synced} says whether the picture is complete. */

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -24,7 +23,6 @@ import sh.joiner.testing.metric.Scrape;
 final class Bench {
 
     final HandClock clock = new HandClock();
-    final List<Decision> events = new ArrayList<>();
     final Meters meters;
     private final CollectorRegistry registry = new CollectorRegistry();
 
@@ -33,7 +31,7 @@ final class Bench {
     }
 
     Bench(Observability observability) {
-        meters = new Meters(clock, observability, "1.2.3", events::add);
+        meters = new Meters(clock, observability, "1.2.3");
         meters.tellThrough(registry, () -> true);
     }
 

@@ -66,20 +66,6 @@ class ConditionMetersTest {
     }
 
     @Test
-    void aChangeIsAnEventInTheReferencesWords() {
-        bench.seen(NOON, says(Status.UNKNOWN, NOON));
-        bench.seen(NOON.plusSeconds(9), says(Status.TRUE, NOON.plusSeconds(8)));
-
-        assertThat(bench.events).singleElement().satisfies(event -> {
-            assertThat(event.code()).isEqualTo("Launched");
-            assertThat(event.subjects().getFirst().kind()).isEqualTo("NodeClaim");
-            assertThat(event.what())
-                    .isEqualTo(
-                            "Status condition transitioned, Type: Launched, Status: Unknown -> True, Reason: Launched");
-        });
-    }
-
-    @Test
     void aClaimThatSaysNothingYetIsUnknownSinceItsCreation() {
         bench.seen(NOON, claim().createdAt(NOON).build());
         bench.seen(NOON.plusSeconds(9), says(Status.TRUE, NOON.plusSeconds(5)));
@@ -88,10 +74,9 @@ class ConditionMetersTest {
     }
 
     @Test
-    void whatWasSoBeforeTheProgramIsNoEvent() {
+    void whatWasSoBeforeTheProgramHasNoDuration() {
         bench.seen(NOON.plusSeconds(60), says(Status.TRUE, NOON));
 
-        assertThat(bench.events).isEmpty();
         assertThat(bench.scrape().of(TRANSITION)).isEmpty();
     }
 
@@ -126,7 +111,6 @@ class ConditionMetersTest {
                 .isEqualTo(70);
         assertThat(scrape.of("operator_nodeclaim_termination_current_time_seconds"))
                 .isEmpty();
-        assertThat(bench.events).extracting(event -> event.code()).containsExactly("Finalized");
     }
 
     @Test

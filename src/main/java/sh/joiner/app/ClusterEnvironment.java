@@ -1,35 +1,51 @@
 package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.Optional;
+import org.jboss.logging.Logger;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
+import sh.joiner.board.Place;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
 /** A cluster as the kubeconfig or the pod's service account names it, and AWS as the SDK's own chain of settings finds it. */
 final class ClusterEnvironment implements Environment {
 
+    private static final Logger LOG = Logger.getLogger(ClusterEnvironment.class);
+
     private final SystemClock clock = new SystemClock();
+    private final Settings settings;
     private final Config kubernetes;
+    private final Place place;
     private final AwsClients aws;
-    private final AwsSettings awsSettings;
 
     ClusterEnvironment(Settings settings, Config kubernetes) {
+        this.settings = settings;
         this.kubernetes = kubernetes;
-        var region = settings.region().orElseGet(AwsClients::regionFoundByTheSdk);
-        this.aws = AwsClients.connect(region);
-        this.awsSettings = new AwsSettings(
-                settings.clusterName()
-                        .orElseThrow(() -> new StartRefused(
-                                "joiner.cluster-name is not set: name the EKS cluster that this program serves.")),
-                region,
-                settings.clusterEndpoint().orElse(""),
-                kubernetes.getCaCertData() == null ? "" : kubernetes.getCaCertData(),
-                "",
-                "",
-                "",
-                settings.isolatedVpc() ? AwsSettings.Reach.ISOLATED : AwsSettings.Reach.OPEN);
+        this.place = new Place(Place.World.CLUSTER, clusterName(settings), region(settings));
+        this.aws = AwsClients.connect(place.region());
+    }
+
+    private static String clusterName(Settings settings) {
+        return settings.clusterName()
+                .orElseThrow(() -> new StartRefused(
+                        "joiner.cluster-name is not set: name the EKS cluster that this program serves."));
+    }
+
+    private static String region(Settings settings) {
+        return settings.region().orElseGet(ClusterEnvironment::regionFoundByTheSdk);
+    }
+
+    private static String regionFoundByTheSdk() {
+        try {
+            return AwsClients.regionFoundByTheSdk();
+        } catch (SdkClientException nowhere) {
+            throw new StartRefused("no AWS region is known: set joiner.region or AWS_REGION, or run on EC2.");
+        }
     }
 
     @Override
@@ -48,8 +64,37 @@ final class ClusterEnvironment implements Environment {
     }
 
     @Override
-    public AwsSettings awsSettings() {
-        return awsSettings;
+    public Place place() {
+        return place;
+    }
+
+    @Override
+    public AwsSettings awsSettings(KubernetesClient client) {
+        return new AwsSettings(
+                place.cluster(),
+                place.region(),
+                settings.clusterEndpoint().orElse(""),
+                settings.clusterCaBundle().orElseGet(() -> CaBundle.of(kubernetes)),
+                "",
+                "",
+                dnsIp(client),
+                settings.isolatedVpc() ? AwsSettings.Reach.ISOLATED : AwsSettings.Reach.OPEN);
+    }
+
+    /** The address of the cluster's DNS; where it cannot be had, machines find their own and IPv4 is taken for granted (aws 8.3). */
+    private static String dnsIp(KubernetesClient client) {
+        try {
+            var service = client.services()
+                    .inNamespace("kube-system")
+                    .withName("kube-dns")
+                    .get();
+            return service == null
+                    ? ""
+                    : Optional.ofNullable(service.getSpec().getClusterIP()).orElse("");
+        } catch (KubernetesClientException refused) {
+            LOG.debugf("the cluster's DNS is not known: reason=%s", refused.getMessage());
+            return "";
+        }
     }
 
     @Override

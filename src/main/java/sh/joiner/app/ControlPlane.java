@@ -10,6 +10,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.app.meter.Meters;
 import sh.joiner.app.meter.Observability;
 import sh.joiner.aws.Aws;
+import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
 import sh.joiner.controller.CatalogBook;
 import sh.joiner.controller.CatalogLoop;
@@ -21,9 +22,19 @@ import sh.joiner.controller.LaunchDesk;
 import sh.joiner.controller.LaunchOrders;
 import sh.joiner.controller.LaunchTrial;
 import sh.joiner.controller.MarketBook;
+import sh.joiner.controller.NodeClassDeparture;
+import sh.joiner.controller.NodeClassHashes;
 import sh.joiner.controller.NodeClassParts;
+import sh.joiner.controller.PodEventLoop;
+import sh.joiner.controller.PoolHashes;
 import sh.joiner.controller.ProvisioningLoop;
+import sh.joiner.controller.RegistrationBook;
+import sh.joiner.controller.ProfileGarbageLoop;
+import sh.joiner.controller.ProfileHome;
+import sh.joiner.controller.ProtectedProfiles;
+import sh.joiner.controller.TaggingLoop;
 import sh.joiner.controller.TerminationLoop;
+import sh.joiner.controller.TransitionLoop;
 import sh.joiner.controller.UnavailableOfferings;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.NodeSizing;
@@ -32,8 +43,8 @@ import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Profiles;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
 final class ControlPlane implements AutoCloseable {
@@ -41,6 +52,7 @@ final class ControlPlane implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
     private final Environment environment;
+    private final Leadership leadership;
     private final Kubernetes kubernetes;
     private final Aws aws;
     private final Board board;
@@ -54,9 +66,12 @@ final class ControlPlane implements AutoCloseable {
     private final LaunchDesk desk;
     private final ClaimActions claimActions;
     private final NodeClassParts nodeClassParts;
+    private final PoolHashes poolHashes;
+    private final RegistrationBook registrations = new RegistrationBook();
     private final ProvisioningLoop provisioning;
-    private final TerminationLoop termination;
-    private final GarbageLoop garbage;
+    private final NodeClassHashes nodeClassHashes;
+    private final NodeClassDeparture nodeClassDeparture;
+    private final List<Loop> acting; // in the order in which they start
     private final CatalogLoop catalogLoop;
     private final BoardFeed boardFeed;
 
@@ -68,12 +83,10 @@ final class ControlPlane implements AutoCloseable {
         this.board = tellers.board();
         this.passes = tellers.passes();
         var clock = environment.clock();
-        var awsSettings = environment.awsSettings();
-        meters = new Meters(
-                clock,
-                settings.disableClusterStateObservability() ? Observability.WITHOUT_CLUSTER_STATE : Observability.FULL,
-                version());
-        kubernetes = new Kubernetes(client, clock, meters::evictionAnswered);
+        var awsSettings = environment.awsSettings(client);
+        leadership = Elections.leadership(client, settings.leaderElection());
+        meters = new Meters(clock, observability(settings), version());
+        kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
         aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
         meters.tellThrough(tellers.registry(), () -> cluster().isSynced());
         chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
@@ -87,13 +100,22 @@ final class ControlPlane implements AutoCloseable {
         var capacity = capacityFor("nodeclaim.lifecycle");
         desk = new LaunchDesk(cluster(), catalogs, orders, capacity, unavailable, chronicle);
         claimActions = new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), capacity, desk, chronicle);
-        nodeClassParts = nodeClassParts(awsSettings.clusterName(), awsSettings.region());
+        poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
+        var home = profileHome(awsSettings);
+        var kept = new ProtectedProfiles(clock);
+        nodeClassParts = nodeClassParts(home, kept);
+        nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
+        nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
         provisioning = provisioning(settings.batch());
-        termination = termination();
-        garbage = new GarbageLoop(
-                cluster(), writers(), capacityFor("nodeclaim.garbagecollection"), desk, chronicle, clock);
+        acting = acting(home, kept);
         boardFeed = new BoardFeed(cluster(), List.of(board::seen, meters::seen));
-        catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, provisioning::lookAgain);
+        catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, this::planAgain);
+    }
+
+    private static Observability observability(Settings settings) {
+        return settings.disableClusterStateObservability()
+                ? Observability.WITHOUT_CLUSTER_STATE
+                : Observability.FULL;
     }
 
     private static String version() {
@@ -102,11 +124,45 @@ final class ControlPlane implements AutoCloseable {
                 .orElse("");
     }
 
-    private NodeClassParts nodeClassParts(String clusterName, String region) {
+    /** Measured under the name that the controller has in the reference. */
+    private Capacity capacityFor(String controller) {
+        return meters.around(aws.capacity(), controller);
+    }
+
+    /** Something that acts for as long as this process leads. */
+    private record Loop(Runnable start, Runnable close) {}
+
+    private List<Loop> acting(ProfileHome home, ProtectedProfiles kept) {
+        var clock = environment.clock();
+        var termination = new TerminationLoop(cluster(), writers(), capacityFor("node.termination"), chronicle, clock);
+        var garbage = new GarbageLoop(cluster(), writers(), capacityFor("nodeclaim.garbagecollection"), desk, chronicle, clock);
+        var profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
+        var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
+        var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
+        var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
+        return List.of(
+                new Loop(provisioning::start, provisioning::close),
+                new Loop(termination::start, termination::close),
+                new Loop(garbage::start, garbage::close),
+                new Loop(profileGarbage::start, profileGarbage::close),
+                new Loop(podEvents::start, podEvents::close),
+                new Loop(transitions::start, transitions::close),
+                new Loop(tagging::start, tagging::close));
+    }
+
+    private static ProfileHome profileHome(AwsSettings settings) {
+        var iam = switch (settings.network()) {
+            case OPEN -> ProfileHome.Iam.REACHABLE;
+            case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
+        };
+        return new ProfileHome(settings.clusterName(), settings.region(), iam);
+    }
+
+    private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
         var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), clock);
         var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.profiles());
-        return new NodeClassParts(feeds, facts, trial, clusterName, region, clock);
+        return new NodeClassParts(feeds, facts, trial, home, kept, clock);
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
@@ -115,19 +171,8 @@ final class ControlPlane implements AutoCloseable {
         return new ProvisioningLoop(cluster(), catalogs, outlets, batching, environment.clock());
     }
 
-    private TerminationLoop termination() {
-        return new TerminationLoop(
-                cluster(), writers(), capacityFor("node.termination"), chronicle, environment.clock());
-    }
-
     private TerminationLoop.Writers writers() {
-        return new TerminationLoop.Writers(
-                kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
-    }
-
-    /** Measured under the name that the controller has in the reference. */
-    private Capacity capacityFor(String controller) {
-        return meters.around(aws.capacity(), controller);
+        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
     }
 
     /** Tells of passes to all who want to know. */
@@ -150,27 +195,60 @@ final class ControlPlane implements AutoCloseable {
         return kubernetes.cluster();
     }
 
-    Profiles profiles() {
-        return aws.profiles();
+    NodeClassHashes nodeClassHashes() {
+        return nodeClassHashes;
+    }
+
+    NodeClassDeparture nodeClassDeparture() {
+        return nodeClassDeparture;
     }
 
     ClaimActions claims() {
         return claimActions;
     }
 
+    PoolHashes poolHashes() {
+        return poolHashes;
+    }
+
+    RegistrationBook registrations() {
+        return registrations;
+    }
+
     NodeClassParts nodeClasses() {
         return nodeClassParts;
     }
 
-    /** Listens first, so that no loop decides on an empty picture. */
-    void start() {
+    private void planAgain() {
+        if (leadership.isHeld()) {
+            provisioning.lookAgain();
+        }
+    }
+
+    /**
+     * Listens, and begins to act once this process leads; until then it only shows what it sees (aws 8.5). {@code leads} is run when it acts,
+     * {@code lost} when it acts no more because another may.
+     */
+    void start(Runnable leads, Runnable lost) {
         boardFeed.start();
         kubernetes.start();
-        adoptLaunchTemplates();
         catalogLoop.start();
-        provisioning.start();
-        termination.start();
-        garbage.start();
+        leadership.seek(() -> lead(leads), () -> rest(lost));
+    }
+
+    private void lead(Runnable leads) {
+        adoptLaunchTemplates();
+        acting.forEach(loop -> loop.start().run());
+        leads.run();
+    }
+
+    private void rest(Runnable lost) {
+        rest();
+        lost.run();
+    }
+
+    private void rest() {
+        acting.reversed().forEach(loop -> loop.close().run());
     }
 
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
@@ -185,10 +263,9 @@ final class ControlPlane implements AutoCloseable {
     @Override
     public void close() {
         boardFeed.close();
-        garbage.close();
-        termination.close();
-        provisioning.close();
+        rest();
         catalogLoop.close();
+        leadership.close(); // only now: the next leader begins at once
         kubernetes.close();
     }
 }

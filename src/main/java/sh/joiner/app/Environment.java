@@ -1,9 +1,11 @@
 package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Optional;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
+import sh.joiner.board.Place;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 
@@ -17,15 +19,14 @@ interface Environment extends AutoCloseable {
 
     AwsClients aws();
 
-    AwsSettings awsSettings();
+    /** The cluster that machines are started for. What the settings leave open is asked of the cluster, so it must be reachable. */
+    AwsSettings awsSettings(KubernetesClient client);
+
+    /** What a person is told about where the program works. */
+    Place place();
 
     /** How a person steers the world; empty where it is not ours. */
     Optional<Provocations> provocations();
-
-    /** What is told to a person about where it runs, as {@code sandbox · us-east-1}. */
-    default String place() {
-        return awsSettings().clusterName() + " · " + awsSettings().region();
-    }
 
     /** Begins what the world does by itself, once the controllers listen. */
     void begin();

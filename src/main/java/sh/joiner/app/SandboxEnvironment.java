@@ -2,25 +2,29 @@ package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import sh.joiner.app.provocation.Deeds;
+import sh.joiner.app.provocation.OrderReader;
+import sh.joiner.app.provocation.SandboxProvocations;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
+import sh.joiner.board.Place;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.cluster.PortInUse;
 import sh.joiner.sandbox.cluster.SandboxCluster;
-import sh.joiner.sandbox.workload.Story;
-import sh.joiner.sandbox.workload.Tour;
+import sh.joiner.sandbox.story.StoryPlayer;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -42,7 +46,8 @@ final class SandboxEnvironment implements Environment {
     private final Workloads workloads;
     private final SandboxCloud cloud;
     private final String url;
-    private final Tour tour;
+    private final Deeds deeds;
+    private final StoryPlayer story;
 
     SandboxEnvironment(Settings.Sandbox settings) {
         this.settings = settings;
@@ -51,7 +56,8 @@ final class SandboxEnvironment implements Environment {
         cluster = new SandboxCluster(
                 clock,
                 KUBERNETES_VERSION + ".0",
-                CRDS.stream().map(SandboxEnvironment::crd).toList());
+                CRDS.stream().map(SandboxEnvironment::crd).toList(),
+                settings.rbac() ? Access.Mode.ROLES : Access.Mode.EVERYTHING_ALLOWED);
         start(settings.apiPort());
         url = "http://127.0.0.1:" + cluster.port();
         workloads = new Workloads(cluster.store(), clock, WorkloadSettings.USUAL);
@@ -60,7 +66,19 @@ final class SandboxEnvironment implements Environment {
                 clock,
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
-        tour = new Tour(cluster.store(), clock, Story.valueOf(settings.story().toUpperCase(Locale.ROOT)));
+        deeds = new Deeds(cloud.controls(), workloads, clock);
+        settings.faults().ifPresent(this::fail);
+        story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds));
+    }
+
+    /** Faults that stand before the controller starts. */
+    private void fail(String faults) {
+        try {
+            OrderReader.faults(faults).forEach(deeds::provoke);
+        } catch (IllegalArgumentException wrong) {
+            close();
+            throw new StartRefused(wrong.getMessage() + " (joiner.sandbox.faults).");
+        }
     }
 
     private void start(int port) {
@@ -104,23 +122,32 @@ final class SandboxEnvironment implements Environment {
     }
 
     @Override
-    public AwsSettings awsSettings() {
+    public Place place() {
+        return new Place(Place.World.SANDBOX, NAME, CloudSettings.REGION);
+    }
+
+    @Override
+    public AwsSettings awsSettings(KubernetesClient client) {
         return new AwsSettings(NAME, CloudSettings.REGION, "", "", "", "", "", AwsSettings.Reach.OPEN);
     }
 
     @Override
     public Optional<Provocations> provocations() {
-        return Optional.of(new SandboxProvocations(clock, cloud, settings.story()));
+        return Optional.of(new SandboxProvocations(clock, cloud, deeds, story));
     }
 
     @Override
     public void begin() {
-        tour.start();
+        try {
+            story.play(settings.story());
+        } catch (IllegalArgumentException unknown) {
+            throw new StartRefused(unknown.getMessage() + " (joiner.sandbox.story).");
+        }
     }
 
     @Override
     public void close() {
-        tour.close();
+        story.close();
         workloads.close();
         close(cluster, clock);
     }

@@ -7,7 +7,6 @@ import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
-import jakarta.validation.constraints.Pattern;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -28,6 +27,9 @@ public interface Settings {
     /** The API server's URL for machines that join; asked of EKS where it is not set (aws 8.1). */
     Optional<String> clusterEndpoint();
 
+    /** The API server's certificate authority for machines that join, base64 of PEM; the program's own client's where it is not set (aws 8.1). */
+    Optional<String> clusterCaBundle();
+
     /** The AWS region; found by the SDK's own chain where it is not set. */
     Optional<String> region();
 
@@ -44,6 +46,9 @@ public interface Settings {
 
     @Valid
     Sizing sizing();
+
+    @Valid
+    LeaderElection leaderElection();
 
     @Valid
     Sandbox sandbox();
@@ -81,6 +86,33 @@ public interface Settings {
         int reservedEnis();
     }
 
+    /** Which of several processes acts (core 8.3, aws 8.5). Its times are the wall's. */
+    interface LeaderElection {
+
+        /** Whether a lease decides who acts; without it, whoever runs acts. */
+        @WithDefault("true")
+        boolean enabled();
+
+        /** The name of the lease. */
+        @WithDefault("karpenter-leader-election")
+        String name();
+
+        /** Where the lease lies: the namespace of the service account, or of the kubeconfig's context, where it is not set. */
+        Optional<String> namespace();
+
+        /** After so long without renewal another process may take over. */
+        @WithDefault("15S")
+        Duration leaseDuration();
+
+        /** After so long without renewal the leader gives up. */
+        @WithDefault("10S")
+        Duration renewDeadline();
+
+        /** Between two tries to get or renew the lease. */
+        @WithDefault("2S")
+        Duration retryPeriod();
+    }
+
     /** The embedded cluster and cloud. */
     interface Sandbox {
 
@@ -90,10 +122,16 @@ public interface Settings {
         @Max(65535)
         int apiPort();
 
-        /** What happens by itself: {@code tour} or {@code none}. */
+        /** Whether roles and bindings count in the embedded cluster; else everybody may do everything. */
+        @WithDefault("false")
+        boolean rbac();
+
+        /** What happens by itself: the name of a story of {@code kubernetes/stories}, or {@code none}. */
         @WithDefault("tour")
-        @Pattern(regexp = "tour|none", message = "must be tour or none")
         String story();
+
+        /** Faults of the embedded AWS that stand before the controllers start: JSON as {@code POST /sandbox/v1/faults} takes it, or a list of it. */
+        Optional<String> faults();
 
         /** How fast the world's clock runs at first; 1 is the wall's speed. */
         @WithDefault("1")

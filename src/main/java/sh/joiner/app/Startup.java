@@ -11,8 +11,9 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.OutsideTrouble;
 
-/** Starts everything in order: the world, then what listens to it, then the reconcilers, then what the world does by itself. */
+/** Starts everything in order: the world, then what listens to it and seeks the lead, then what the world does by itself. */
 @ApplicationScoped
 class Startup {
 
@@ -23,7 +24,9 @@ class Startup {
     private final Instance<KubernetesClient> client;
     private final Instance<ControlPlane> controlPlane;
     private final Instance<Operator> operator;
-    private @Nullable Operator running;
+    private volatile boolean stopping;
+    private volatile @Nullable ControlPlane started;
+    private volatile @Nullable Operator running;
 
     Startup(
             Settings settings,
@@ -46,16 +49,47 @@ class Startup {
         try {
             var world = environment.get();
             reach(world);
-            controlPlane.get().start();
+            var plane = controlPlane.get();
+            started = plane;
+            plane.start(this::lead, LostLease::end);
+            world.begin();
+            LOG.infof("started: world=%s place=%s", settings.world(), place(world));
+        } catch (StartRefused refused) {
+            refuse(refused);
+        } catch (OutsideTrouble refused) {
+            refuse(refused);
+        }
+    }
+
+    /** Not by an exception: it would be logged with its stack, or end in a program that waits for ever. */
+    private static void refuse(RuntimeException why) {
+        LOG.errorf("Joiner cannot start: %s", why.getMessage());
+        Quarkus.asyncExit(1);
+    }
+
+    private static String place(Environment world) {
+        return world.place().cluster() + " · " + world.place().region();
+    }
+
+    /** The reconcilers follow the loops. Run when this process leads, on a thread that tells nobody what it throws. */
+    private void lead() {
+        try {
             var reconcilers = operator.get();
             reconcilers.start();
             running = reconcilers;
-            world.begin();
-            LOG.infof("started: world=%s place=%s", settings.world(), world.place());
-        } catch (StartRefused refused) {
-            LOG.errorf("Joiner cannot start: %s", refused.getMessage());
-            Quarkus.asyncExit(
-                    1); // an exception would be logged with its stack, or end in a program that waits for ever
+            LOG.infof("leading: world=%s", settings.world());
+        } catch (RuntimeException broken) {
+            LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", rootMessage(broken));
+            Quarkus.asyncExit(1);
+        }
+        if (stopping) {
+            rest();
+        }
+    }
+
+    private void rest() {
+        if (running != null) {
+            running.stop();
         }
     }
 
@@ -79,9 +113,12 @@ class Startup {
         return root.getMessage() == null ? root.getClass().getSimpleName() : root.getMessage();
     }
 
+    /** Whatever acts is stopped before the lease is given back. */
     void stop(@Observes ShutdownEvent event) {
-        if (running != null) {
-            running.stop();
+        stopping = true;
+        rest();
+        if (started != null) {
+            started.close();
         }
     }
 }

@@ -12,11 +12,13 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import sh.joiner.board.Board;
-import sh.joiner.board.Place;
 import sh.joiner.controller.ClaimActions;
+import sh.joiner.controller.NodeClassDeparture;
+import sh.joiner.controller.NodeClassHashes;
 import sh.joiner.controller.NodeClassParts;
+import sh.joiner.controller.PoolHashes;
+import sh.joiner.controller.RegistrationBook;
 import sh.joiner.port.Cluster;
-import sh.joiner.port.Profiles;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 
@@ -58,10 +60,8 @@ class Wiring {
 
     @Produces
     @Singleton
-    Board board(Environment environment, Settings settings) {
-        var world = settings.world() == Settings.World.SANDBOX ? Place.World.SANDBOX : Place.World.CLUSTER;
-        var aws = environment.awsSettings();
-        return new Board(new Place(world, aws.clusterName(), aws.region()), environment.clock()::now);
+    Board board(Environment environment) {
+        return new Board(environment.place(), environment.clock()::now);
     }
 
     @Produces
@@ -96,14 +96,32 @@ class Wiring {
 
     @Produces
     @Singleton
-    Profiles profiles(ControlPlane controlPlane) {
-        return controlPlane.profiles();
+    NodeClassHashes nodeClassHashes(ControlPlane controlPlane) {
+        return controlPlane.nodeClassHashes();
+    }
+
+    @Produces
+    @Singleton
+    NodeClassDeparture nodeClassDeparture(ControlPlane controlPlane) {
+        return controlPlane.nodeClassDeparture();
     }
 
     @Produces
     @Singleton
     ClaimActions claimActions(ControlPlane controlPlane) {
         return controlPlane.claims();
+    }
+
+    @Produces
+    @Singleton
+    PoolHashes poolHashes(ControlPlane controlPlane) {
+        return controlPlane.poolHashes();
+    }
+
+    @Produces
+    @Singleton
+    RegistrationBook registrations(ControlPlane controlPlane) {
+        return controlPlane.registrations();
     }
 
     @Produces

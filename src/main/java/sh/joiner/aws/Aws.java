@@ -7,6 +7,7 @@ import sh.joiner.port.ImageFeed;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
+import sh.joiner.port.Templates;
 import sh.joiner.port.WorldClock;
 
 /** All ports that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
@@ -63,6 +64,10 @@ public final class Aws {
 
     public Capacity capacity() {
         return capacity;
+    }
+
+    public Templates templates() {
+        return templates;
     }
 
     public LaunchCheck launchCheck() {

@@ -81,7 +81,7 @@ final class AwsErrors {
 
     /** Code and message, as the reference's reasons are looked up in. */
     static String text(SdkException cause) {
-        if (cause instanceof AwsServiceException answer && answer.awsErrorDetails() != null) {
+        if (cause instanceof AwsServiceException answer && !code(cause).isEmpty()) {
             return "%s: %s"
                     .formatted(code(cause), nonNull(answer.awsErrorDetails().errorMessage()));
         }

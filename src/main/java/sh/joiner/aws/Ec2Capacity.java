@@ -37,9 +37,9 @@ final class Ec2Capacity implements Capacity {
 
     @Override
     public Launch launch(LaunchOrder order) {
-        var obstacle = obstacle(order);
-        if (!obstacle.isEmpty()) {
-            return new Launch.Failed("LaunchFailed", obstacle, List.of());
+        var obstacle = LaunchObstacle.of(order);
+        if (obstacle.isPresent()) {
+            return new Launch.Failed("LaunchFailed", obstacle.get().sentence(), List.of());
         }
         try {
             return remembered(fleets.start(order).outcome(order, clock.now()));
@@ -54,21 +54,6 @@ final class Ec2Capacity implements Capacity {
             unseen.put(instance.id(), instance, SHOWN_WITHIN);
         }
         return launch;
-    }
-
-    /** What the order lacks, in words; empty if nothing. */
-    private static String obstacle(LaunchOrder order) {
-        var nodeClass = order.nodeClass();
-        if (order.groups().isEmpty()) {
-            return "no image of node class %s serves the instance types of the claim".formatted(nodeClass.name());
-        }
-        if (nodeClass.resolved().securityGroups().isEmpty()) {
-            return "node class %s has no security group".formatted(nodeClass.name());
-        }
-        // The AWS SDK in use has no word for it; starting the instance without it would be wrong in silence.
-        return nodeClass.machine().nestedVirtualization().equals("enabled")
-                ? "nested virtualization (spec.cpuOptions) is not supported yet"
-                : "";
     }
 
     @Override

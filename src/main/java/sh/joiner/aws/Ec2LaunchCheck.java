@@ -10,6 +10,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.SubnetLedger.Booking;
 import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.OutsideTrouble;
@@ -40,6 +41,10 @@ final class Ec2LaunchCheck implements LaunchCheck {
 
     @Override
     public Answer check(LaunchOrder order) {
+        var obstacle = LaunchObstacle.of(order);
+        if (obstacle.isPresent()) {
+            return new Answer.Refused(obstacle.get().code(), obstacle.get().sentence());
+        }
         var group = order.groups().getFirst();
         var taken = new ArrayList<String>();
         try {
@@ -57,17 +62,11 @@ final class Ec2LaunchCheck implements LaunchCheck {
         }
     }
 
+    /** Its first group in every zone that it has a subnet in. */
     private static CreateFleetRequest fleet(LaunchOrder order, List<String> taken) {
         var subnets = new HashMap<String, Booking>();
         order.nodeClass().resolved().subnets().forEach(one -> subnets.putIfAbsent(one.zone(), unbooked(one)));
-        var first = new LaunchOrder(
-                order.claim(),
-                order.nodeClass(),
-                order.types(),
-                order.capacityType(),
-                order.groups().subList(0, 1),
-                order.tags());
-        return FleetRequests.of(first, taken, Map.copyOf(subnets)).toBuilder()
+        return FleetRequests.of(order, taken, Map.copyOf(subnets)).toBuilder()
                 .dryRun(true)
                 .build();
     }
@@ -97,14 +96,32 @@ final class Ec2LaunchCheck implements LaunchCheck {
                 .maxCount(1)
                 .launchTemplate(one -> one.launchTemplateName(template).version("$Latest"))
                 .instanceType(type)
-                .networkInterfaces(InstanceNetworkInterfaceSpecification.builder()
-                        .deviceIndex(0)
-                        .subnetId(subnet.id())
-                        .build())
+                .networkInterfaces(interfaces(order, subnet.id()))
                 .tagSpecifications(
                         Ec2Tags.on(ResourceType.INSTANCE, order.tags()),
                         Ec2Tags.on(ResourceType.VOLUME, order.tags()),
                         Ec2Tags.on(ResourceType.NETWORK_INTERFACE, order.tags())));
+    }
+
+    /** The class's own in the subnet, else one; they stand in for the template's, so they carry the security groups too. */
+    private static List<InstanceNetworkInterfaceSpecification> interfaces(LaunchOrder order, String subnet) {
+        var groups = order.nodeClass().resolved().securityGroups().stream()
+                .map(SecurityGroup::id)
+                .toList();
+        var base = InstanceNetworkInterfaceSpecification.builder()
+                .subnetId(subnet)
+                .groups(groups)
+                .build();
+        var own = order.nodeClass().machine().network().interfaces();
+        return own.isEmpty()
+                ? List.of(base.toBuilder().deviceIndex(0).build())
+                : own.stream()
+                        .map(one -> base.toBuilder()
+                                .networkCardIndex(one.cardIndex())
+                                .deviceIndex(one.deviceIndex())
+                                .interfaceType(one.type())
+                                .build())
+                        .toList();
     }
 
     /** Nothing where EC2 would have done it; what stood in the way otherwise. */

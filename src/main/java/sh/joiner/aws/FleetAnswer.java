@@ -78,6 +78,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return errors.stream()
                 .filter(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())))
                 .map(error -> exhausted(error, capacityType))
+                .filter(one -> !one.instanceType().isEmpty() || one.isOfCapacityType())
                 .distinct()
                 .toList();
     }

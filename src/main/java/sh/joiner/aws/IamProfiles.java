@@ -76,6 +76,16 @@ final class IamProfiles implements Profiles {
     }
 
     @Override
+    public List<String> under(String path) {
+        return asking(
+                "list instance profiles under " + path,
+                () -> iam.listInstanceProfilesPaginator(request -> request.pathPrefix(path)).instanceProfiles().stream()
+                        .map(InstanceProfile::instanceProfileName)
+                        .sorted()
+                        .toList());
+    }
+
+    @Override
     public void delete(String name) {
         known.forget(name);
         var profile = ask(name);

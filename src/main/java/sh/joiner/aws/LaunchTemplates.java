@@ -5,14 +5,17 @@ import static sh.joiner.aws.AwsErrors.asking;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Templates;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
@@ -22,8 +25,11 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 /**
  * The launch templates that fleets are started with (aws 6.5): found by name, made when they are missing, deleted when nobody has used them for
  * a while. Thread-safe.
+ *
+ * <p>One template is made once, however many claims want it. No lock is held while EC2 is asked, so that one slow answer holds up nobody who
+ * wants another template.
  */
-final class LaunchTemplates {
+final class LaunchTemplates implements Templates {
 
     static final Duration UNUSED = Duration.ofMinutes(1);
 
@@ -41,8 +47,8 @@ final class LaunchTemplates {
         this.clock = clock;
     }
 
-    /** A template that EC2 has; {@code users} launches are under way with it. */
-    private record Known(String id, Instant lastUse, int users) {
+    /** A template that EC2 has, or is being asked for; {@code users} launches are under way with it. */
+    private record Known(CompletableFuture<String> id, Instant lastUse, int users) {
         Known used(Instant now, int more) {
             return new Known(id, now, users + more);
         }
@@ -51,13 +57,37 @@ final class LaunchTemplates {
     /** Makes sure that the template is there, and keeps it until it is {@linkplain #release released}. Answers with its name. */
     String take(TemplateContent content) {
         var name = content.name();
-        // One template is made once, however many claims want it; other templates are not held up.
-        templates.compute(name, (_, known) -> {
-            var there = known == null ? new Known(findOrCreate(name, content), clock.now(), 0) : known;
-            return there.used(clock.now(), 1);
-        });
+        var fresh = new Known(new CompletableFuture<>(), clock.now(), 1);
+        if (templates.putIfAbsent(name, fresh) == null) {
+            make(name, content, fresh.id());
+            await(fresh.id());
+        } else {
+            var there = templates.computeIfPresent(name, (_, known) -> known.used(clock.now(), 1));
+            if (there == null) {
+                return take(content); // it was given up this moment
+            }
+            await(there.id());
+        }
         planSweep();
         return name;
+    }
+
+    /** Those who wait for it hear of trouble too; whoever comes next tries anew. */
+    private void make(String name, TemplateContent content, CompletableFuture<String> id) {
+        try {
+            id.complete(find(name).orElseGet(() -> create(name, content)));
+        } catch (RuntimeException refused) {
+            templates.remove(name);
+            id.completeExceptionally(refused);
+        }
+    }
+
+    private static void await(CompletableFuture<String> id) {
+        try {
+            id.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof RuntimeException refused ? refused : failed;
+        }
     }
 
     void release(Collection<String> names) {
@@ -67,10 +97,6 @@ final class LaunchTemplates {
     /** EC2 says that they are gone: they are made anew when they are next wanted. */
     void forget(Collection<String> names) {
         names.forEach(templates::remove);
-    }
-
-    private String findOrCreate(String name, TemplateContent content) {
-        return find(name).orElseGet(() -> create(name, content));
     }
 
     private Optional<String> find(String name) {
@@ -104,19 +130,52 @@ final class LaunchTemplates {
 
     /** Takes over every template of this cluster that is not known, as if it had just been used. */
     void adopt() {
-        var ours = Filter.builder()
-                .name("tag:eks:eks-cluster-name")
-                .values(clusterName)
-                .build();
-        asking("describe launch templates", () -> {
-            ec2.describeLaunchTemplatesPaginator(
-                            request -> request.maxResults(200).filters(ours))
-                    .launchTemplates()
-                    .forEach(template -> templates.putIfAbsent(
-                            template.launchTemplateName(), new Known(template.launchTemplateId(), clock.now(), 0)));
-            return templates;
-        });
+        for (var template : tagged(clusterFilter())) {
+            var id = CompletableFuture.completedFuture(template.launchTemplateId());
+            templates.putIfAbsent(template.launchTemplateName(), new Known(id, clock.now(), 0));
+        }
         planSweep();
+    }
+
+    /** One that is gone already is no error. All are tried; the first trouble is told at the end. */
+    @Override
+    public void deleteOf(String nodeClass) {
+        var ofClass = filter("tag:karpenter.k8s.aws/ec2nodeclass", nodeClass);
+        var troubles = tagged(clusterFilter(), ofClass).stream()
+                .flatMap(template -> delete(template).stream())
+                .toList();
+        if (!troubles.isEmpty()) {
+            throw troubles.getFirst();
+        }
+    }
+
+    private Optional<OutsideTrouble> delete(LaunchTemplate template) {
+        templates.remove(template.launchTemplateName());
+        try {
+            delete(template.launchTemplateName(), template.launchTemplateId());
+            return Optional.empty();
+        } catch (OutsideTrouble trouble) {
+            return Optional.of(trouble);
+        }
+    }
+
+    private List<LaunchTemplate> tagged(Filter... filters) {
+        return asking(
+                "describe launch templates",
+                () -> ec2
+                        .describeLaunchTemplatesPaginator(
+                                request -> request.maxResults(200).filters(filters))
+                        .launchTemplates()
+                        .stream()
+                        .toList());
+    }
+
+    private Filter clusterFilter() {
+        return filter("tag:eks:eks-cluster-name", clusterName);
+    }
+
+    private static Filter filter(String name, String value) {
+        return Filter.builder().name(name).values(value).build();
     }
 
     private void planSweep() {
@@ -128,29 +187,43 @@ final class LaunchTemplates {
 
     private void sweep() {
         sweepPlanned.set(false);
-        for (var name : templates.keySet()) {
-            templates.computeIfPresent(name, (_, known) -> isUnused(known) ? delete(name, known) : known);
+        var unused = templates.entrySet().stream().filter(entry -> isUnused(entry.getValue()));
+        for (var entry : unused.toList()) {
+            // only as it was seen: one that was taken meanwhile stays
+            if (templates.remove(entry.getKey(), entry.getValue())) {
+                sweep(entry.getKey(), entry.getValue());
+            }
         }
         planSweep();
     }
 
     private boolean isUnused(Known known) {
-        return known.users() <= 0 && !known.lastUse().plus(UNUSED).isAfter(clock.now());
+        return known.users() <= 0
+                && known.id().isDone()
+                && !known.lastUse().plus(UNUSED).isAfter(clock.now());
     }
 
-    /** What remains: nothing, or the template if EC2 would not delete it now. */
-    private @Nullable Known delete(String name, Known known) {
+    /** A template that EC2 would not delete now is tried again later. */
+    private void sweep(String name, Known known) {
+        try {
+            delete(name, known.id().join());
+        } catch (OutsideTrouble trouble) {
+            LOG.warnf("A launch template could not be deleted: template=%s reason=%s", name, trouble.getMessage());
+            if (trouble.mayPass()) {
+                templates.putIfAbsent(name, known.used(clock.now(), 0));
+            }
+        }
+    }
+
+    private void delete(String name, String id) {
         try {
             asking(
                     "delete launch template " + name,
-                    () -> ec2.deleteLaunchTemplate(request -> request.launchTemplateId(known.id())));
-            return null;
+                    () -> ec2.deleteLaunchTemplate(request -> request.launchTemplateId(id)));
         } catch (OutsideTrouble trouble) {
-            if (trouble.category() == Category.NOT_FOUND) {
-                return null;
+            if (trouble.category() != Category.NOT_FOUND) {
+                throw trouble;
             }
-            LOG.warnf("A launch template could not be deleted: template=%s reason=%s", name, trouble.getMessage());
-            return trouble.mayPass() ? known.used(clock.now(), 0) : null;
         }
     }
 }

@@ -9,13 +9,12 @@ import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NetworkSettings;
 import sh.joiner.model.nodeclass.NetworkSettings.Interface;
 import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.resource.Resources;
 import software.amazon.awssdk.services.ec2.model.ConnectionTrackingSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceNetworkInterfaceSpecificationRequest;
 
 /** The network interfaces of a launch template (aws 6.6). The subnet comes with the fleet. */
 final class NetworkCards {
-
-    private static final String EFA = "vpc.amazonaws.com/efa";
 
     private final NetworkSettings settings;
     private final List<String> groups;
@@ -43,14 +42,14 @@ final class NetworkCards {
 
     /** As many as the types of the group have, where the claim asks for any: they all have the same number. */
     static int efaInterfaces(LaunchOrder order, LaunchOrder.Group group) {
-        if (order.claim().requests().get(EFA) == 0) {
+        if (order.claim().requests().get(Resources.EFA) == 0) {
             return 0;
         }
         return order.types().stream()
                 .filter(type -> group.instanceTypes().contains(type.name()))
                 .findFirst()
                 .map(InstanceType::capacity)
-                .map(capacity -> Math.toIntExact(capacity.get(EFA)))
+                .map(capacity -> Math.toIntExact(capacity.get(Resources.EFA)))
                 .orElse(0);
     }
 

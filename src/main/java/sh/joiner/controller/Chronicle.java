@@ -15,6 +15,7 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
@@ -28,6 +29,7 @@ import sh.joiner.port.WorldClock;
 public final class Chronicle {
 
     private static final Logger LOG = Logger.getLogger("sh.joiner.decisions");
+    private static final int MOST_VOLUMES = 5;
 
     private final WorldClock clock;
     private final List<Consumer<Decision>> readers;
@@ -153,6 +155,27 @@ public final class Chronicle {
                         node.name().value())));
     }
 
+    /** The reference goes on as well: the pods came before the taints did, that is all. */
+    void unguarded(Claim claim, Node node) {
+        tell(new Entry("lifecycle", "UnregisteredTaintMissing", Weight.WARNING)
+                .about(subject(claim))
+                .what("node %s joined without the taint karpenter.sh/unregistered".formatted(node.name()))
+                .why(
+                        "its start-up text does not ask the kubelet for it, so that pods may have come before the node was ready for them")
+                .facts(Map.of(
+                        "nodepool", claim.pool(),
+                        "claim", claim.name().value(),
+                        "node", node.name().value())));
+    }
+
+    void inconsistent(Claim claim, String issues) {
+        tell(new Entry("lifecycle", "FailedConsistencyCheck", Weight.WARNING)
+                .about(subject(claim))
+                .what("the node of claim %s is not what was launched".formatted(claim.name()))
+                .why(issues)
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
+    }
+
     void deadlineSet(Claim claim, Instant at) {
         tell(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
                 .about(subject(claim))
@@ -192,11 +215,44 @@ public final class Chronicle {
                         "zone", node.labels().getOrDefault(Labels.ZONE.value(), ""))));
     }
 
-    void evicted(Pod pod, Node node) {
+    void deadlineOf(Node node, Instant at) {
+        tell(new Entry("termination", "TerminationGracePeriodExpiring", Weight.WARNING)
+                .about(subject(node))
+                .what("all pods on node %s will be deleted at %s".formatted(node.name(), at))
+                .why("the termination grace period of its claim ends then")
+                .facts(Map.of("node", node.name().value())));
+    }
+
+    void evicted(Pod pod, Node node, String reason) {
         tell(new Entry("termination", "Evicted", Weight.NORMAL)
                 .about(subject(pod))
                 .what("pod %s is asked to leave node %s".formatted(pod.name(), node.name()))
-                .why("the node is being terminated"));
+                .why(reason));
+    }
+
+    void disrupted(Pod pod, Node node, long graceSeconds) {
+        tell(new Entry("termination", "Disrupted", Weight.NORMAL)
+                .about(subject(pod))
+                .what("pod %s is deleted with %d seconds to stop".formatted(pod.name(), graceSeconds))
+                .why("the termination grace period of node %s leaves it no more".formatted(node.name())));
+    }
+
+    void drainWaits(Node node, List<Pod> pods) {
+        tell(new Entry("termination", "FailedDraining", Weight.WARNING)
+                .about(subject(node))
+                .what("node %s waits for %d pods to leave".formatted(node.name(), pods.size()))
+                .why("it is being terminated")
+                .details(pods.stream().map(pod -> pod.name().toString()).toList()));
+    }
+
+    void volumesAwaited(Node node, List<Attachment> volumes) {
+        var names = volumes.stream().map(Attachment::volume).limit(MOST_VOLUMES).collect(Collectors.joining(", "));
+        var rest = volumes.size() > MOST_VOLUMES ? " and %d more".formatted(volumes.size() - MOST_VOLUMES) : "";
+        tell(new Entry("termination", "AwaitingVolumeDetachment", Weight.NORMAL)
+                .about(subject(node))
+                .what("node %s waits until its volumes are detached".formatted(node.name()))
+                .why(names + rest)
+                .facts(Map.of("node", node.name().value())));
     }
 
     void drainBlocked(Node node, Pod pod, String why) {
@@ -211,6 +267,23 @@ public final class Chronicle {
                 .what("instance %s is terminated".formatted(instance.id()))
                 .why("it carries this cluster's tags, and no claim knows it")
                 .facts(Map.of("instance", instance.id().value(), "instance_type", instance.instanceType())));
+    }
+
+    void nodeClassWaits(String name, String uid, String claims) {
+        tell(new Entry("nodeclass", "WaitingOnNodeClaimTermination", Weight.NORMAL)
+                .about(new Subject("EC2NodeClass", "", name, uid))
+                .what("node class %s waits until its claims are gone".formatted(name))
+                .why("Waiting on NodeClaim termination for " + claims)
+                .facts(Map.of("nodeclass", name)));
+    }
+
+    /** The reference's event for it has no reason (aws B-23). */
+    void spotRoleMissing(Claim claim) {
+        tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)
+                .about(subject(claim))
+                .what("claim %s cannot be launched as spot".formatted(claim.name()))
+                .why("EC2's service-linked role for spot is missing, and the controller's role may not create it")
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
     private void tell(Entry entry) {

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Map;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
@@ -17,6 +19,8 @@ import sh.joiner.port.Nodes;
 
 /** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
 public final class ClaimActions {
+
+    private static final int MOST_LETTERS = 300;
 
     private final Cluster cluster;
     private final Claims claims;
@@ -40,7 +44,35 @@ public final class ClaimActions {
         var news = Reports.news(claim, reports);
         if (!news.isEmpty()) {
             claims.report(claim.name(), news);
+            news.stream()
+                    .filter(ClaimActions::isInconsistent)
+                    .forEach(one -> chronicle.inconsistent(claim, one.message()));
         }
+    }
+
+    private static boolean isInconsistent(ConditionReport report) {
+        return report.type().equals(ClaimConditions.CONSISTENT_STATE_FOUND)
+                && report.status() == Condition.Status.FALSE;
+    }
+
+    /** Says again what its conditions say, so that they speak of the object as it stands now (core 1.8). */
+    void restate(Claim claim) {
+        var said = claim.conditions().stream()
+                .filter(one -> ClaimConditions.DEPENDENTS.contains(one.type()))
+                .map(one -> new ConditionReport(one.type(), one.status(), one.reason(), one.message()))
+                .toList();
+        claims.report(claim.name(), said);
+    }
+
+    /** What an older version did not write: claim and node name their node class in a label (core 2). */
+    void hydrate(Claim claim, List<Node> joined) {
+        var label = Map.of(Labels.NODE_CLASS.value(), claim.nodeClass().name());
+        if (!claim.labels().containsKey(Labels.NODE_CLASS.value())) {
+            claims.label(claim.name(), label);
+        }
+        joined.stream()
+                .filter(node -> node.isRegistered() && !node.isManaged())
+                .forEach(node -> nodes.change(node.name(), NodeChange.with(label, List.of())));
     }
 
     boolean launch(Claim claim) {
@@ -49,7 +81,7 @@ public final class ClaimActions {
                 claims.launched(claim.name(), labels, annotations, answer);
             case LaunchDesk.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
             case LaunchDesk.Result.Later(var reason, var message) -> {
-                var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, message);
+                var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
                 if (Reports.isNews(claim, report)) {
                     chronicle.launchFailed(claim, reason, message);
                     claims.report(claim.name(), List.of(report));
@@ -60,10 +92,18 @@ public final class ClaimActions {
         return false;
     }
 
+    /** A message in a status has its bounds (core 6.2). */
+    private static String shortened(String message) {
+        return message.length() <= MOST_LETTERS ? message : message.substring(0, MOST_LETTERS) + "...";
+    }
+
+    /** A node that joined without the taint is taken over all the same (core 6.3). */
     boolean register(Claim claim, NodeName node, NodeChange change) {
+        var joined = find(claim, node);
         nodes.change(node, change);
         claims.registered(claim.name(), node.value());
-        find(claim, node).forEach(found -> chronicle.registered(claim, found));
+        joined.stream().filter(Node::cameUnguarded).forEach(found -> chronicle.unguarded(claim, found));
+        joined.forEach(found -> chronicle.registered(claim, found));
         return false;
     }
 

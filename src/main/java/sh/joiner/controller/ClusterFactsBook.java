@@ -2,6 +2,7 @@ package sh.joiner.controller;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.snapshot.ClusterFacts;
@@ -17,8 +18,10 @@ public final class ClusterFactsBook {
 
     private final ClusterFeed feed;
     private final WorldClock clock;
-    private @Nullable ClusterFacts known;
-    private Instant askedAt = Instant.MIN;
+    private final AtomicBoolean asking = new AtomicBoolean();
+    private volatile @Nullable Known known;
+
+    private record Known(ClusterFacts facts, Instant askedAt) {}
 
     public ClusterFactsBook(ClusterFeed feed, WorldClock clock) {
         this.feed = feed;
@@ -26,29 +29,31 @@ public final class ClusterFactsBook {
     }
 
     /**
-     * The facts, at most five minutes old, or older while nobody answers. Throws {@link OutsideTrouble} where nobody ever answered.
+     * The facts, at most five minutes old, or older while nobody answers. Throws {@link OutsideTrouble} where nobody ever answered. No lock is
+     * held while EKS is asked: who comes meanwhile gets what was known before.
      */
-    synchronized ClusterFacts facts() {
-        var now = clock.now();
+    ClusterFacts facts() {
         var last = known;
-        if (last != null && now.isBefore(askedAt.plus(FRESH))) {
-            return last;
+        if (last == null) {
+            return remember(feed.facts());
         }
-        var fresh = ask(last);
-        known = fresh;
-        askedAt = now;
-        return fresh;
+        boolean fresh = clock.now().isBefore(last.askedAt().plus(FRESH));
+        return fresh || !asking.compareAndSet(false, true) ? last.facts() : refreshed(last.facts());
     }
 
-    private ClusterFacts ask(@Nullable ClusterFacts last) {
+    private ClusterFacts refreshed(ClusterFacts last) {
         try {
-            return feed.facts();
+            return remember(feed.facts());
         } catch (OutsideTrouble trouble) {
-            if (last == null) {
-                throw trouble;
-            }
             LOG.warnf("facts of the cluster are not fresh: reason=%s", trouble.getMessage());
-            return last;
+            return remember(last);
+        } finally {
+            asking.set(false);
         }
+    }
+
+    private ClusterFacts remember(ClusterFacts facts) {
+        known = new Known(facts, clock.now());
+        return facts;
     }
 }

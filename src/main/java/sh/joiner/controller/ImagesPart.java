@@ -10,17 +10,20 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.LabelRequirement;
 import sh.joiner.api.v1.ResolvedAmi;
 import sh.joiner.engine.image.ImageChoice;
+import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.port.ImageFeed;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /** Finds the images of a node class; only available ones are chosen (aws 4). */
 final class ImagesPart implements NodeClassPart {
 
+    private static final String UNSUPPORTED_ALIAS = "UnsupportedAlias";
     private static final Duration WHILE_NONE = Duration.ofMinutes(1);
     private static final Duration FRESH = Duration.ofMinutes(5);
 
@@ -36,7 +39,19 @@ final class ImagesPart implements NodeClassPart {
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
-        var images = feed.images(nodeClass.selectors().images(), facts.facts().kubernetesVersion());
+        try {
+            return look(
+                    feed.images(nodeClass.selectors().images(), facts.facts().kubernetesVersion()), object, conditions);
+        } catch (OutsideTrouble trouble) {
+            if (!trouble.code().equals(UNSUPPORTED_ALIAS)) {
+                throw trouble;
+            }
+            conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
+            return WHILE_NONE; // the reference waits for an edit; a change of the cluster's version heals it too
+        }
+    }
+
+    private Duration look(List<Image> images, EC2NodeClass object, ConditionSet conditions) {
         var choice = ImageChoice.resolve(images, clock.now());
         if (choice.chosen().isEmpty()) {
             object.getStatus().amis = null;

@@ -1,21 +1,17 @@
 package sh.joiner.controller;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
 import sh.joiner.controller.LaunchOrders.Made;
-import sh.joiner.engine.bootstrap.UserData;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.model.requirement.Labels;
-import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.requirement.ValueSet.OneOf;
-import sh.joiner.model.resource.Resources;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Capacity.Launch;
 import sh.joiner.port.Cluster;
@@ -24,6 +20,8 @@ import sh.joiner.port.OutsideTrouble.Category;
 
 /** Launches for claims (aws 6.1): looks at the node class, chooses types, asks EC2, remembers what EC2 had nothing of. Thread-safe. */
 public final class LaunchDesk {
+
+    private static final Logger LOG = Logger.getLogger(LaunchDesk.class);
 
     private final Cluster cluster;
     private final CatalogBook catalogs;
@@ -129,25 +127,45 @@ public final class LaunchDesk {
     private Result launch(Claim claim, NodeClass nodeClass, List<InstanceType> types) {
         return switch (LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT)) {
             case LaunchChoice.Refused(var reason) -> new Result.GivenUp("insufficient_capacity", reason);
-            case LaunchChoice.Chosen chosen -> order(claim, nodeClass, types, chosen);
-        };
-    }
-
-    private Result order(Claim claim, NodeClass nodeClass, List<InstanceType> types, LaunchChoice.Chosen chosen) {
-        return switch (orders.order(claim, nodeClass, chosen)) {
-            case Made.Refused(var reason, var message) ->
-                reason == UserData.Reason.NODE_CLASS_NOT_READY
-                        ? new Result.GivenUp("nodeclass_not_ready", message)
-                        : new Result.Later("UserDataInvalid", message);
-            case Made.Order(var order) -> {
-                var launch = capacity.launch(order);
-                unavailable.mark(launch.exhausted());
-                yield result(claim, nodeClass, types, launch);
+            case LaunchChoice.Chosen chosen -> {
+                warn(claim, chosen.hint());
+                yield order(claim, nodeClass, types, chosen);
             }
         };
     }
 
-    private Result result(Claim claim, NodeClass nodeClass, List<InstanceType> types, Launch launch) {
+    private static void warn(Claim claim, String hint) {
+        if (!hint.isEmpty()) {
+            LOG.warnf("a launch goes ahead with little choice: claim=%s reason=%s", claim.name(), hint);
+        }
+    }
+
+    private Result order(Claim claim, NodeClass nodeClass, List<InstanceType> types, LaunchChoice.Chosen chosen) {
+        return switch (orders.order(claim, nodeClass, chosen)) {
+            case Made.Refused(var obstacle, var message) -> refused(obstacle, message);
+            case Made.Order(var order) -> {
+                var launch = capacity.launch(order);
+                remember(claim, launch.exhausted());
+                yield result(order, types, launch);
+            }
+        };
+    }
+
+    private static Result refused(LaunchOrders.Obstacle obstacle, String message) {
+        return switch (obstacle) {
+            case TAGS, CLUSTER_UNKNOWN -> new Result.GivenUp("nodeclass_not_ready", message);
+            case USER_DATA -> new Result.Later("UserDataInvalid", message);
+        };
+    }
+
+    private void remember(Claim claim, List<Capacity.Exhausted> exhausted) {
+        unavailable.mark(exhausted);
+        if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
+            chronicle.spotRoleMissing(claim);
+        }
+    }
+
+    private Result result(LaunchOrder order, List<InstanceType> types, Launch launch) {
         return switch (launch) {
             case Launch.NoCapacity(var message, var _) -> new Result.GivenUp("insufficient_capacity", message);
             case Launch.Failed(var reason, var message, var _) -> new Result.Later(reason, message);
@@ -157,8 +175,8 @@ public final class LaunchDesk {
                         .findFirst()
                         .orElseThrow(() -> new IllegalStateException(
                                 "EC2 started a %s, which nobody asked for".formatted(instance.instanceType())));
-                chronicle.launched(claim, instance, price(type, instance));
-                yield started(nodeClass, type, instance);
+                chronicle.launched(order.claim(), instance, price(type, instance));
+                yield StartedInstance.of(order, type, instance);
             }
         };
     }
@@ -169,52 +187,5 @@ public final class LaunchDesk {
                 .mapToDouble(one -> one.price())
                 .findFirst()
                 .orElse(0);
-    }
-
-    private static Result started(NodeClass nodeClass, InstanceType type, Instance instance) {
-        var answer = new Claim.Answer(
-                instance.providerId(),
-                null,
-                instance.imageId(),
-                positive(type.capacity()),
-                positive(type.allocatable()));
-        var annotations = Map.of(
-                "karpenter.k8s.aws/instance-profile-name", nodeClass.resolved().instanceProfile());
-        return new Result.Started(labels(nodeClass, type, instance), annotations, answer);
-    }
-
-    /** Zero amounts are left out (aws 6.11). */
-    private static Resources positive(Resources all) {
-        var some = new HashMap<String, Long>();
-        all.asMap().forEach((name, amount) -> {
-            if (amount > 0) {
-                some.put(name, amount);
-            }
-        });
-        return Resources.of(some);
-    }
-
-    /** Every label that the type leaves no choice of, then where and how it was bought (aws 6.11). */
-    private static Map<String, String> labels(NodeClass nodeClass, InstanceType type, Instance instance) {
-        var labels = new HashMap<String, String>();
-        type.requirements()
-                .list()
-                .forEach(one ->
-                        single(one).ifPresent(value -> labels.put(one.key().value(), value)));
-        labels.put(Labels.ZONE.value(), instance.zone());
-        labels.put(Labels.CAPACITY_TYPE.value(), instance.capacityType().wire());
-        labels.put(Labels.INSTANCE_TENANCY.value(), "default");
-        nodeClass.resolved().subnets().stream()
-                .filter(subnet -> subnet.zone().equals(instance.zone())
-                        && !subnet.zoneId().isEmpty())
-                .findFirst()
-                .ifPresent(subnet -> labels.put(Labels.ZONE_ID.value(), subnet.zoneId()));
-        return labels;
-    }
-
-    private static Optional<String> single(Requirement requirement) {
-        return requirement.allowed() instanceof OneOf(var values) && values.size() == 1
-                ? Optional.of(values.first())
-                : Optional.empty();
     }
 }

@@ -17,10 +17,12 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /** Puts a launch together as a claim of the class would, and asks EC2 whether it would be allowed (aws 2.4). */
@@ -28,6 +30,8 @@ public final class LaunchTrial {
 
     /** Asked for where no pool says what it wants: cheap, old, and sold everywhere. */
     private static final Set<String> FALLBACK = Set.of("m5.large", "m6g.large");
+
+    private static final String CIDR_UNKNOWN = "ClusterCIDRResolutionFailed";
 
     private final Cluster cluster;
     private final CatalogBook catalogs;
@@ -50,18 +54,40 @@ public final class LaunchTrial {
         if (types.isEmpty()) {
             return new Answer.Unclear("no instance types are known yet");
         }
-        var launchable = cheapestFirst(preferred(nodeClass, types));
+        var wishes = wishes(nodeClass);
+        var launchable = cheapestFirst(preferred(nodeClass, types, wishes));
         if (launchable.isEmpty()) {
             return new Answer.Refused("DependenciesNotReady", "no instance type fits the images of this class");
         }
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
-        return switch (orders.order(claim(nodeClass), nodeClass, chosen)) {
-            case LaunchOrders.Made.Order(var order) -> check.check(order);
-            case LaunchOrders.Made.Refused(var _, var message) -> new Answer.Refused("UserDataInvalid", message);
+        try {
+            return switch (orders.order(claim(nodeClass, wishes), nodeClass, chosen)) {
+                case LaunchOrders.Made.Order(var order) -> check.check(order);
+                case LaunchOrders.Made.Refused(var obstacle, var message) ->
+                    new Answer.Refused(reason(obstacle), message);
+            };
+        } catch (OutsideTrouble trouble) {
+            return unknownCluster(trouble);
+        }
+    }
+
+    private static String reason(LaunchOrders.Obstacle obstacle) {
+        return switch (obstacle) {
+            case TAGS -> "TagValidationFailed";
+            case CLUSTER_UNKNOWN -> CIDR_UNKNOWN;
+            case USER_DATA -> "UserDataInvalid";
         };
     }
 
-    private List<InstanceType> preferred(NodeClass nodeClass, List<InstanceType> types) {
+    /** What comes out of an order as trouble came from EKS, which tells of the cluster. */
+    private static Answer unknownCluster(OutsideTrouble trouble) {
+        var message = String.valueOf(trouble.getMessage());
+        return trouble.mayPass() ? new Answer.Unclear(message) : new Answer.Refused(CIDR_UNKNOWN, message);
+    }
+
+    /** What the pools of the class may start; of Windows always the same, since its images run on few types. */
+    private static List<InstanceType> preferred(
+            NodeClass nodeClass, List<InstanceType> types, List<Requirements> wishes) {
         var served = types.stream()
                 .filter(type -> ImageMapping.imageFor(
                                 type.requirements(), nodeClass.resolved().images())
@@ -69,11 +95,10 @@ public final class LaunchTrial {
                 .map(LaunchTrial::onDemand)
                 .filter(type -> !type.offerings().isEmpty())
                 .toList();
-        var wishes = wishes(nodeClass);
         var wanted = served.stream()
                 .filter(type -> wishes.stream().anyMatch(type.requirements()::intersects))
                 .toList();
-        if (!wanted.isEmpty()) {
+        if (!wanted.isEmpty() && !nodeClass.machine().family().isWindows()) {
             return wanted;
         }
         var fallback =
@@ -87,6 +112,14 @@ public final class LaunchTrial {
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
                 .map(Pool::requirements)
                 .toList();
+    }
+
+    /** Where some pool would take dedicated hardware, that is what is asked for: it needs more rights. */
+    private static Requirement tenancy(List<Requirements> wishes) {
+        boolean dedicated = wishes.stream()
+                .map(one -> one.get(Labels.INSTANCE_TENANCY))
+                .anyMatch(one -> one.allowed() instanceof ValueSet.OneOf(var values) && values.contains("dedicated"));
+        return Requirement.in(Labels.INSTANCE_TENANCY, dedicated ? "dedicated" : "default");
     }
 
     private static InstanceType onDemand(InstanceType type) {
@@ -107,7 +140,7 @@ public final class LaunchTrial {
     }
 
     /** A claim that is never written: only its class is named, so that the tags are those of the reference's check. */
-    private Claim claim(NodeClass nodeClass) {
+    private Claim claim(NodeClass nodeClass, List<Requirements> wishes) {
         return new Claim(
                 new ClaimName("validation"),
                 nodeClass.uid(),
@@ -118,12 +151,14 @@ public final class LaunchTrial {
                 clock.now(),
                 null,
                 new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", nodeClass.name()),
-                Requirements.of(Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire())),
+                Requirements.of(Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire()), tenancy(wishes)),
                 Resources.NONE,
                 List.of(),
                 List.of(),
                 new Claim.Lifetime(null, null),
                 Claim.Answer.NONE,
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 }

@@ -1,5 +1,6 @@
 package sh.joiner.controller;
 
+import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
@@ -13,8 +14,10 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
+import sh.joiner.api.condition.Condition;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
@@ -23,6 +26,7 @@ import sh.joiner.engine.lifecycle.ClaimStep;
 import sh.joiner.engine.lifecycle.Judgement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.node.Node;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -41,6 +45,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     private final Cluster cluster;
     private final ClaimActions actions;
+    private final RegistrationBook registrations;
     private final WorldClock clock;
     private final WorldTimer<NodeClaim> timer;
     private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
@@ -48,9 +53,11 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
-    public NodeClaimReconciler(Cluster cluster, ClaimActions actions, WorldClock clock) {
+    public NodeClaimReconciler(
+            Cluster cluster, ClaimActions actions, RegistrationBook registrations, WorldClock clock) {
         this.cluster = cluster;
         this.actions = actions;
+        this.registrations = registrations;
         this.clock = clock;
         this.timer = new WorldTimer<>(clock, NodeClaim.class);
         cluster.onChange(this::changed);
@@ -85,7 +92,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     }
 
     /** Makes the next step and says when to look again; answers whether the claim may go. */
-    private boolean step(NodeClaim object) {
+    boolean step(NodeClaim object) {
         var name = object.getMetadata().getName();
         timer.askAgain(object, IN_ANY_CASE);
         try {
@@ -109,9 +116,11 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             return false;
         }
         watch(object, claim); // before nodes are looked at: none that joins meanwhile is missed
-        var judgement =
-                ClaimLifecycle.next(claim, cluster.nodesOf(claim.answer().providerId()), clock.now());
+        var nodes = cluster.nodesOf(claim.answer().providerId());
+        putRight(object, claim, nodes);
+        var judgement = ClaimLifecycle.next(claim, nodes, clock.now());
         boolean gone = carryOut(claim, judgement);
+        remember(object, claim, judgement.step());
         if (changesTheClaim(judgement.step())) {
             acted.put(claim.uid(), version);
         }
@@ -119,6 +128,38 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         news.forget(claim.name().value());
         timer.askAgain(object, judgement.askAgain());
         return gone;
+    }
+
+    /** Makes good what was written by another version, or before the object changed. */
+    private void putRight(NodeClaim object, Claim claim, List<Node> nodes) {
+        actions.hydrate(claim, nodes);
+        var generation = object.getMetadata().getGeneration();
+        boolean stale = Objects.requireNonNullElse(object.getStatus().conditions, List.<Condition>of()).stream()
+                .filter(one -> ClaimConditions.DEPENDENTS.contains(one.type))
+                .anyMatch(one -> !Objects.equals(one.observedGeneration, generation));
+        if (stale) {
+            actions.restate(claim);
+        }
+    }
+
+    /** Tells the pool's book how the claim came up; only that of the pool that made it (core 6.5). */
+    private void remember(NodeClaim object, Claim claim, ClaimStep step) {
+        object.getMetadata().getOwnerReferences().stream()
+                .filter(owner -> owner.getKind().equals("NodePool"))
+                .map(OwnerReference::getUid)
+                .forEach(pool -> remember(pool, claim, step));
+    }
+
+    private void remember(String pool, Claim claim, ClaimStep step) {
+        if (step instanceof ClaimStep.Register) {
+            registrations.joined(pool);
+        } else if (step instanceof ClaimStep.GiveUp(var code, var _) && ClaimLifecycle.NEVER_JOINED.contains(code)) {
+            claim.condition(ClaimConditions.LAUNCHED)
+                    .filter(launched -> !launched.isTrue())
+                    .ifPresentOrElse(
+                            launched -> registrations.failed(pool, launched.reason(), launched.message()),
+                            () -> registrations.failed(pool, "RegistrationFailed", "Failed to register node"));
+        }
     }
 
     private static boolean changesTheClaim(ClaimStep step) {

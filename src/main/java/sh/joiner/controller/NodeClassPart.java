@@ -13,4 +13,9 @@ interface NodeClassPart {
 
     /** Looks, writes what it found into the object's status and conditions, and answers when to look again. */
     Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions);
+
+    /** The class of that uid is gone. */
+    default void forget(String uid) {
+        // most parts remember nothing
+    }
 }

@@ -15,13 +15,18 @@ public final class NodeClassParts {
     public record Feeds(ImageFeed images, NetworkFeed network, Profiles profiles) {}
 
     public NodeClassParts(
-            Feeds feeds, ClusterFactsBook facts, LaunchTrial trial, String cluster, String region, WorldClock clock) {
+            Feeds feeds,
+            ClusterFactsBook facts,
+            LaunchTrial trial,
+            ProfileHome home,
+            ProtectedProfiles kept,
+            WorldClock clock) {
         this.parts = List.of(
                 new ImagesPart(feeds.images(), facts, clock),
                 new UnsupportedPart(),
                 new SubnetsPart(feeds.network()),
                 new SecurityGroupsPart(feeds.network()),
-                new ProfilePart(feeds.profiles(), cluster, region),
+                new ProfilePart(feeds.profiles(), home, kept),
                 new ValidationPart(trial, clock));
     }
 

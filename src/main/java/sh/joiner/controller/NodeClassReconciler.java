@@ -22,7 +22,6 @@ import sh.joiner.api.translate.NodeClassTranslation;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Profiles;
 import sh.joiner.port.WorldClock;
 
 /** Finds out what a node class resolves to, part by part, and says it in its status and conditions (aws 2.3, 2.5). */
@@ -37,22 +36,25 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     private static final Logger LOG = Logger.getLogger(NodeClassReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
-    private static final Duration NOT_SYNCED = Duration.ofSeconds(1);
-    private static final Duration WHILE_IN_USE = Duration.ofMinutes(10);
 
     private final NodeClassParts parts;
-    private final Cluster cluster;
-    private final Profiles profiles;
+    private final NodeClassHashes hashes;
+    private final NodeClassDeparture departure;
     private final WorldClock clock;
     private final WorldTimer<EC2NodeClass> timer;
     private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
     private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
-    public NodeClassReconciler(NodeClassParts parts, Cluster cluster, Profiles profiles, WorldClock clock) {
+    public NodeClassReconciler(
+            NodeClassParts parts,
+            Cluster cluster,
+            NodeClassHashes hashes,
+            NodeClassDeparture departure,
+            WorldClock clock) {
         this.parts = parts;
-        this.cluster = cluster;
-        this.profiles = profiles;
+        this.hashes = hashes;
+        this.departure = departure;
         this.clock = clock;
         this.timer = new WorldTimer<>(clock, EC2NodeClass.class);
         cluster.onChange(this::changed);
@@ -75,8 +77,24 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     boolean hasNews(EC2NodeClass object) {
         var before = Said.by(object);
         var conditions = object.conditions(clock.now());
-        timer.askAgain(object, look(object, conditions));
+        var stamped = stamp(object); // before Ready is said: a class that launches has its hash
+        var looked = look(object, conditions);
+        timer.askAgain(object, stamped.compareTo(looked) < 0 ? stamped : looked);
         return !Said.by(object).equals(before);
+    }
+
+    private Duration stamp(EC2NodeClass object) {
+        var key = object.getMetadata().getName() + " hash";
+        try {
+            hashes.stamp(object);
+            backoff.forget(key);
+            news.forget(key);
+            return LOOK_AGAIN;
+        } catch (InvalidSpec told) {
+            return LOOK_AGAIN; // by the parts
+        } catch (OutsideTrouble trouble) {
+            return waits(key, trouble);
+        }
     }
 
     private Duration look(EC2NodeClass object, ConditionSet conditions) {
@@ -100,16 +118,16 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", String.valueOf(invalid.getMessage()));
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
-            var wait = backoff.after(key);
-            warn(key, trouble, wait);
-            return wait;
+            return waits(key, trouble);
         }
     }
 
-    private void warn(String key, OutsideTrouble trouble, Duration wait) {
+    private Duration waits(String key, OutsideTrouble trouble) {
+        var wait = backoff.after(key);
         if (news.isNews(key, String.valueOf(trouble.getMessage()))) {
             LOG.warnf("node class waits: part=%s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
         }
+        return wait;
     }
 
     @Override
@@ -123,35 +141,19 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
         timer.forget(object);
         leaving.remove(id);
+        parts.inOrder().forEach(part -> part.forget(object.getMetadata().getUid()));
         return DeleteControl.defaultDelete();
     }
 
-    /** How long until the next look at a class that must still stay; empty once nothing needs it any more (aws 2.5). */
+    /** How long until the next look at a class that must still stay; empty once nothing needs it any more. */
     private Optional<Duration> untilGone(EC2NodeClass object) {
-        if (!cluster.isSynced()) {
-            return Optional.of(NOT_SYNCED);
-        }
-        var name = object.getMetadata().getName();
-        boolean inUse = cluster.snapshot().claims().stream()
-                .anyMatch(claim -> claim.nodeClass().name().equals(name));
-        return inUse ? Optional.of(WHILE_IN_USE) : untilProfileIsGone(object);
-    }
-
-    /** A profile that was made for the class goes with it; one that it only names stays. */
-    private Optional<Duration> untilProfileIsGone(EC2NodeClass object) {
-        var managed = object.getStatus().instanceProfile;
-        if (managed == null || object.getSpec().role == null) {
-            return Optional.empty();
-        }
-        var key = object.getMetadata().getName() + " profile";
+        var key = object.getMetadata().getName() + " deletion";
         try {
-            profiles.delete(managed);
+            var wait = departure.untilGone(object);
             backoff.forget(key);
-            return Optional.empty();
+            return wait;
         } catch (OutsideTrouble trouble) {
-            var wait = backoff.after(key);
-            warn(key, trouble, wait);
-            return Optional.of(wait);
+            return Optional.of(waits(key, trouble));
         }
     }
 

@@ -11,22 +11,26 @@ import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.translate.ConditionTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.engine.lifecycle.PoolUsage;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
-/** Tells on a pool whether it is valid, whether its node class is ready, and what it has (core 7.1, 7.4, 7.5). */
+/** Tells on a pool whether it is valid, whether its node class is ready, how its nodes come up, what it has and what it is made of (core 7.1 to 7.5). */
 @ControllerConfiguration(
         name = "nodepool",
         generationAwareEventProcessing = true,
@@ -39,10 +43,14 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private final Cluster cluster;
     private final WorldClock clock;
+    private final PoolHashes hashes;
+    private final RegistrationBook registrations;
     private final WorldTimer<NodePool> timer;
 
-    public NodePoolReconciler(Cluster cluster, WorldClock clock) {
+    public NodePoolReconciler(Cluster cluster, PoolHashes hashes, RegistrationBook registrations, WorldClock clock) {
         this.cluster = cluster;
+        this.hashes = hashes;
+        this.registrations = registrations;
         this.clock = clock;
         this.timer = new WorldTimer<>(clock, NodePool.class);
         cluster.onChange(this::changed);
@@ -73,11 +81,73 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     }
 
     private boolean look(NodePool pool, Snapshot snapshot) {
+        if (changesHash(pool, snapshot)) {
+            timer.askAgain(
+                    pool, SETTLE); // its status is written once the change is seen: two writes at once would collide
+            return false;
+        }
         var conditions = pool.conditions(clock.now());
+        var nodeClass = nodeClass(pool, snapshot);
         boolean changed = sayValidity(pool, conditions);
-        changed |= sayReadiness(pool, conditions, snapshot);
+        changed |= sayReadiness(pool, conditions, nodeClass);
+        changed |= nodeClass.isPresent() && sayHealth(pool, conditions, nodeClass.get());
         changed |= count(pool, snapshot);
         return changed;
+    }
+
+    /** A pool that cannot be read has no hash of its own: it keeps what it had. */
+    private boolean changesHash(NodePool pool, Snapshot snapshot) {
+        try {
+            return hashes.change(PoolTranslation.pool(pool), pool.getMetadata().getAnnotations(), snapshot);
+        } catch (OutsideTrouble | InvalidSpec trouble) {
+            LOG.debugf("hash not written: pool=%s reason=%s", pool.getMetadata().getName(), trouble.getMessage());
+            return false;
+        }
+    }
+
+    private static Optional<NodeClass> nodeClass(NodePool pool, Snapshot snapshot) {
+        var name = pool.getSpec().template.spec.nodeClassRef.name;
+        return snapshot.nodeClasses().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst();
+    }
+
+    /** Begins anew where pool or class are not what they were when it was last said (core 7.2). */
+    private boolean sayHealth(NodePool pool, ConditionSet conditions, NodeClass nodeClass) {
+        var uid = pool.getMetadata().getUid();
+        var said = conditions.get(NodePool.NODE_REGISTRATION_HEALTHY);
+        boolean stale = said.isEmpty()
+                || !Objects.equals(
+                        said.get().observedGeneration, pool.getMetadata().getGeneration())
+                || !Objects.equals(pool.getStatus().nodeClassObservedGeneration, nodeClass.generation());
+        if (stale) {
+            registrations.reset(uid);
+            pool.getStatus().nodeClassObservedGeneration = nodeClass.generation();
+            var _ = conditions.setUnknown(NodePool.NODE_REGISTRATION_HEALTHY);
+            return true;
+        }
+        registrations.recall(uid, ConditionTranslation.status(said.get().status));
+        return registrations
+                .news(uid)
+                .map(news -> sayUntilSaid(uid, conditions, news))
+                .orElse(false);
+    }
+
+    /** Where it cannot be written now it stays to be said. */
+    private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationBook.Verdict news) {
+        if (say(conditions, news)) {
+            return true;
+        }
+        registrations.said(pool, news);
+        return false;
+    }
+
+    private static boolean say(ConditionSet conditions, RegistrationBook.Verdict news) {
+        return switch (news) {
+            case RegistrationBook.Verdict.Well _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
+            case RegistrationBook.Verdict.Unwell(var reason, var message) ->
+                conditions.setFalse(NodePool.NODE_REGISTRATION_HEALTHY, reason, message);
+        };
     }
 
     private static boolean sayValidity(NodePool pool, ConditionSet conditions) {
@@ -91,11 +161,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         }
     }
 
-    private static boolean sayReadiness(NodePool pool, ConditionSet conditions, Snapshot snapshot) {
+    private static boolean sayReadiness(NodePool pool, ConditionSet conditions, Optional<NodeClass> nodeClass) {
         var name = pool.getSpec().template.spec.nodeClassRef.name;
-        var nodeClass = snapshot.nodeClasses().stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst();
         if (nodeClass.isEmpty()) {
             return conditions.setFalse(
                     NodePool.NODE_CLASS_READY, "NodeClassNotFound", "there is no EC2NodeClass %s".formatted(name));
@@ -115,24 +182,19 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
                 .filter(one -> one.type().equals("Ready") && one.status() == Condition.Status.FALSE)
                 .findFirst();
         return ready.map(no -> conditions.setFalse(NodePool.NODE_CLASS_READY, no.reason(), no.message()))
-                .orElseGet(() -> conditions.setUnknown(
+                .orElseGet(() -> conditions.setFalse(
                         NodePool.NODE_CLASS_READY,
                         "NodeClassReadinessUnknown",
                         "EC2NodeClass %s has not been looked at yet".formatted(nodeClass.name())));
     }
 
-    /** What the pool has: nodes that are registered, claims that are launched; what is on its way out does not count (core 7.4). */
     private static boolean count(NodePool pool, Snapshot snapshot) {
-        var name = pool.getMetadata().getName();
-        var living = snapshot.claims().stream()
-                .filter(claim -> claim.pool().equals(name) && !claim.isDeleting() && claim.isLaunched())
-                .toList();
-        var sum = living.stream().map(claim -> claim.answer().capacity()).reduce(Resources.NONE, Resources::plus);
-        var resources = quantities(sum.with("nodes", living.size()));
+        var usage = PoolUsage.of(pool.getMetadata().getName(), snapshot);
+        var resources = quantities(usage.resources());
         var status = pool.getStatus();
-        boolean same = resources.equals(status.resources) && status.nodes != null && status.nodes == living.size();
+        boolean same = resources.equals(status.resources) && Objects.equals(status.nodes, usage.nodes());
         status.resources = resources;
-        status.nodes = (long) living.size();
+        status.nodes = usage.nodes();
         return !same;
     }
 
@@ -148,7 +210,10 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private void changed(Cluster.Change change) {
         switch (change) {
             case Cluster.Change.OfClaim _, Cluster.Change.OfNodeClass _ -> timer.hurryAll(SETTLE); // pools are few
-            case Cluster.Change.OfPod _, Cluster.Change.OfNode _, Cluster.Change.OfPool _ -> {}
+            case Cluster.Change.OfPod _,
+                    Cluster.Change.OfPodsOn _,
+                    Cluster.Change.OfNode _,
+                    Cluster.Change.OfPool _ -> {}
         }
     }
 }

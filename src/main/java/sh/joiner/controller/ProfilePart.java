@@ -3,8 +3,6 @@ package sh.joiner.controller;
 import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
 
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -26,27 +24,43 @@ final class ProfilePart implements NodeClassPart {
     private static final Duration WHILE_WRONG = Duration.ofMinutes(1);
 
     private final Profiles profiles;
-    private final String cluster;
-    private final String region;
+    private final ProfileHome home;
+    private final ProtectedProfiles kept;
     private final Map<String, String> made = new ConcurrentHashMap<>();
 
-    ProfilePart(Profiles profiles, String cluster, String region) {
+    ProfilePart(Profiles profiles, ProfileHome home, ProtectedProfiles kept) {
         this.profiles = profiles;
-        this.cluster = cluster;
-        this.region = region;
+        this.home = home;
+        this.kept = kept;
     }
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var named = nodeClass.machine().instanceProfile();
-        if (named.isEmpty()) {
-            object.getStatus().instanceProfile = managed(nodeClass).name();
-            conditions.setTrue(INSTANCE_PROFILE_READY);
-            return FRESH;
-        }
         if (named.startsWith("arn:")) {
             return refuse(object, conditions, "InstanceProfileIsARN", arnMessage(named));
         }
+        if (home.isOutOfReach()) {
+            return withoutIam(named, object, conditions);
+        }
+        return named.isEmpty()
+                ? ready(managed(nodeClass).name(), object, conditions)
+                : existing(named, object, conditions);
+    }
+
+    /** Nobody can look, so a name is believed; a profile cannot be made (aws 9.4). */
+    private Duration withoutIam(String named, EC2NodeClass object, ConditionSet conditions) {
+        return named.isEmpty()
+                ? refuse(
+                        object,
+                        conditions,
+                        "InstanceProfileNeedsIAM",
+                        "spec.role needs IAM, which cannot be reached from an isolated VPC: name a profile in"
+                                + " spec.instanceProfile")
+                : ready(named, object, conditions);
+    }
+
+    private Duration existing(String named, EC2NodeClass object, ConditionSet conditions) {
         var found = profiles.find(named);
         if (found.isEmpty()) {
             return refuse(
@@ -59,7 +73,16 @@ final class ProfilePart implements NodeClassPart {
                     "InstanceProfileWithoutRole",
                     "instance profile %s holds no role".formatted(named));
         }
-        object.getStatus().instanceProfile = named;
+        return ready(named, object, conditions);
+    }
+
+    /** The one before is kept for a while: a claim that was launched with it may not be seen yet. */
+    private Duration ready(String profile, EC2NodeClass object, ConditionSet conditions) {
+        var before = object.getStatus().instanceProfile;
+        if (before != null && !before.equals(profile)) {
+            kept.protect(before);
+        }
+        object.getStatus().instanceProfile = profile;
         conditions.setTrue(INSTANCE_PROFILE_READY);
         return FRESH;
     }
@@ -82,13 +105,14 @@ final class ProfilePart implements NodeClassPart {
     private Profile managed(NodeClass nodeClass) {
         var role = nodeClass.machine().role();
         var known = nodeClass.resolved().instanceProfile();
-        var current = known.startsWith(cluster + "_") ? profiles.find(known) : Optional.<Profile>empty();
-        return current.filter(profile -> profile.role().equals(bare(role)))
-                .orElseGet(() -> profiles.ensure(
-                        made.computeIfAbsent(nodeClass.uid() + " " + role, _ -> newName()),
-                        path(nodeClass),
-                        role,
-                        tags(nodeClass)));
+        var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
+        return current.filter(profile -> profile.role().equals(bare(role))).orElseGet(() -> make(nodeClass, role));
+    }
+
+    private Profile make(NodeClass nodeClass, String role) {
+        var name = made.computeIfAbsent(nodeClass.uid() + " " + role, _ -> newName());
+        kept.protect(name);
+        return profiles.ensure(name, home.path(nodeClass.uid()), role, home.tags(nodeClass));
     }
 
     /** IAM tells a role without its path. */
@@ -96,22 +120,15 @@ final class ProfilePart implements NodeClassPart {
         return role.substring(role.lastIndexOf('/') + 1);
     }
 
+    /** Of a form that the reference knows for its own: the cluster and 64 bits. */
     private String newName() {
         var random = UUID.randomUUID();
-        return cluster + "_"
-                + HexFormat.of().toHexDigits(random.getMostSignificantBits() ^ random.getLeastSignificantBits());
+        return home.cluster() + "_"
+                + Long.toUnsignedString(random.getMostSignificantBits() ^ random.getLeastSignificantBits());
     }
 
-    private String path(NodeClass nodeClass) {
-        return "/karpenter/%s/%s/%s/".formatted(region, cluster, nodeClass.uid());
-    }
-
-    private Map<String, String> tags(NodeClass nodeClass) {
-        var tags = new HashMap<>(nodeClass.machine().tags());
-        tags.put("kubernetes.io/cluster/" + cluster, "owned");
-        tags.put("eks:eks-cluster-name", cluster);
-        tags.put("karpenter.k8s.aws/ec2nodeclass", nodeClass.name());
-        tags.put("topology.kubernetes.io/region", region);
-        return tags;
+    @Override
+    public void forget(String uid) {
+        made.keySet().removeIf(key -> key.startsWith(uid + " "));
     }
 }

@@ -92,6 +92,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
             case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
             case Cluster.Change.OfPod _,
+                    Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,
                     Cluster.Change.OfClaim _,
                     Cluster.Change.OfPool _,

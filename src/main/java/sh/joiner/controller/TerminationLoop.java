@@ -1,11 +1,12 @@
 package sh.joiner.controller;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
-import sh.joiner.engine.lifecycle.Drain;
+import sh.joiner.engine.lifecycle.Departure;
 import sh.joiner.engine.lifecycle.NodeStep;
 import sh.joiner.engine.lifecycle.NodeTermination;
 import sh.joiner.model.claim.Claim;
@@ -14,8 +15,6 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
-import sh.joiner.model.pod.Pod;
-import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
@@ -44,9 +43,13 @@ public final class TerminationLoop implements AutoCloseable {
     private final Chronicle chronicle;
     private final WorldClock clock;
     private final Worker worker;
+    private final EvictionDesk evictions;
     private final Lanes lanes = new Lanes();
     private final Pace pace = new Pace();
+    private final Pace looks = new Pace();
     private final News news = new News();
+    private final News deadlines = new News();
+    private final News detachments = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10));
 
     /** What it writes to. */
@@ -59,6 +62,7 @@ public final class TerminationLoop implements AutoCloseable {
         this.chronicle = chronicle;
         this.clock = clock;
         this.worker = new Worker("termination", clock, this::pass);
+        this.evictions = new EvictionDesk(writers.evictions(), chronicle, clock, worker::wakeIn);
     }
 
     public void start() {
@@ -75,14 +79,25 @@ public final class TerminationLoop implements AutoCloseable {
             return WHILE_ANY;
         }
         var snapshot = cluster.snapshot();
+        var claims = snapshot.claims().stream()
+                .filter(claim -> !claim.answer().providerId().isEmpty())
+                .collect(Collectors.groupingBy(claim -> claim.answer().providerId()));
         var leaving = snapshot.nodes().stream()
                 .filter(node -> node.isDeleting() && node.finalizers().contains(ClaimConditions.FINALIZER))
+                .filter(node -> node.isManaged() || claims.containsKey(node.providerId()))
                 .toList();
         leaving.stream()
                 .filter(node -> pace.mayTry(node.uid(), snapshot.takenAt()))
-                .forEach(node -> lanes.run(node.uid(), () -> attempt(node, snapshot)));
+                .forEach(node -> {
+                    var behind = claims.getOrDefault(node.providerId(), List.of());
+                    lanes.run(node.uid(), () -> attempt(departure(node, behind), snapshot.takenAt()));
+                });
         forgetAllBut(leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
+    }
+
+    private Departure departure(Node node, List<Claim> claims) {
+        return new Departure(node, claims, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
     }
 
     private void forgetAllBut(List<Node> leaving) {
@@ -92,8 +107,12 @@ public final class TerminationLoop implements AutoCloseable {
             cluster.podsOn(node.name()).forEach(pod -> known.add(pod.uid()));
         }
         pace.keep(known);
+        looks.keep(known);
+        detachments.keep(known);
         news.keep(known);
         backoff.keep(known);
+        deadlines.keep(known);
+        evictions.keep(known);
     }
 
     /** Waits until every node that a pass began with has been seen to. */
@@ -101,11 +120,11 @@ public final class TerminationLoop implements AutoCloseable {
         lanes.await();
     }
 
-    private void attempt(Node node, Snapshot snapshot) {
+    private void attempt(Departure departure, Instant now) {
+        var node = departure.node();
         try {
-            var claim = claimOf(node, snapshot);
-            var step = NodeTermination.next(node, claim, cluster.podsOn(node.name()), snapshot.takenAt());
-            carryOut(node, claim, step instanceof NodeStep.Evict && isInstanceGone(node) ? LET_GO : step);
+            var step = NodeTermination.next(departure, now);
+            carryOut(departure, needsNoMachine(step) && isInstanceGone(node) ? LET_GO : step);
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(node.uid());
             pace.rest(node.uid(), clock.now(), wait);
@@ -115,50 +134,70 @@ public final class TerminationLoop implements AutoCloseable {
         }
     }
 
+    /** Whether the step is there only for the sake of what runs on the machine. */
+    private static boolean needsNoMachine(NodeStep step) {
+        return switch (step) {
+            case NodeStep.Cordon _, NodeStep.Evict _, NodeStep.AwaitDetachment _ -> true;
+            case NodeStep.DeleteClaims _, NodeStep.Terminate _, NodeStep.LetGo _ -> false;
+        };
+    }
+
     /** Pods of a machine that is no more will never say that they have stopped: the node need not wait for them (core 6.8). */
     private boolean isInstanceGone(Node node) {
-        var look = node.uid() + " instance";
-        if (node.ready() || !pace.mayTry(look, clock.now())) {
+        if (node.ready() || !looks.mayTry(node.uid(), clock.now())) {
             return false;
         }
-        pace.rest(look, clock.now(), WHILE_SILENT);
+        looks.rest(node.uid(), clock.now(), WHILE_SILENT);
         return InstanceId.ofProviderId(node.providerId())
                 .filter(instance -> capacity.find(instance).isEmpty())
                 .isPresent();
     }
 
-    private static Optional<Claim> claimOf(Node node, Snapshot snapshot) {
-        return snapshot.claims().stream()
-                .filter(claim -> !node.providerId().isEmpty()
-                        && claim.answer().providerId().equals(node.providerId()))
-                .findFirst();
-    }
-
-    private void carryOut(Node node, Optional<Claim> claim, NodeStep step) {
+    private void carryOut(Departure departure, NodeStep step) {
+        var node = departure.node();
         switch (step) {
-            case NodeStep.DeleteClaim(var name) -> writers.claims().delete(name);
+            case NodeStep.DeleteClaims(var names) -> names.forEach(writers.claims()::delete);
             case NodeStep.Cordon(var change) -> writers.nodes().change(node.name(), change);
             case NodeStep.Evict(var drain, var reports) -> {
-                report(claim, reports);
-                drain(node, drain);
+                report(departure, reports);
+                warn(departure);
+                evictions.drain(node, departure.claim(), drain);
+            }
+            case NodeStep.AwaitDetachment(var volumes, var reports) -> {
+                report(departure, reports);
+                if (detachments.isNews(node.uid(), volumes.toString())) {
+                    chronicle.volumesAwaited(node, volumes);
+                }
             }
             case NodeStep.Terminate(var instance, var reports) -> {
-                report(claim, reports);
-                if (capacity.terminate(instance)) {
-                    pace.rest(node.uid(), clock.now(), WHILE_STOPPING);
-                } else {
-                    letGo(node, LET_GO.change());
-                }
+                report(departure, reports);
+                terminate(node, instance);
             }
             case NodeStep.LetGo(var change) -> letGo(node, change);
         }
     }
 
-    private void report(Optional<Claim> claim, List<ConditionReport> reports) {
-        claim.ifPresent(one -> {
-            var unsaid = Reports.news(one, reports);
+    private void terminate(Node node, InstanceId instance) {
+        if (capacity.terminate(instance)) {
+            pace.rest(node.uid(), clock.now(), WHILE_STOPPING);
+        } else {
+            letGo(node, LET_GO.change());
+        }
+    }
+
+    private void warn(Departure departure) {
+        departure.deadline().ifPresent(at -> {
+            if (deadlines.isNews(departure.node().uid(), at.toString())) {
+                chronicle.deadlineOf(departure.node(), at);
+            }
+        });
+    }
+
+    private void report(Departure departure, List<ConditionReport> reports) {
+        departure.claim().ifPresent(claim -> {
+            var unsaid = Reports.news(claim, reports);
             if (!unsaid.isEmpty()) {
-                writers.claims().report(one.name(), unsaid);
+                writers.claims().report(claim.name(), unsaid);
             }
         });
     }
@@ -167,35 +206,6 @@ public final class TerminationLoop implements AutoCloseable {
         writers.nodes().change(node.name(), change);
         if (news.isNews(node.uid(), "gone")) {
             chronicle.nodeGone(node);
-        }
-    }
-
-    private void drain(Node node, Drain.Step drain) {
-        drain.force()
-                .forEach(forced -> told(
-                        node,
-                        forced.pod(),
-                        writers.evictions()
-                                .delete(forced.pod().name(), forced.pod().uid(), forced.graceSeconds())));
-        drain.evict().stream()
-                .filter(pod -> pace.mayTry(pod.uid(), clock.now()))
-                .forEach(pod -> told(node, pod, writers.evictions().evict(pod.name(), pod.uid())));
-    }
-
-    private void told(Node node, Pod pod, Evictions.Outcome outcome) {
-        switch (outcome) {
-            case Evictions.Outcome.Asked _ -> {
-                if (news.isNews(pod.uid(), "asked")) {
-                    chronicle.evicted(pod, node);
-                }
-            }
-            case Evictions.Outcome.Gone _ -> LOG.debugf("pod is gone already: pod=%s", pod.name());
-            case Evictions.Outcome.Refused(var why) -> {
-                pace.rest(pod.uid(), clock.now(), backoff.after(pod.uid()));
-                if (news.isNews(pod.uid(), why)) {
-                    chronicle.drainBlocked(node, pod, why);
-                }
-            }
         }
     }
 

@@ -106,4 +106,9 @@ final class ValidationPart implements NodeClassPart {
                 .filter(said -> said.observedGeneration != null && said.observedGeneration == generation)
                 .isPresent();
     }
+
+    @Override
+    public void forget(String uid) {
+        checked.remove(uid);
+    }
 }

@@ -22,6 +22,7 @@ import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -51,6 +52,8 @@ final class InformedCluster implements Cluster, AutoCloseable {
     private final Shelf<NodeClaim, Claim> claims;
     private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
     private final Shown<NodeClaim> shownClaims;
+    private final Volumes volumes;
+    private volatile boolean complete;
 
     InformedCluster(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
         this.client = client;
@@ -64,6 +67,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
                 shelf(PoolTranslation::pool, pool -> pool.template().nodeClass().isSupported(), this::changed);
         this.claims = shelf(ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
         this.shownClaims = new Shown<>(client.resources(NodeClaim.class).runnableInformer(0), claims);
+        this.volumes = new Volumes(client, unreadable);
     }
 
     private <W extends HasMetadata, M> Shelf<W, M> shelf(
@@ -82,6 +86,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
         show(shownClaims);
         show(new Shown<>(client.apps().daemonSets().inAnyNamespace().runnableInformer(0), daemonSets));
         show(new Shown<>(client.nodes().runnableInformer(0), nodes));
+        volumes.shown().forEach(this::show);
         show(new Shown<>(client.pods().inAnyNamespace().runnableInformer(0), pods));
     }
 
@@ -124,8 +129,16 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
+    public List<Attachment> attachmentsOn(NodeName node) {
+        return volumes.attachedTo(node);
+    }
+
+    @Override
     public boolean isSynced() {
-        return !shown.isEmpty() && shown.stream().allMatch(Shown::isSynced);
+        if (!complete) {
+            complete = !shown.isEmpty() && shown.stream().allMatch(Shown::isSynced);
+        }
+        return complete;
     }
 
     @Override
@@ -141,6 +154,9 @@ final class InformedCluster implements Cluster, AutoCloseable {
             podsByNode.move(pod.name(), before == null ? "" : nodeOf(before), nodeOf(now), now);
         }
         tell(new Change.OfPod(pod.name(), pod.uid(), now != null && now.isProvisionable()));
+        if (now != null && now.node() != null && complete && now.hasMovedSince(before)) {
+            tell(new Change.OfPodsOn(now.node()));
+        }
     }
 
     private static String nodeOf(Pod pod) {

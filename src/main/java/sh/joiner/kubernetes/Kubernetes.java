@@ -1,12 +1,16 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.Journal;
+import sh.joiner.port.Leadership;
+import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
+import sh.joiner.port.Pools;
 import sh.joiner.port.WorldClock;
 
 /** The ports to one cluster. Start it before use, close it at the end; the client stays the caller's. */
@@ -15,21 +19,33 @@ public final class Kubernetes implements AutoCloseable {
     private final InformedCluster cluster;
     private final KubernetesClaims claims;
     private final KubernetesNodes nodes;
+    private final KubernetesPools pools;
     private final KubernetesEvictions evictions;
     private final KubernetesJournal journal;
+    private final KubernetesNodeClassMarks marks;
 
-    /** Tells nobody of single answers. */
     public Kubernetes(KubernetesClient client, WorldClock clock) {
-        this(client, clock, _ -> {});
+        this(client, clock, () -> true, _ -> {});
     }
 
-    /** @param evictionCodes is told the API server's code in answer to each eviction */
-    public Kubernetes(KubernetesClient client, WorldClock clock, IntConsumer evictionCodes) {
-        this.journal = new KubernetesJournal(client, clock);
+    /**
+     * Of several processes that listen to the same cluster one speaks: the others write no events.
+     *
+     * @param evictionCodes is told the API server's code in answer to each eviction
+     */
+    public Kubernetes(KubernetesClient client, WorldClock clock, BooleanSupplier speaks, IntConsumer evictionCodes) {
+        this.journal = new KubernetesJournal(client, clock, speaks);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
+        this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client, evictionCodes);
+        this.marks = new KubernetesNodeClassMarks(client);
+    }
+
+    /** Leadership by a lease in the cluster of this client, which stays the caller's. */
+    public static Leadership leadership(KubernetesClient client, LeaseSettings settings) {
+        return new LeaseLeadership(client, settings);
     }
 
     /** Begins to listen; the first lists may still be on their way when it returns. */
@@ -49,8 +65,16 @@ public final class Kubernetes implements AutoCloseable {
         return nodes;
     }
 
+    public Pools pools() {
+        return pools;
+    }
+
     public Evictions evictions() {
         return evictions;
+    }
+
+    public NodeClassMarks nodeClassMarks() {
+        return marks;
     }
 
     public Journal journal() {

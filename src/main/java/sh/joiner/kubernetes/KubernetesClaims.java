@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,18 @@ final class KubernetesClaims implements Claims {
     @Override
     public void annotate(ClaimName claim, Map<String, String> annotations) {
         Calls.askUnlessGone(() -> patch(claim, Map.of("annotations", annotations)));
+    }
+
+    @Override
+    public void label(ClaimName claim, Map<String, String> labels) {
+        Calls.askUnlessGone(() -> patch(claim, Map.of("labels", labels)));
+    }
+
+    @Override
+    public void podsMoved(ClaimName claim, Instant at) {
+        var text = at.truncatedTo(ChronoUnit.SECONDS).toString();
+        Calls.askUnlessGone(
+                () -> writeStatus(claim, lastSeen.apply(claim), found -> found.getStatus().lastPodEventTime = text));
     }
 
     @Override

@@ -18,6 +18,8 @@ import sh.joiner.port.Evictions;
  */
 final class KubernetesEvictions implements Evictions {
 
+    private static final String SEVERAL_BUDGETS = "more than one PodDisruptionBudget"; // the API server's words
+
     private final Client client;
     private final IntConsumer codes;
 
@@ -59,6 +61,14 @@ final class KubernetesEvictions implements Evictions {
         return "/api/v1/namespaces/%s/pods/%s".formatted(pod.namespace(), pod.name());
     }
 
+    private static Outcome budgets(KubernetesClientException refused) {
+        var message = Calls.message(refused);
+        if (refused.getCode() == 500 && message.contains(SEVERAL_BUDGETS)) {
+            return new Outcome.Refused(message);
+        }
+        throw Calls.trouble(refused);
+    }
+
     /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */
     private Outcome ask(String path, String verb, Object body, IntConsumer told) {
         try {
@@ -69,8 +79,8 @@ final class KubernetesEvictions implements Evictions {
             told.accept(refused.getCode());
             return switch (refused.getCode()) {
                 case 404, 409 -> new Outcome.Gone();
-                case 429, 500 -> new Outcome.Refused(Calls.message(refused));
-                default -> throw Calls.trouble(refused);
+                case 429 -> new Outcome.Refused(Calls.message(refused));
+                default -> budgets(refused);
             };
         }
     }

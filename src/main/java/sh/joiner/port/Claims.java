@@ -1,5 +1,6 @@
 package sh.joiner.port;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.model.claim.Claim;
@@ -18,6 +19,12 @@ public interface Claims {
 
     /** Adds these annotations. */
     void annotate(ClaimName claim, Map<String, String> annotations);
+
+    /** Adds these labels. */
+    void label(ClaimName claim, Map<String, String> labels);
+
+    /** Writes when something last happened to the pods of its node (core 6.10). */
+    void podsMoved(ClaimName claim, Instant at);
 
     /** Writes what is to be said of its conditions, and nothing if they say it already. */
     void report(ClaimName claim, List<ConditionReport> reports);

@@ -3,6 +3,7 @@ package sh.joiner.port;
 import java.util.List;
 import java.util.function.Consumer;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
@@ -24,6 +25,9 @@ public interface Cluster {
     /** The pods that are bound to the node, ordered by name. */
     List<Pod> podsOn(NodeName node);
 
+    /** The volumes that are attached to the node, ordered by name. */
+    List<Attachment> attachmentsOn(NodeName node);
+
     /** Whether every informer has seen its first list: before that a snapshot says nothing. */
     boolean isSynced();
 
@@ -35,6 +39,9 @@ public interface Cluster {
 
         /** A pod came, changed or went. {@code provisionable} says whether it waits for a node (core 4.2). */
         record OfPod(PodName pod, String uid, boolean provisionable) implements Change {}
+
+        /** A pod came to the node, ended or was asked to end: its rest counts anew (core 6.10). Not told of what the first lists hold. */
+        record OfPodsOn(NodeName node) implements Change {}
 
         /** A node came, changed or went. */
         record OfNode(NodeName node, String uid, String providerId) implements Change {}

@@ -1,5 +1,6 @@
 package sh.joiner.port;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,6 +12,9 @@ public interface Profiles {
 
     /** Makes sure that a profile of this name exists under the path and holds exactly this role. */
     Profile ensure(String name, String path, String role, Map<String, String> tags);
+
+    /** The names of all profiles under a path, in their order. */
+    List<String> under(String path);
 
     /** Removes the profile and its role from it; one that is gone already is no error. */
     void delete(String name);

@@ -3,6 +3,7 @@ package sh.joiner.port;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import sh.joiner.model.claim.Instance;
 
 /** What a person may do to the sandbox, and what it looks like from outside. There is none in a real cluster. Thread-safe. */
@@ -17,19 +18,119 @@ public interface Provocations {
     void advance(Duration by);
 
     /**
+     * Ends the story that is played and begins this one; {@code none} only ends it. What the story has made stays.
+     *
+     * @throws IllegalArgumentException with the names that there are, if there is no such story
+     */
+    void play(String story);
+
+    /**
+     * Does something to the sandbox. Answers the id of what was made, where something was.
+     *
+     * @throws IllegalArgumentException with what is wrong with it
+     * @throws java.util.NoSuchElementException if it is about something that is not there
+     */
+    Optional<String> provoke(Provocation provocation);
+
+    /** Takes all faults away. */
+    void heal();
+
+    /** The last thousand calls to AWS, oldest first. */
+    List<Call> lastCalls();
+
+    /**
      * How the sandbox stands.
      *
-     * @param story the one that is played, as {@code tour} or {@code none}
+     * @param story how far the one that is played has come
+     * @param stories the names of those that can be played
      * @param calls what the embedded AWS was asked, in the order of names
      * @param instances of the embedded EC2, in the order of ids
+     * @param images of the embedded EC2 that are not Amazon's, oldest first
+     * @param shortages what EC2 is short of, with what is left of it
+     * @param faults that stand, with the number of calls that each still meets
+     * @param queued how many messages are on the interruption queue
      */
-    record State(Instant now, double speed, String story, List<Calls> calls, List<Instance> instances) {
+    record State(
+            Instant now,
+            double speed,
+            StoryProgress story,
+            List<String> stories,
+            List<Calls> calls,
+            List<Instance> instances,
+            List<Image> images,
+            List<Provocation.Capacity> shortages,
+            List<Provocation.Fault> faults,
+            int queued) {
+
         public State {
+            stories = List.copyOf(stories);
             calls = List.copyOf(calls);
             instances = List.copyOf(instances);
+            images = List.copyOf(images);
+            shortages = List.copyOf(shortages);
+            faults = List.copyOf(faults);
         }
     }
 
-    /** How often one operation of AWS was called, as {@code ec2:DescribeInstances}, and how often it was refused. */
-    record Calls(String operation, long count, long refused) {}
+    /** An image of the embedded EC2; {@code created} is in EC2's own form. */
+    record Image(String id, String name, String owner, String architecture, String state, String created) {}
+
+    /** One call to AWS and what came of it: {@code ok}, or the code of the error. */
+    record Call(Instant at, String operation, String outcome) {}
+
+    /** How often one operation of AWS was called, as {@code ec2:DescribeInstances}, how often it was refused, how often in the last minute. */
+    record Calls(String operation, long count, long refused, long lastMinute) {}
+
+    /**
+     * How far a story has come.
+     *
+     * @param name as {@code tour}; {@code none} if none is played
+     * @param beganAt in world time
+     */
+    record StoryProgress(
+            String name,
+            String title,
+            String about,
+            Instant beganAt,
+            List<StepProgress> steps,
+            List<OutcomeProgress> outcomes) {
+
+        public StoryProgress {
+            steps = List.copyOf(steps);
+            outcomes = List.copyOf(outcomes);
+        }
+
+        /** Whether every step was taken and every outcome was met or missed. */
+        public boolean isTold() {
+            return steps.stream().noneMatch(step -> step.state() == StepProgress.Stage.AHEAD)
+                    && outcomes.stream().noneMatch(outcome -> outcome.state() == OutcomeProgress.Verdict.OPEN);
+        }
+    }
+
+    /**
+     * A step of a story.
+     *
+     * @param look where to see what comes of it: a path of the dashboard or a command; may be empty
+     * @param trouble why the world refused it; empty if it did not
+     */
+    record StepProgress(Instant at, String says, String look, Stage state, String trouble) {
+
+        /** How far it is. */
+        public enum Stage {
+            AHEAD,
+            TAKEN,
+            REFUSED
+        }
+    }
+
+    /** What must come of a story, until when at the latest, and whether it has. */
+    record OutcomeProgress(String says, Instant by, Verdict state) {
+
+        /** Whether it has come. */
+        public enum Verdict {
+            OPEN,
+            MET,
+            MISSED
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package sh.joiner.rest;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.validation.constraints.AssertTrue;
 import jakarta.validation.constraints.DecimalMax;
 import jakarta.validation.constraints.DecimalMin;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param speed world seconds in a second of the wall; 0 lets it stand still
  * @param advance ISO 8601
  */
+@RegisterForReflection
 public record ClockOrder(
         @Schema(examples = "60")
         @DecimalMin(value = "0", message = "must be 0 or more")

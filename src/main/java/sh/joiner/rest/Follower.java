@@ -1,5 +1,6 @@
 package sh.joiner.rest;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.ws.rs.sse.OutboundSseEvent;
 import jakarta.ws.rs.sse.Sse;
 import java.time.Instant;
@@ -32,8 +33,10 @@ final class Follower {
         }
     }
 
+    @RegisterForReflection
     record ChangeBody(long version, List<String> topics) {}
 
+    @RegisterForReflection
     record ClockBody(Instant now, double speed) {}
 
     /** What to say at this look. */

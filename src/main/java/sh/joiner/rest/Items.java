@@ -1,6 +1,7 @@
 package sh.joiner.rest;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param more for the parameter {@code continue} of the next request; absent where this is the end
  * @param asOf when the picture was taken; absent before the first
  */
+@RegisterForReflection
 public record Items<T>(
         List<T> items,
         @JsonProperty("continue") @Nullable String more,

@@ -1,11 +1,13 @@
 package sh.joiner.rest;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 
 /** An error as RFC 9457 writes it. */
 @Schema(description = "A problem by RFC 9457")
+@RegisterForReflection
 public record Problem(String type, String title, int status, String detail, String instance) {
 
     static final String MEDIA_TYPE = "application/problem+json";

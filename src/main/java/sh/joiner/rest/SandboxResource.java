@@ -52,6 +52,21 @@ public class SandboxResource {
         return sandbox.state();
     }
 
+    @POST
+    @Path("story")
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(summary = "Plays a story from its beginning; none only ends the present one")
+    public State story(@NotNull(message = "must have a body") @Valid StoryOrder order) {
+        var sandbox = sandbox();
+        try {
+            sandbox.play(order.play());
+        } catch (IllegalArgumentException unknown) {
+            throw Refused.badRequest(String.valueOf(unknown.getMessage()));
+        }
+        board.provoked();
+        return sandbox.state();
+    }
+
     private Provocations sandbox() {
         return provocations.orElseThrow(() -> Refused.notFound("there is no sandbox in a cluster"));
     }

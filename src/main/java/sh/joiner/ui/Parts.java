@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Map.Entry;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.port.Provocations.OutcomeProgress;
+import sh.joiner.port.Provocations.StepProgress;
 
 /** What templates ask of amounts, labels and states. */
 @TemplateExtension
@@ -47,6 +49,22 @@ public final class Parts {
     /** EC2's word. */
     static String word(Instance.State state) {
         return state.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    static String word(StepProgress.Stage state) {
+        return switch (state) {
+            case AHEAD -> "Ahead";
+            case TAKEN -> "Done";
+            case REFUSED -> "Refused";
+        };
+    }
+
+    static String word(OutcomeProgress.Verdict state) {
+        return switch (state) {
+            case OPEN -> "Waiting";
+            case MET -> "Done";
+            case MISSED -> "Failed";
+        };
     }
 
     /** What is said of a pod that has neither place nor refusal. */

@@ -14,7 +14,9 @@ import java.net.URI;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
 import sh.joiner.port.Provocations;
@@ -65,10 +67,13 @@ public class SandboxPage {
 
     /** Does what the form says and shows the page again, so that reading it again does not do it again. */
     @POST
-    public Response act(@FormParam("speed") @Nullable String speed, @FormParam("advance") @Nullable String advance) {
+    public Response act(
+            @FormParam("speed") @Nullable String speed,
+            @FormParam("advance") @Nullable String advance,
+            @FormParam("play") @Nullable String play) {
         var sandbox = sandbox();
         try {
-            order(sandbox, speed, advance);
+            order(sandbox, speed, advance, play);
         } catch (IllegalArgumentException refused) {
             return Response.status(Response.Status.BAD_REQUEST)
                     .entity(page(String.valueOf(refused.getMessage())).render())
@@ -78,9 +83,13 @@ public class SandboxPage {
         return Response.seeOther(URI.create("/sandbox")).build();
     }
 
-    private static void order(Provocations sandbox, @Nullable String speed, @Nullable String advance) {
-        if ((speed == null) == (advance == null)) {
-            throw new IllegalArgumentException("Say one of speed and advance.");
+    private static void order(
+            Provocations sandbox, @Nullable String speed, @Nullable String advance, @Nullable String play) {
+        if (Stream.of(speed, advance, play).filter(Objects::nonNull).count() != 1) {
+            throw new IllegalArgumentException("Say one of speed, advance and play.");
+        }
+        if (play != null) {
+            sandbox.play(play);
         }
         if (speed != null) {
             sandbox.speed(times(speed));

@@ -24,6 +24,11 @@ public final class Words {
 
     private Words() {}
 
+    /** Whether it is a place on this dashboard. */
+    static boolean isPath(String place) {
+        return place.startsWith("/");
+    }
+
     /** How long ago, in the two largest units; what lies ahead counts as now. */
     static String ago(Instant at, Instant now) {
         return age(Duration.between(at, now));

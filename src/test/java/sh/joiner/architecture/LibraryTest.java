@@ -68,6 +68,10 @@ final class LibraryTest {
             new Library("Prometheus", packages("io.prometheus..", "io.micrometer.."), Set.of()),
             new Library("CEL", packages("dev.cel.."), Set.of("sandbox.schema")),
             new Library(
+                    "Kubernetes' protobuf",
+                    packages("io.kubernetes.client..", "com.google.protobuf.."),
+                    Set.of("sandbox.proto")),
+            new Library(
                     "CDI",
                     packages("jakarta.enterprise..", "jakarta.inject..", "io.quarkus.arc.."),
                     Set.of("rest", "ui")),

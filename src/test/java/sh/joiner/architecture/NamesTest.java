@@ -16,7 +16,7 @@ final class NamesTest {
             Pattern.compile("Abstract[A-Z].*|.*(Utils?|Helpers?|Manager|Impl|Factory|Dto|DTO|Info|Context)");
     private static final Pattern NO_SENTENCE = Pattern.compile("(test|should)([A-Z_].*)?");
 
-    private final List<SourceFile> files = Stream.of("src/main/java", "src/test/java")
+    private final List<SourceFile> files = Stream.of("src/main/java", "src/test/java", "src/jmh/java")
             .map(SourceFile::under)
             .flatMap(List::stream)
             .toList();

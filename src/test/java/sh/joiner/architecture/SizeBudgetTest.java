@@ -29,6 +29,7 @@ final class SizeBudgetTest {
 
     private static final List<SourceFile> MAIN = sources("src/main/java");
     private static final List<SourceFile> TESTS = sources("src/test/java");
+    private static final List<SourceFile> BENCHMARKS = sources("src/jmh/java");
 
     @Test
     void filesAreShort() {
@@ -43,6 +44,14 @@ final class SizeBudgetTest {
     @Test
     void filesOfTestsAreShort() {
         assertThat(TEST_FILES.complaints(sizes(TESTS))).isEmpty();
+    }
+
+    @Test
+    void benchmarksAreShort() {
+        assertThat(BENCHMARKS).isNotEmpty();
+        assertThat(new Budget("benchmark", 100, 200, 400).complaints(sizes(BENCHMARKS)))
+                .isEmpty();
+        assertThat(METHODS.complaints(methods(BENCHMARKS, _ -> true))).isEmpty();
     }
 
     @Test

@@ -30,6 +30,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
+import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
+import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesResponse;
 
@@ -70,6 +72,11 @@ final class RelayedEc2 implements Ec2Client {
     @Override
     public CreateFleetResponse createFleet(CreateFleetRequest request) {
         return fleets().apply(noted(request));
+    }
+
+    @Override
+    public RunInstancesResponse runInstances(RunInstancesRequest request) {
+        return to.runInstances(noted(request));
     }
 
     @Override

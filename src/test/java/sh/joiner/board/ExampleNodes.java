@@ -65,7 +65,8 @@ final class ExampleNodes {
                 List.of(),
                 new Claim.Lifetime(Duration.ofDays(30), null),
                 answer,
-                conditions);
+                conditions,
+                null);
     }
 
     static Node node(Claim claim, boolean ready) {

@@ -5,9 +5,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.Provocation;
 import sh.joiner.port.Provocations;
 
 /** A sandbox that does what it is told to its clock and remembers it. */
@@ -22,9 +25,15 @@ public final class ExampleSandbox implements Provocations {
         return new State(
                 now,
                 speed,
-                "tour",
-                List.of(new Calls("ec2:CreateFleet", 12, 1), new Calls("ec2:DescribeInstances", 1_234, 0)),
-                List.of(instance("i-0aa", Instance.State.RUNNING), instance("i-0bb", Instance.State.SHUTTING_DOWN)));
+                story(),
+                List.of("tour", "first-steps"),
+                List.of(new Calls("ec2:CreateFleet", 12, 1, 2), new Calls("ec2:DescribeInstances", 1_234, 0, 60)),
+                List.of(instance("i-0aa", Instance.State.RUNNING), instance("i-0bb", Instance.State.SHUTTING_DOWN)),
+                List.of(new Image("ami-0c1", "web-1", "111122223333", "x86_64", "pending", "2026-05-04T14:00:00.000Z")),
+                List.of(new Provocation.Capacity(
+                        "m5.large", "*", "spot", 0, "InsufficientInstanceCapacity", null, null)),
+                List.of(fault()),
+                3);
     }
 
     @Override
@@ -37,6 +46,61 @@ public final class ExampleSandbox implements Provocations {
     public synchronized void advance(Duration by) {
         now = now.plus(by);
         orders.add("advance " + by);
+    }
+
+    @Override
+    public synchronized void play(String story) {
+        if (!List.of("tour", "first-steps", "none").contains(story)) {
+            throw new IllegalArgumentException("there is no story \"%s\"".formatted(story));
+        }
+        orders.add("play " + story);
+    }
+
+    private static Provocation.Fault fault() {
+        return new Provocation.Fault(
+                "ec2", "Describe*", "RequestLimitExceeded", "", null, null, null, 0.5, 7, Duration.ofMinutes(3));
+    }
+
+    @Override
+    public synchronized Optional<String> provoke(Provocation provocation) {
+        if (provocation instanceof Provocation.InstanceChange(var id, var _) && !id.startsWith("i-")) {
+            throw new NoSuchElementException("there is no instance " + id);
+        }
+        orders.add(provocation.toString());
+        return provocation instanceof Provocation.NewImage ? Optional.of("ami-0c2") : Optional.empty();
+    }
+
+    @Override
+    public synchronized void heal() {
+        orders.add("heal");
+    }
+
+    @Override
+    public List<Call> lastCalls() {
+        return List.of(new Call(Example.NOW, "ec2:CreateFleet", "InsufficientInstanceCapacity"));
+    }
+
+    private static StoryProgress story() {
+        return new StoryProgress(
+                "tour",
+                "The tour",
+                "Three pools and a few hundred pods.",
+                Example.NOW.minusSeconds(60),
+                List.of(
+                        new StepProgress(
+                                Example.NOW.minusSeconds(59),
+                                "Two node classes are applied.",
+                                "/nodeclasses",
+                                StepProgress.Stage.TAKEN,
+                                ""),
+                        new StepProgress(
+                                Example.NOW.plusSeconds(60),
+                                "The evening comes.",
+                                "kubectl get pods",
+                                StepProgress.Stage.AHEAD,
+                                "")),
+                List.of(new OutcomeProgress(
+                        "At least 200 pods run.", Example.NOW.plusSeconds(240), OutcomeProgress.Verdict.OPEN)));
     }
 
     /** What it was told, in order; forgets it. */

@@ -61,7 +61,7 @@ final class ExampleSupply {
                 taints,
                 List.of(),
                 new Claim.Lifetime(Duration.ofDays(30), null));
-        return new Pool(name, "uid-" + name, 1, weight, limits, OptionalInt.empty(), template, conditions, false);
+        return new Pool(name, "uid-" + name, 1, weight, limits, OptionalInt.empty(), template, "", conditions, false);
     }
 
     static NodeClass nodeClass(String name, NodeClass.Resolved resolved, List<Condition> conditions) {

@@ -3,25 +3,29 @@ package sh.joiner.controller;
 import static sh.joiner.testing.HandClock.START;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
-import sh.joiner.model.requirement.Labels;
-import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
+import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeNodeClassMarks;
+import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
 
 /** A node class reconciler over an AWS that has one of everything, or what a test says. */
@@ -32,6 +36,9 @@ final class ClassWorld {
     final HandClock clock = new HandClock();
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
+    final Decisions decisions = new Decisions();
+    final FakeNodeClassMarks marks = new FakeNodeClassMarks();
+    final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     List<Image> images = List.of(image("ami-1", "available"));
     List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
@@ -41,18 +48,32 @@ final class ClassWorld {
     @Nullable
     OutsideTrouble trouble;
 
+    ClusterFacts facts = Desk.FACTS;
+
+    final List<LaunchOrder> checked = new ArrayList<>();
+
     int checks;
 
     ClassWorld() {
-        var facts = new ClusterFactsBook(() -> Desk.FACTS, clock);
-        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
-        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(facts, "tour"), order -> check(), clock);
-        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
-        var parts = new NodeClassParts(feeds, facts, trial, "tour", "us-east-1", clock);
-        reconciler = new NodeClassReconciler(parts, cluster, new Iam(), clock);
+        this(ProfileHome.Iam.REACHABLE);
     }
 
-    private Answer check() {
+    ClassWorld(ProfileHome.Iam iam) {
+        marks.has("default", Map.of());
+        var home = new ProfileHome("tour", "us-east-1", iam);
+        var book = new ClusterFactsBook(() -> facts, clock);
+        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
+        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, clock);
+        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
+        var parts = new NodeClassParts(feeds, book, trial, home, new ProtectedProfiles(clock), clock);
+        var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
+        departure = new NodeClassDeparture(
+                cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
+        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, clock);
+    }
+
+    private Answer check(LaunchOrder order) {
+        checked.add(order);
         checks++;
         return answer;
     }
@@ -65,8 +86,11 @@ final class ClassWorld {
     }
 
     static Image image(String id, String state) {
-        var amd64 = Requirements.of(Requirement.in(Labels.ARCH, "amd64"));
-        return new Image(id, "al2023", "amazon", state, "x86_64", START, null, Map.of(), amd64, "id " + id);
+        return image(id, state, "x86_64");
+    }
+
+    static Image image(String id, String state, String arch) {
+        return new Image(id, "al2023", "amazon", state, arch, START, null, Map.of(), Requirements.NONE, "id " + id);
     }
 
     Profiles.Profile profile(String name, String role) {
@@ -81,6 +105,11 @@ final class ClassWorld {
 
     static EC2NodeClass withProfile(String profile) {
         return object("instanceProfile: " + profile);
+    }
+
+    /** With a role and more of the spec, as {@code tags: {a: b}}. */
+    static EC2NodeClass with(String more) {
+        return object("role: node-role\n  " + more);
     }
 
     private static EC2NodeClass object(String identity) {
@@ -118,6 +147,11 @@ final class ClassWorld {
         @Override
         public Profile ensure(String name, String path, String role, Map<String, String> tags) {
             return profile(name, role);
+        }
+
+        @Override
+        public List<String> under(String path) {
+            return List.copyOf(profiles.keySet());
         }
 
         @Override

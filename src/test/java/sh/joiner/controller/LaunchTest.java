@@ -6,7 +6,9 @@ import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Unavailable.Stock;
 import sh.joiner.model.claim.Claim;
@@ -130,5 +132,48 @@ class LaunchTest {
 
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("LaunchFailed");
         assertThat(decisions.codes()).containsExactly("LaunchFailed");
+    }
+
+    @Test
+    void theClaimIsToldHashProfileAndTenancy() {
+        var made = classThatSays(Status.TRUE, 1, IMAGE);
+        var hashes = Map.of(NodeClassHash.ANNOTATION, "7", NodeClassHash.VERSION_ANNOTATION, "v5", "other", "x");
+        cluster.with(annotated(made, hashes))
+                .with(claim().needs(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated"))
+                        .build());
+
+        desk.actions().launch(now());
+
+        assertThat(now().annotations())
+                .containsEntry(NodeClassHash.ANNOTATION, "7")
+                .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5")
+                .containsEntry("karpenter.k8s.aws/instance-profile-name", "tour_1")
+                .doesNotContainKey("other");
+        assertThat(now().labels()).containsEntry("karpenter.k8s.aws/instance-tenancy", "dedicated");
+    }
+
+    private static NodeClass annotated(NodeClass made, Map<String, String> annotations) {
+        return new NodeClass(
+                made.name(),
+                made.uid(),
+                made.generation(),
+                annotations,
+                made.selectors(),
+                made.machine(),
+                made.resolved(),
+                made.conditions(),
+                made.observedGeneration(),
+                false);
+    }
+
+    @Test
+    void aMissingRoleForSpotIsToldOnTheClaim() {
+        capacity.refuses("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
+        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+
+        desk.actions().launch(claim);
+
+        assertThat(decisions.codes()).containsExactly("SpotServiceLinkedRoleMissing", "InsufficientCapacityError");
+        assertThat(desk.unavailable().now().capacityTypes()).containsExactly(CapacityType.SPOT);
     }
 }

@@ -6,6 +6,7 @@ import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
 import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
@@ -71,6 +76,18 @@ class NodeClassPartsTest {
         assertThat(said(object, AMIS_READY)).isEqualTo("False AMINotFound");
         assertThat(object.conditions(world.clock.now()).get(AMIS_READY).orElseThrow().message)
                 .contains("ami-1 is pending");
+    }
+
+    @Test
+    void anAliasThatTheClusterIsTooNewForIsToldAndLeavesTheImages() {
+        var object = looked();
+        world.trouble = new OutsideTrouble(Category.INVALID, "UnsupportedAlias", "AL2 ends with 1.32", null);
+
+        looked(object);
+
+        assertThat(said(object, AMIS_READY)).isEqualTo("False UnsupportedAlias");
+        assertThat(said(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+        assertThat(object.getStatus().amis).hasSize(1);
     }
 
     @Test
@@ -146,7 +163,91 @@ class NodeClassPartsTest {
     }
 
     @Nested
+    class WithoutIam {
+
+        private final ClassWorld isolated = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH);
+
+        private String saidOfTheProfile(EC2NodeClass object) {
+            isolated.reconciler.hasNews(object);
+            var said = object.conditions(isolated.clock.now())
+                    .get(INSTANCE_PROFILE_READY)
+                    .orElseThrow();
+            return said.status + " " + said.reason;
+        }
+
+        @Test
+        void aNameIsBelievedAndIamIsNotAsked() {
+            var object = ClassWorld.withProfile("nodes");
+
+            assertThat(saidOfTheProfile(object)).isEqualTo("True InstanceProfileReady");
+            assertThat(object.getStatus().instanceProfile).isEqualTo("nodes");
+            assertThat(isolated.profiles).isEmpty();
+        }
+
+        @Test
+        void aRoleIsNotEnough() {
+            assertThat(saidOfTheProfile(ClassWorld.withRole("node-role"))).isEqualTo("False InstanceProfileNeedsIAM");
+            assertThat(isolated.profiles).isEmpty();
+        }
+
+        @Test
+        void anArnIsStillNoName() {
+            assertThat(saidOfTheProfile(ClassWorld.withProfile("arn:aws:iam::1:instance-profile/nodes")))
+                    .isEqualTo("False InstanceProfileIsARN");
+        }
+    }
+
+    @Nested
     class TheDryRun {
+
+        @Test
+        void isNotDoneWithATagThatIsOurs() {
+            var object = looked(ClassWorld.with("tags: {karpenter.sh/nodepool: mine}"));
+
+            assertThat(said(object, VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
+            assertThat(world.checks).isZero();
+        }
+
+        @Test
+        void waitsForTheServiceCidrThatAl2023MachinesMustBeTold() {
+            var known = world.facts;
+            world.facts = new ClusterFacts(
+                    known.name(),
+                    known.region(),
+                    known.endpoint(),
+                    known.caBundle(),
+                    known.kubernetesVersion(),
+                    "",
+                    "");
+
+            assertThat(said(looked(), VALIDATION_SUCCEEDED)).isEqualTo("False ClusterCIDRResolutionFailed");
+            assertThat(world.checks).isZero();
+        }
+
+        @Test
+        void asksForDedicatedHardwareWhereAPoolWouldTakeIt() {
+            world.cluster.with(pool("default")
+                    .requires(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated", "default"))
+                    .build());
+
+            looked();
+
+            assertThat(world.checked).extracting(LaunchOrder::tenancy).containsExactly("dedicated");
+        }
+
+        @Test
+        void saysSoWhereNoTypeFitsTheImages() {
+            world.images = List.of(ClassWorld.image("ami-1", "available", "arm64"));
+
+            var object = looked();
+
+            assertThat(said(object, VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+            assertThat(object.conditions(world.clock.now())
+                            .get(VALIDATION_SUCCEEDED)
+                            .orElseThrow()
+                            .message)
+                    .contains("no instance type fits the images");
+        }
 
         @Test
         void thatIsRefusedIsSaidWithItsReason() {

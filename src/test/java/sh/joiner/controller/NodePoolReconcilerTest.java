@@ -6,8 +6,13 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import sh.joiner.api.translate.ConditionTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
@@ -21,7 +26,13 @@ class NodePoolReconcilerTest {
 
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final NodePoolReconciler reconciler = new NodePoolReconciler(cluster, clock);
+    private final Map<String, String> written = new HashMap<>();
+    private final RegistrationBook registrations = new RegistrationBook();
+    private final NodePoolReconciler reconciler = new NodePoolReconciler(
+            cluster,
+            new PoolHashes((_, annotations) -> written.putAll(annotations), cluster.claimWriter()),
+            registrations,
+            clock);
 
     private static NodePool pool(String group, String more) {
         return READER.unmarshal("""
@@ -53,8 +64,15 @@ class NodePoolReconcilerTest {
                 deleting);
     }
 
+    /** Looks twice: the hash is written first, and everything else once that is seen. */
+    private boolean look(NodePool pool) {
+        reconciler.hasNews(pool);
+        pool.getMetadata().setAnnotations(written);
+        return reconciler.hasNews(pool);
+    }
+
     private String readiness(NodePool pool) {
-        assertThat(reconciler.hasNews(pool)).isTrue();
+        assertThat(look(pool)).isTrue();
         var said = pool.conditions(clock.now()).get(NodePool.NODE_CLASS_READY).orElseThrow();
         return said.status + " " + said.reason;
     }
@@ -73,7 +91,7 @@ class NodePoolReconcilerTest {
         assertThat(readiness(pool())).isEqualTo("False SubnetsNotFound");
 
         cluster.with(classThatSays(Status.UNKNOWN, false));
-        assertThat(readiness(pool())).isEqualTo("Unknown NodeClassReadinessUnknown");
+        assertThat(readiness(pool())).isEqualTo("False NodeClassReadinessUnknown");
     }
 
     @Test
@@ -81,7 +99,7 @@ class NodePoolReconcilerTest {
         cluster.with(classThatSays(Status.TRUE, false));
         var pool = pool();
 
-        assertThat(reconciler.hasNews(pool)).isTrue();
+        assertThat(look(pool)).isTrue();
         assertThat(pool.conditions(clock.now()).root().status).isEqualTo("True");
         assertThat(reconciler.hasNews(pool)).isFalse();
     }
@@ -91,7 +109,7 @@ class NodePoolReconcilerTest {
         cluster.with(classThatSays(Status.TRUE, false));
         var pool = pool("karpenter.k8s.aws", "{key: kubernetes.io/hostname, operator: In, values: [a]}");
 
-        reconciler.hasNews(pool);
+        look(pool);
 
         var said =
                 pool.conditions(clock.now()).get(NodePool.VALIDATION_SUCCEEDED).orElseThrow();
@@ -109,7 +127,7 @@ class NodePoolReconcilerTest {
                 claim().named("new").build());
         var pool = pool();
 
-        reconciler.hasNews(pool);
+        look(pool);
 
         assertThat(pool.getStatus().nodes).isEqualTo(1);
         assertThat(pool.getStatus().resources)
@@ -131,5 +149,97 @@ class NodePoolReconcilerTest {
         cluster.notSynced();
 
         assertThat(reconciler.hasNews(pool())).isFalse();
+    }
+
+    private Condition.Status health(NodePool pool) {
+        var said = pool.conditions(clock.now())
+                .get(NodePool.NODE_REGISTRATION_HEALTHY)
+                .orElseThrow();
+        return ConditionTranslation.status(said.status);
+    }
+
+    @Nested
+    class Health {
+
+        private final NodePool pool = pool();
+
+        @BeforeEach
+        void givenAClass() {
+            cluster.with(classThatSays(Status.TRUE, false));
+            look(pool);
+        }
+
+        @Test
+        void isUnknownAtFirstAndTrueOnceANodeJoined() {
+            assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
+
+            registrations.joined("u");
+
+            assertThat(reconciler.hasNews(pool)).isTrue();
+            assertThat(health(pool)).isEqualTo(Status.TRUE);
+            assertThat(reconciler.hasNews(pool)).as("said once").isFalse();
+        }
+
+        @Test
+        void isFalseWithTheReasonOfTheSecondFailureAndNotGoodAgainByOneSuccess() {
+            registrations.failed("u", "RegistrationFailed", "Failed to register node");
+            assertThat(reconciler.hasNews(pool)).isFalse();
+
+            registrations.failed("u", "LaunchFailed", "no");
+            reconciler.hasNews(pool);
+            registrations.joined("u");
+            reconciler.hasNews(pool);
+
+            assertThat(health(pool)).isEqualTo(Status.FALSE);
+            assertThat(pool.getStatus().conditions)
+                    .anyMatch(one -> one.type.equals("NodeRegistrationHealthy") && one.reason.equals("LaunchFailed"));
+        }
+
+        @Test
+        void beginsAnewOnceThePoolOrItsClassIsAnother() {
+            registrations.failed("u", "RegistrationFailed", "");
+            registrations.failed("u", "RegistrationFailed", "");
+            reconciler.hasNews(pool);
+
+            pool.getMetadata().setGeneration(2L);
+            reconciler.hasNews(pool);
+            assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
+            registrations.joined("u");
+            reconciler.hasNews(pool);
+            pool.getStatus().nodeClassObservedGeneration = 7L;
+            reconciler.hasNews(pool);
+
+            assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
+        }
+
+        @Test
+        void isRecalledFromThePoolAfterARestart() {
+            registrations.failed("u", "RegistrationFailed", "");
+            registrations.failed("u", "RegistrationFailed", "");
+            reconciler.hasNews(pool);
+            registrations.reset("u"); // as a restart does
+
+            reconciler.hasNews(pool);
+            registrations.joined("u");
+            reconciler.hasNews(pool);
+
+            assertThat(health(pool)).isEqualTo(Status.FALSE);
+        }
+
+        @Test
+        void ofAnotherPoolOfTheNameIsNoneOfItsBusiness() {
+            registrations.joined("uid of the pool before");
+
+            assertThat(reconciler.hasNews(pool)).isFalse();
+        }
+    }
+
+    @Test
+    void nothingIsSaidOfHealthWithoutAClass() {
+        var pool = pool();
+        look(pool);
+
+        assertThat(pool.conditions(clock.now()).get(NodePool.NODE_REGISTRATION_HEALTHY))
+                .isEmpty();
     }
 }

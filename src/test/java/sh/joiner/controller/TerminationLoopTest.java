@@ -8,9 +8,14 @@ import static sh.joiner.testing.PodBuilder.pod;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.ClaimSamples;
@@ -74,7 +79,7 @@ class TerminationLoopTest {
         capacity.settle();
         passes(6);
         assertThat(cluster.snapshot().nodes()).isEmpty();
-        assertThat(decisions.codes()).containsExactly("Evicted", "NodeGone");
+        assertThat(decisions.codes()).containsExactly("FailedDraining", "Evicted", "NodeGone");
     }
 
     @Test
@@ -87,9 +92,12 @@ class TerminationLoopTest {
 
         passes(20);
 
-        assertThat(decisions.codes()).containsExactly("FailedDraining");
+        assertThat(decisions.all())
+                .extracting(Decision::why)
+                .containsExactly("it is being terminated", "a disruption budget does not allow it");
         assertThat(cluster.writes().stream().filter("evict default/web"::equals).count())
-                .isBetween(3L, 6L);
+                .as("in 19 seconds, with pauses of 0.1, 0.2, 0.4, 0.8, 1.6, 3.2 and 6.4")
+                .isBetween(7L, 8L);
     }
 
     @Test
@@ -134,6 +142,65 @@ class TerminationLoopTest {
         cluster.with(node("own").deleting(), node("stays").finalizer(FINALIZER).build());
 
         pass();
+
+        assertThat(cluster.writes()).isEmpty();
+    }
+
+    @Test
+    void oncePodsHaveNoTimeLeftTheyAreDeletedAndToldSo() {
+        var instance = capacity.start("i-1");
+        var late = Map.of(
+                "karpenter.sh/nodeclaim-termination-timestamp",
+                clock.now().minusSeconds(1).toString());
+        cluster.guard(new PodName("default", "web"));
+        cluster.with(claimOf(instance)
+                        .annotations(late)
+                        .deletingSince(clock.now())
+                        .build())
+                .with(owned(instance).deleting())
+                .with(pod("web").runningOn("ip-i-1"));
+
+        passes(3);
+
+        assertThat(cluster.writes()).contains("delete default/web in 1s").doesNotContain("evict default/web");
+        assertThat(decisions.codes()).containsExactly("TerminationGracePeriodExpiring", "FailedDraining", "Disrupted");
+    }
+
+    @Test
+    void theMachineStaysUntilVolumesAreDetached() {
+        var instance = capacity.start("i-1");
+        cluster.with(claimOf(instance).deletingSince(clock.now()).build())
+                .with(owned(instance).deleting())
+                .with(new Attachment("csi-1", new NodeName("ip-i-1"), "pv-1", List.of()));
+
+        passes(20);
+        assertThat(capacity.list()).noneMatch(Instance::isGoing);
+        assertThat(decisions.codes()).containsExactly("AwaitingVolumeDetachment");
+        assertThat(cluster.claims().getFirst().condition("VolumesDetached"))
+                .hasValueSatisfying(said -> assertThat(said.reason()).isEqualTo("AwaitingVolumeDetachment"));
+
+        cluster.detachAll();
+        passes(1);
+        assertThat(capacity.list()).allMatch(Instance::isGoing);
+        assertThat(cluster.claims().getFirst().is("VolumesDetached")).isTrue();
+    }
+
+    @Test
+    void bothClaimsOfANodeAreDeleted() {
+        var instance = capacity.start("i-1");
+        cluster.with(claimOf(instance).build(), claimOf(instance).named("twin").build())
+                .with(owned(instance).deleting());
+
+        pass();
+
+        assertThat(cluster.claims()).allMatch(Claim::isDeleting);
+    }
+
+    @Test
+    void aNodeOfAnotherProviderIsLeftAlone() {
+        cluster.with(node("foreign").finalizer(FINALIZER).deleting());
+
+        passes(3);
 
         assertThat(cluster.writes()).isEmpty();
     }

@@ -3,6 +3,7 @@ package sh.joiner.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
@@ -10,19 +11,29 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pod.VolumeClaim;
 import sh.joiner.port.Claims;
 import sh.joiner.port.ClaimsContract;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.Cluster.Change;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.EvictionsContract;
+import sh.joiner.port.NodeClassMarks;
+import sh.joiner.port.NodeClassMarksContract;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.NodesContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -110,6 +121,43 @@ class KubernetesTest {
     }
 
     @Nested
+    class MarksNodeClasses extends NodeClassMarksContract {
+
+        @Override
+        protected NodeClassMarks marks() {
+            return kubernetes.nodeClassMarks();
+        }
+
+        @Override
+        protected void givenClass(String name) {
+            apply("""
+                    apiVersion: karpenter.k8s.aws/v1
+                    kind: EC2NodeClass
+                    metadata: {name: %s, annotations: {mine: "1"}}
+                    spec:
+                      role: node-role
+                      amiSelectorTerms: [{alias: al2023@latest}]
+                      subnetSelectorTerms: [{id: subnet-1}]
+                      securityGroupSelectorTerms: [{id: sg-1}]
+                    """.formatted(name));
+        }
+
+        private ObjectMeta found(String name) {
+            return client.resources(EC2NodeClass.class).withName(name).get().getMetadata();
+        }
+
+        @Override
+        protected Map<String, String> annotations(String name) {
+            return found(name).getAnnotations();
+        }
+
+        @Override
+        protected String version(String name) {
+            return found(name).getResourceVersion();
+        }
+    }
+
+    @Nested
     class WritesNodes extends NodesContract {
 
         @Override
@@ -169,6 +217,29 @@ class KubernetesTest {
                             .build());
         }
 
+        @Test
+        void twoBudgetsOfOnePodAreARefusalThatSaysSo() {
+            givenPod();
+            givenBudget();
+            apply("""
+                    apiVersion: policy/v1
+                    kind: PodDisruptionBudget
+                    metadata: {name: other, namespace: default}
+                    spec: {maxUnavailable: 1, selector: {matchLabels: {app: web}}}
+                    """);
+            var uid = client.pods()
+                    .inNamespace("default")
+                    .withName("web")
+                    .get()
+                    .getMetadata()
+                    .getUid();
+
+            assertThat(kubernetes.evictions().evict(new PodName("default", "web"), uid))
+                    .isInstanceOfSatisfying(
+                            Evictions.Outcome.Refused.class,
+                            refused -> assertThat(refused.why()).contains("more than one"));
+        }
+
         @Override
         protected void givenBudget() {
             apply("""
@@ -181,7 +252,91 @@ class KubernetesTest {
     }
 
     @Nested
+    class WritesPools {
+
+        private static final String POOL = """
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: default, annotations: {note: x}}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+                """;
+
+        @Test
+        void anAnnotationIsAdded() {
+            apply(POOL);
+
+            kubernetes.pools().annotate("default", Map.of("more", "y"));
+
+            assertThat(client.resources(NodePool.class)
+                            .withName("default")
+                            .get()
+                            .getMetadata()
+                            .getAnnotations())
+                    .containsEntry("note", "x")
+                    .containsEntry("more", "y");
+        }
+
+        @Test
+        void aPoolThatIsGoneIsNoError() {
+            kubernetes.pools().annotate("nobody", Map.of("more", "y"));
+
+            assertThat(client.resources(NodePool.class).list().getItems()).isEmpty();
+        }
+    }
+
+    @Nested
     class ShowsTheCluster {
+
+        @Test
+        void volumesAreShownWithTheirNodeAndTheirClaim() {
+            apply("""
+                    apiVersion: v1
+                    kind: PersistentVolumeClaim
+                    metadata: {name: data, namespace: default}
+                    spec: {accessModes: [ReadWriteOnce], volumeName: pv-1, resources: {requests: {storage: 1Gi}}}
+                    """);
+            apply("""
+                    apiVersion: storage.k8s.io/v1
+                    kind: VolumeAttachment
+                    metadata: {name: csi-1}
+                    spec: {attacher: ebs.csi.aws.com, nodeName: ip-1, source: {persistentVolumeName: pv-1}}
+                    """);
+
+            var shown = eventually(
+                    () -> kubernetes.cluster().attachmentsOn(new NodeName("ip-1")).stream()
+                            .findFirst(),
+                    attachment -> !attachment.claims().isEmpty());
+
+            assertThat(shown)
+                    .isEqualTo(new Attachment(
+                            "csi-1",
+                            new NodeName("ip-1"),
+                            "pv-1",
+                            List.of(new VolumeClaim("default", "data", "pv-1"))));
+            client.storage().v1().volumeAttachments().withName("csi-1").delete();
+            eventually(() -> Optional.of(kubernetes.cluster().attachmentsOn(new NodeName("ip-1"))), List::isEmpty);
+        }
+
+        @Test
+        void aPodThatComesToANodeIsTold() {
+            var told = new CopyOnWriteArrayList<Change>();
+            kubernetes.cluster().onChange(told::add);
+
+            apply("""
+                    apiVersion: v1
+                    kind: Pod
+                    metadata: {name: web, namespace: default}
+                    spec: {nodeName: ip-1, containers: [{name: web, image: web}]}
+                    """);
+
+            eventually(
+                    () -> Optional.of(List.copyOf(told)),
+                    changes -> changes.contains(new Change.OfPodsOn(new NodeName("ip-1"))));
+        }
 
         private static final String CLAIM = """
                 apiVersion: karpenter.sh/v1

@@ -3,6 +3,7 @@ package sh.joiner.port;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -131,7 +132,24 @@ public abstract class ClaimsContract {
     }
 
     @Test
+    void aLabelIsAddedAndTheTimeOfThePodsIsWritten() {
+        var name = claims().create(draft());
+        var at = Instant.parse("2026-11-21T08:09:10Z");
+
+        claims().label(name, Map.of("more", "y"));
+        claims().podsMoved(name, at);
+
+        var claim = eventually(
+                () -> cluster().snapshot().claims().stream().findFirst(),
+                one -> one.labels().containsKey("more") && one.lastPodEvent() != null);
+        assertThat(claim.labels()).containsEntry("team", "shop");
+        assertThat(claim.lastPodEvent()).isEqualTo(at);
+    }
+
+    @Test
     void aClaimThatIsGoneIsNoError() {
+        claims().label(NOBODY, Map.of("a", "b"));
+        claims().podsMoved(NOBODY, Instant.EPOCH);
         claims().delete(NOBODY);
         claims().annotate(NOBODY, Map.of("a", "b"));
         claims().report(NOBODY, List.of(ConditionReport.isTrue("Drained")));

@@ -57,4 +57,15 @@ public abstract class ProfilesContract {
         assertThatCode(() -> profiles().delete("absent")).doesNotThrowAnyException();
         assertThat(profiles().find("absent")).isEmpty();
     }
+
+    @Test
+    void profilesAreListedByTheirPath() {
+        profiles().ensure("tour_2", PATH, role(), Map.of());
+        profiles().ensure("tour_1", PATH, role(), Map.of());
+        profiles().ensure("other_1", "/karpenter/us-east-1/other/uid/", role(), Map.of());
+
+        assertThat(profiles().under(PATH)).containsExactly("tour_1", "tour_2");
+        assertThat(profiles().under("/karpenter/us-east-1/tour/")).containsExactly("tour_1", "tour_2");
+        assertThat(profiles().under("/karpenter/us-east-1/none/")).isEmpty();
+    }
 }

@@ -35,9 +35,32 @@ class SandboxResourceTest {
         given().get("/sandbox/v1/state")
                 .then()
                 .statusCode(200)
-                .body("story", equalTo("tour"))
+                .body("story.name", equalTo("tour"))
+                .body("story.steps[0].state", equalTo("TAKEN"))
+                .body("stories[1]", equalTo("first-steps"))
                 .body("calls[1].operation", equalTo("ec2:DescribeInstances"))
                 .body("calls[1].count", equalTo(1234));
+    }
+
+    @Test
+    void playsAStory() {
+        given().contentType("application/json")
+                .body("{\"play\":\"first-steps\"}")
+                .post("/sandbox/v1/story")
+                .then()
+                .statusCode(200);
+
+        assertThat(sandbox.takeOrders()).containsExactly("play first-steps");
+    }
+
+    @Test
+    void anUnknownStoryIsRefused() {
+        given().contentType("application/json")
+                .body("{\"play\":\"epic\"}")
+                .post("/sandbox/v1/story")
+                .then()
+                .statusCode(400)
+                .body("detail", containsString("there is no story \"epic\""));
     }
 
     @Test

@@ -15,6 +15,17 @@ final class Kubectl {
     static String run(String server, String... arguments) {
         var command = new ArrayList<>(List.of("kubectl", "--server", server));
         command.addAll(List.of(arguments));
+        return run(command);
+    }
+
+    /** The same without a server. */
+    static String local(String... arguments) {
+        var command = new ArrayList<>(List.of("kubectl"));
+        command.addAll(List.of(arguments));
+        return run(command);
+    }
+
+    private static String run(List<String> command) {
         try {
             var process = new ProcessBuilder(command).redirectErrorStream(true).start();
             var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

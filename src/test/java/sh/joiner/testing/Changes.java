@@ -35,6 +35,27 @@ final class Changes {
         return claim(claim, claim.labels(), claim.annotations(), claim.deletingSince(), answer, conditions);
     }
 
+    static Claim podsMoved(Claim old, Instant at) {
+        return new Claim(
+                old.name(),
+                old.uid(),
+                old.generation(),
+                old.labels(),
+                old.annotations(),
+                old.finalizers(),
+                old.createdAt(),
+                old.deletingSince(),
+                old.nodeClass(),
+                old.requirements(),
+                old.requests(),
+                old.taints(),
+                old.startupTaints(),
+                old.lifetime(),
+                old.answer(),
+                old.conditions(),
+                at);
+    }
+
     private static Claim claim(
             Claim old,
             Map<String, String> labels,
@@ -58,7 +79,8 @@ final class Changes {
                 old.startupTaints(),
                 old.lifetime(),
                 answer,
-                conditions);
+                conditions,
+                old.lastPodEvent());
     }
 
     static Node deleting(Node node, Instant since) {

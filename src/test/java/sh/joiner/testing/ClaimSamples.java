@@ -149,6 +149,7 @@ public final class ClaimSamples {
                 startupTaints,
                 new Claim.Lifetime(expireAfter, grace),
                 answer,
-                conditions);
+                conditions,
+                null);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.claim.Instance;
@@ -23,6 +24,7 @@ public final class FakeCapacity implements Capacity {
     private final Set<String> lacking = new HashSet<>();
     private final List<String> launched = new ArrayList<>();
     private boolean empty;
+    private String code = "InsufficientInstanceCapacity";
     private int count;
 
     /** Nothing of this type is left in the zone. */
@@ -35,9 +37,33 @@ public final class FakeCapacity implements Capacity {
         empty = true;
     }
 
+    /** Nothing is left, and this is EC2's word for it. */
+    public synchronized void refuses(String word) {
+        empty = true;
+        code = word;
+    }
+
     /** What was started, as {@code m5.large us-east-1a spot}, in order. */
     public synchronized List<String> launched() {
         return List.copyOf(launched);
+    }
+
+    /** An instance that nobody launched here, with these tags. */
+    public synchronized Instance runs(String type, String zone, Map<String, String> tags) {
+        var id = new InstanceId("i-%017d".formatted(++count));
+        var instance = new Instance(
+                id,
+                "aws:///%s/%s".formatted(zone, id),
+                Instance.State.RUNNING,
+                type,
+                zone,
+                CapacityType.ON_DEMAND,
+                "ami-1",
+                "subnet-a",
+                Instant.EPOCH,
+                tags);
+        instances.put(id, instance);
+        return instance;
     }
 
     /** What was asked to terminate is gone. */
@@ -56,11 +82,10 @@ public final class FakeCapacity implements Capacity {
                 if (!empty && !lacking.contains(type.name() + " " + offering.zone())) {
                     return new Launch.Launched(start(order, type, offering), exhausted);
                 }
-                exhausted.add(new Exhausted(
-                        type.name(), offering.zone(), order.capacityType(), "", "InsufficientInstanceCapacity"));
+                exhausted.add(new Exhausted(type.name(), offering.zone(), order.capacityType(), "", code));
             }
         }
-        return new Launch.NoCapacity("InsufficientInstanceCapacity: nothing is left", exhausted);
+        return new Launch.NoCapacity(code + ": nothing is left", exhausted);
     }
 
     private Instance start(LaunchOrder order, InstanceType type, Offering offering) {

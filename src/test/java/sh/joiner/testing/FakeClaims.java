@@ -1,5 +1,6 @@
 package sh.joiner.testing;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -46,7 +47,8 @@ public final class FakeClaims implements Claims {
                     draft.startupTaints(),
                     draft.lifetime(),
                     Claim.Answer.NONE,
-                    List.of()));
+                    List.of(),
+                    null));
             return name;
         }
     }
@@ -64,6 +66,22 @@ public final class FakeClaims implements Claims {
     public void annotate(ClaimName name, Map<String, String> annotations) {
         cluster.wrote("annotate claim " + name);
         edit(name, claim -> Changes.annotated(claim, annotations));
+    }
+
+    @Override
+    public void label(ClaimName name, Map<String, String> labels) {
+        cluster.wrote("label claim " + name);
+        edit(name, claim -> {
+            var all = new HashMap<>(claim.labels());
+            all.putAll(labels);
+            return Changes.labelled(claim, all);
+        });
+    }
+
+    @Override
+    public void podsMoved(ClaimName name, Instant at) {
+        cluster.wrote("pods moved of claim " + name);
+        edit(name, claim -> Changes.podsMoved(claim, at));
     }
 
     @Override

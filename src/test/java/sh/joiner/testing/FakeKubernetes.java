@@ -13,6 +13,7 @@ import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
@@ -37,6 +38,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final Map<String, Pool> pools = new TreeMap<>();
     private final Map<String, NodeClass> nodeClasses = new TreeMap<>();
     private final List<Consumer<Change>> listeners = new CopyOnWriteArrayList<>();
+    private final Map<PodName, OutsideTrouble> troubles = new TreeMap<>();
+    private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
     private @Nullable OutsideTrouble trouble;
@@ -108,6 +111,11 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     /** A budget does not let this pod go. */
     public synchronized void guard(PodName pod) {
         guarded.add(pod);
+    }
+
+    /** Asking this pod to leave ends so. */
+    public synchronized void troubleWith(PodName pod, OutsideTrouble reason) {
+        troubles.put(pod, reason);
     }
 
     /** What was written, in order, as {@code evict default/web}. */
@@ -186,6 +194,27 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return pods.values().stream().filter(pod -> node.equals(pod.node())).toList();
     }
 
+    /** A volume that is attached to a node. */
+    public synchronized FakeKubernetes with(Attachment attachment) {
+        attachments.add(attachment);
+        return this;
+    }
+
+    /** Nothing is attached any more. */
+    public synchronized void detachAll() {
+        attachments.clear();
+    }
+
+    /** A pod came to the node or ended on it. */
+    public void podsMovedOn(String node) {
+        tell(new Change.OfPodsOn(new NodeName(node)));
+    }
+
+    @Override
+    public synchronized List<Attachment> attachmentsOn(NodeName node) {
+        return attachments.stream().filter(one -> one.node().equals(node)).toList();
+    }
+
     @Override
     public synchronized boolean isSynced() {
         return synced;
@@ -224,6 +253,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized Outcome evict(PodName name, String uid) {
         wrote("evict " + name);
+        if (troubles.containsKey(name)) {
+            throw troubles.get(name);
+        }
         if (guarded.contains(name)) {
             return new Outcome.Refused("a disruption budget does not allow it");
         }

@@ -1,5 +1,6 @@
 package sh.joiner.testing;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -21,6 +22,14 @@ public final class FakeProfiles implements Profiles {
         var profile = new Profile(name, arn, role.substring(role.lastIndexOf('/') + 1));
         profiles.put(name, profile);
         return profile;
+    }
+
+    @Override
+    public synchronized List<String> under(String path) {
+        return profiles.values().stream()
+                .filter(profile -> profile.arn().contains(":instance-profile" + path))
+                .map(Profile::name)
+                .toList();
     }
 
     @Override

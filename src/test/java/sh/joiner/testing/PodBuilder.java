@@ -42,6 +42,7 @@ public final class PodBuilder {
     private final List<SpreadRule> spreads = new ArrayList<>();
     private final List<AffinityRule> affinities = new ArrayList<>();
     private final List<HostPort> ports = new ArrayList<>();
+    private final List<String> volumeClaims = new ArrayList<>();
     private boolean devices;
 
     private Optional<Owner> owner = Optional.empty();
@@ -126,6 +127,12 @@ public final class PodBuilder {
         return this;
     }
 
+    /** A volume claim of its namespace. */
+    public PodBuilder mounts(String volumeClaim) {
+        volumeClaims.add(volumeClaim);
+        return this;
+    }
+
     public PodBuilder withResourceClaim() {
         devices = true;
         return this;
@@ -185,7 +192,7 @@ public final class PodBuilder {
 
     private Pod.Placing placing() {
         var affinity = new NodeAffinity(Requirements.of(selector), terms, preferences, false);
-        return new Pod.Placing(affinity, tolerations, spreads, affinities, ports, List.of());
+        return new Pod.Placing(affinity, tolerations, spreads, affinities, ports, volumeClaims);
     }
 
     private Pod pod(@Nullable NodeName node, @Nullable Instant waiting, Pod.Life life) {

@@ -87,6 +87,7 @@ public final class PoolBuilder {
                 Resources.parse(limits),
                 OptionalInt.empty(),
                 template,
+                "hash-of-" + name,
                 List.of(new Condition("Ready", ready, "Ready", "", World.NOON)),
                 false);
     }

@@ -32,7 +32,29 @@ class SandboxPageTest {
         assertThat(page("/sandbox").cell("Instances", "i-0bb", "State")).contains("shutting-down");
         assertThat(page("/sandbox").cell("Calls", "ec2:DescribeInstances", "Calls"))
                 .isEqualTo("1,234");
-        assertThat(page("/sandbox").fact("Story", "Story")).isEqualTo("tour");
+    }
+
+    @Test
+    void tellsHowFarTheStoryIsAndWhereToLook() {
+        var page = page("/sandbox");
+
+        assertThat(page.cell("Steps", "14:01:32", "Step")).contains("Done");
+        assertThat(page.cell("Steps", "14:03:31", "Step")).contains("Ahead");
+        assertThat(page.cell("Outcomes", "At least 200 pods run.", "Outcome")).contains("Waiting");
+        assertThat(page.document().select("table[aria-label=Steps] a[href=/nodeclasses]"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aButtonPlaysAnotherStory() {
+        given().redirects()
+                .follow(false)
+                .formParam("play", "first-steps")
+                .post("/sandbox")
+                .then()
+                .statusCode(303);
+
+        assertThat(sandbox.takeOrders()).containsExactly("play first-steps");
     }
 
     @Test
@@ -67,7 +89,8 @@ class SandboxPageTest {
         "speed, NaN, The speed must be a number from 0 to 3600",
         "advance, tomorrow, The clock can jump ahead by a span as PT6H",
         "advance, PT-1H, The clock can jump ahead by a span as PT6H",
-        "neither, 1, Say one of speed and advance"
+        "play, epic, there is no story",
+        "neither, 1, Say one of speed, advance and play"
     })
     void whatMakesNoSenseIsToldOnThePage(String field, String value, String trouble) {
         var answer = given().formParam(field, value)

@@ -16,7 +16,12 @@ public record ConditionTypes(String root, List<String> dependents) {
 
     /** Types whose root is Ready, as all of Karpenter's kinds have it. */
     public static ConditionTypes ready(String... dependents) {
-        return new ConditionTypes(READY, List.of(dependents));
+        return ready(List.of(dependents));
+    }
+
+    /** The same, the dependents as a list. */
+    public static ConditionTypes ready(List<String> dependents) {
+        return new ConditionTypes(READY, dependents);
     }
 
     /** The same without one of the dependents. */

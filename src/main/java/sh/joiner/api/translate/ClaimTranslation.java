@@ -36,7 +36,8 @@ public final class ClaimTranslation {
                 TaintTranslation.taints("spec.startupTaints", spec.startupTaints),
                 PoolTranslation.lifetime("spec", spec.expireAfter, spec.terminationGracePeriod),
                 answer(wire.getStatus()),
-                ConditionTranslation.conditions(wire.getStatus().conditions));
+                ConditionTranslation.conditions(wire.getStatus().conditions),
+                TimeTranslation.instant("status.lastPodEventTime", wire.getStatus().lastPodEventTime));
     }
 
     private static Resources requests(@Nullable ResourceRequests wire) {

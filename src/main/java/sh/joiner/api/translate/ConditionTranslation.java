@@ -6,7 +6,7 @@ import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 
 /** Conditions as decisions see them: without the generation, which their reconcilers look after. */
-final class ConditionTranslation {
+public final class ConditionTranslation {
 
     private ConditionTranslation() {}
 
@@ -19,7 +19,8 @@ final class ConditionTranslation {
         return new Condition(wire.type, status(wire.status), wire.reason, wire.message, since);
     }
 
-    static Status status(String wire) {
+    /** The status; a word that is none reads as Unknown. */
+    public static Status status(String wire) {
         return switch (wire) {
             case sh.joiner.api.condition.Condition.TRUE -> Status.TRUE;
             case sh.joiner.api.condition.Condition.FALSE -> Status.FALSE;

@@ -1,21 +1,11 @@
 package sh.joiner.api.translate;
 
-import java.util.Map;
 import java.util.regex.Pattern;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 
 /** Label keys by their present names, and what may stand as a key or a value at all. */
 final class LabelTranslation {
-
-    /** Former and foreign names of labels that mean the same (core 1.7, aws 1.8). */
-    private static final Map<String, LabelKey> ALIASES = Map.of(
-            "failure-domain.beta.kubernetes.io/zone", Labels.ZONE,
-            "failure-domain.beta.kubernetes.io/region", Labels.REGION,
-            "topology.ebs.csi.aws.com/zone", Labels.ZONE,
-            "beta.kubernetes.io/arch", Labels.ARCH,
-            "beta.kubernetes.io/os", Labels.OS,
-            "beta.kubernetes.io/instance-type", Labels.INSTANCE_TYPE);
 
     private static final Pattern NAME = Pattern.compile("([A-Za-z0-9][-A-Za-z0-9_.]{0,61})?[A-Za-z0-9]");
     private static final Pattern DOMAIN =
@@ -28,8 +18,7 @@ final class LabelTranslation {
         if (text.isEmpty()) {
             throw new InvalidSpec(path, "a label key cannot be empty");
         }
-        var alias = ALIASES.get(text);
-        return alias == null ? new LabelKey(text) : alias;
+        return Labels.normalized(new LabelKey(text));
     }
 
     /** Whether Kubernetes takes it as the key of a label or taint: a name, with a domain before it or not. */

@@ -3,11 +3,11 @@ package sh.joiner.api.translate;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.BlockDeviceMapping;
 import sh.joiner.api.v1.ConnectionTracking;
 import sh.joiner.api.v1.EC2NodeClassSpec;
-import sh.joiner.api.v1.EbsVolume;
 import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.MetadataOptions;
@@ -17,7 +17,6 @@ import sh.joiner.model.nodeclass.NodeClass.Machine;
 /** How the instances of a node class are made (aws 1.2, 1.4). */
 final class MachineTranslation {
 
-    private static final EbsVolume NOTHING_SAID = new EbsVolume();
     private static final ConnectionTracking UNTRACKED = new ConnectionTracking();
 
     private MachineTranslation() {}
@@ -30,9 +29,7 @@ final class MachineTranslation {
                 Present.text(spec.instanceProfile),
                 Present.map(spec.tags),
                 KubeletTranslation.kubelet(spec.kubelet),
-                Present.list(spec.blockDeviceMappings).stream()
-                        .map(MachineTranslation::blockDevice)
-                        .toList(),
+                blockDevices(Present.list(spec.blockDeviceMappings)),
                 "RAID0".equals(spec.instanceStorePolicy),
                 network(spec),
                 metadata(spec.metadataOptions),
@@ -68,8 +65,19 @@ final class MachineTranslation {
                         "'%s' is not a family and a version such as al2023@latest".formatted(alias)));
     }
 
-    private static BlockDevice blockDevice(BlockDeviceMapping wire) {
-        var ebs = wire.ebs == null ? NOTHING_SAID : wire.ebs;
+    private static List<BlockDevice> blockDevices(List<BlockDeviceMapping> wire) {
+        return IntStream.range(0, wire.size())
+                .mapToObj(place -> blockDevice(place, wire.get(place)))
+                .toList();
+    }
+
+    /** The schema lets a device without a volume pass, which nothing can be made of. */
+    private static BlockDevice blockDevice(int place, BlockDeviceMapping wire) {
+        var ebs = wire.ebs;
+        if (ebs == null) {
+            throw new InvalidSpec(
+                    "spec.blockDeviceMappings[%d].ebs".formatted(place), "a block device needs a volume (ebs)");
+        }
         return new BlockDevice(
                 Present.text(wire.deviceName),
                 Boolean.TRUE.equals(wire.rootVolume),

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.api.hash.PoolHash;
 import sh.joiner.api.translate.InvalidSpec.Problem;
 import sh.joiner.api.v1.NodeClassReference;
 import sh.joiner.api.v1.NodePool;
@@ -34,6 +35,7 @@ public final class PoolTranslation {
 
     private static Pool translate(ObjectMeta metadata, NodePool wire) {
         NodePoolSpec spec = wire.getSpec();
+        var template = template(spec.template.metadata, spec.template.spec);
         return new Pool(
                 metadata.getName(),
                 Present.text(metadata.getUid()),
@@ -41,7 +43,8 @@ public final class PoolTranslation {
                 Present.number(spec.weight).orElse(0),
                 QuantityTranslation.resources("spec.limits", spec.limits),
                 replicas(spec.replicas),
-                template(spec.template.metadata, spec.template.spec),
+                template,
+                PoolHash.of(spec.template, template.lifetime()),
                 ConditionTranslation.conditions(wire.getStatus().conditions),
                 metadata.getDeletionTimestamp() != null);
     }
@@ -58,7 +61,12 @@ public final class PoolTranslation {
                 RequirementTranslation.requirements(TEMPLATE + ".requirements", spec.requirements),
                 TaintTranslation.taints(TEMPLATE + ".taints", spec.taints),
                 TaintTranslation.taints(TEMPLATE + ".startupTaints", spec.startupTaints),
-                lifetime(TEMPLATE, spec.expireAfter, spec.terminationGracePeriod));
+                lifetime(spec));
+    }
+
+    /** How long its nodes live, and how long they may take to go; throws {@link InvalidSpec}. */
+    public static Lifetime lifetime(TemplateSpec spec) {
+        return lifetime(TEMPLATE, spec.expireAfter, spec.terminationGracePeriod);
     }
 
     static NodeClassRef nodeClass(NodeClassReference wire) {

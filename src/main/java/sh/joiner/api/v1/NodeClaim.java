@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import sh.joiner.api.WireObject;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.condition.ConditionTypes;
+import sh.joiner.model.claim.ClaimConditions;
 
 /** One node that was asked for, from the order to its end (core 1.3). */
 @Group("karpenter.sh")
@@ -17,20 +18,8 @@ import sh.joiner.api.condition.ConditionTypes;
 @WireObject
 public final class NodeClaim extends CustomResource<NodeClaimSpec, NodeClaimStatus> {
 
-    public static final String LAUNCHED = "Launched";
-    public static final String REGISTERED = "Registered";
-    public static final String INITIALIZED = "Initialized";
-
-    public static final String CONSOLIDATABLE = "Consolidatable";
-    public static final String DRIFTED = "Drifted";
-    public static final String DRAINED = "Drained";
-    public static final String VOLUMES_DETACHED = "VolumesDetached";
-    public static final String INSTANCE_TERMINATING = "InstanceTerminating";
-    public static final String CONSISTENT_STATE_FOUND = "ConsistentStateFound";
-    public static final String DISRUPTION_REASON = "DisruptionReason";
-
     /** What Ready sums up; the other types stand apart. */
-    public static final ConditionTypes CONDITIONS = ConditionTypes.ready(LAUNCHED, REGISTERED, INITIALIZED);
+    public static final ConditionTypes CONDITIONS = ConditionTypes.ready(ClaimConditions.DEPENDENTS);
 
     private static final long serialVersionUID = 1L;
 

@@ -4,7 +4,9 @@ import io.prometheus.client.Counter;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
@@ -66,7 +68,7 @@ final class DrainMeters {
         }
     }
 
-    /** Why its node goes; empty where nobody but the one who deleted it knows. */
+    /** As the event of the eviction says it (core 6.9); empty where no claim is known. */
     private String reason(PodName name) {
         return pictures.last().pods().stream()
                 .filter(pod -> pod.name().equals(name))
@@ -76,8 +78,14 @@ final class DrainMeters {
                 .flatMap(pictures::node)
                 .map(Node::providerId)
                 .flatMap(pictures::claimOf)
-                .flatMap(claim -> claim.condition(ClaimConditions.DISRUPTION_REASON))
-                .map(condition -> condition.reason())
+                .map(DrainMeters::reason)
                 .orElse("");
+    }
+
+    private static String reason(Claim claim) {
+        return claim.condition(ClaimConditions.DISRUPTION_REASON)
+                .filter(Condition::isTrue)
+                .map(Condition::reason)
+                .orElse(FORCED);
     }
 }

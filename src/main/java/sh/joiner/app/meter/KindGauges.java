@@ -48,7 +48,7 @@ final class KindGauges {
     }
 
     private void add(String name, Condition one, List<String> first, List<String> last) {
-        var condition = List.of("", name, one.type(), Transition.word(one.status()), one.reason());
+        var condition = List.of("", name, one.type(), one.status().wire(), one.reason());
         var values = joined(first, condition, last);
         count.add(1, values);
         current.add(Math.max(0, Words.seconds(one.since(), now)), values);

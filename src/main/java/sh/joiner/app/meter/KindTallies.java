@@ -50,12 +50,12 @@ record KindTallies(Histogram transition, Counter transitions, Histogram terminat
     void transitioned(Transition change, List<String> first, List<String> last) {
         var now = change.now();
         transitions
-                .labels(labels(first, List.of(now.type(), Transition.word(now.status()), now.reason()), last))
+                .labels(labels(first, List.of(now.type(), now.status().wire(), now.reason()), last))
                 .inc();
         var before = change.before();
         if (before != null) {
             transition
-                    .labels(labels(first, List.of(before.type(), Transition.word(before.status())), last))
+                    .labels(labels(first, List.of(before.type(), before.status().wire()), last))
                     .observe(Words.seconds(change.lasted()));
         }
     }

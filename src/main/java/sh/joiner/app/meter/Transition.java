@@ -1,7 +1,6 @@
 package sh.joiner.app.meter;
 
 import java.time.Duration;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Condition;
 
@@ -15,11 +14,5 @@ record Transition(Kind kind, Measured object, @Nullable Condition before, Condit
     /** How long it had the status before, by what the conditions say; zero where nothing is known. */
     Duration lasted() {
         return before == null ? Duration.ZERO : Duration.between(before.since(), now.since());
-    }
-
-    /** As the wire has it. */
-    static String word(Condition.Status status) {
-        var name = status.name();
-        return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
     }
 }

@@ -2,6 +2,7 @@ package sh.joiner.engine.lifecycle;
 
 import static sh.joiner.model.claim.ClaimConditions.FINALIZER;
 import static sh.joiner.model.claim.ClaimConditions.INSTANCE_TERMINATING;
+import static sh.joiner.model.claim.ClaimConditions.LAUNCHED;
 import static sh.joiner.model.claim.ClaimConditions.REGISTERED;
 import static sh.joiner.model.claim.ClaimConditions.TERMINATION_TIMESTAMP;
 
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sh.joiner.engine.lifecycle.ClaimStep.DeleteNodes;
 import sh.joiner.engine.lifecycle.ClaimStep.GiveUp;
 import sh.joiner.engine.lifecycle.ClaimStep.Launch;
@@ -31,6 +33,9 @@ import sh.joiner.model.requirement.Labels;
 
 /** Moves a claim along its life: launch, registration, initialisation, its end (core 6.1 to 6.5, 6.8). */
 public final class ClaimLifecycle {
+
+    /** Codes of claims that are given up before a node joined for them. */
+    public static final Set<String> NEVER_JOINED = Set.of("launch_timeout", "registration_timeout");
 
     static final Duration LAUNCH_TIMEOUT = Duration.ofMinutes(5);
     static final Duration REGISTRATION_TIMEOUT = Duration.ofMinutes(15);
@@ -65,7 +70,7 @@ public final class ClaimLifecycle {
         if (!claim.isInitialized()) {
             return Initialization.of(claim, nodes);
         }
-        return Judgement.of(new Wait(), untilExpiry(claim, now));
+        return new Judgement(new Wait(), Consistency.reports(claim, nodes), untilExpiry(claim, now));
     }
 
     /** Expired, or too long on its way (core 6.4, 6.5). A claim's first Unknown dates from its creation. */
@@ -78,23 +83,24 @@ public final class ClaimLifecycle {
         if (expireAfter != null && !now.isBefore(claim.createdAt().plus(expireAfter))) {
             return Optional.of(new GiveUp("expired", "it has lived for %s".formatted(expireAfter)));
         }
-        if (!claim.isLaunched() && !now.isBefore(claim.createdAt().plus(LAUNCH_TIMEOUT))) {
+        if (!claim.isLaunched() && !now.isBefore(since(claim, LAUNCHED).plus(LAUNCH_TIMEOUT))) {
             return Optional.of(
                     new GiveUp("launch_timeout", "no instance was started within %s".formatted(LAUNCH_TIMEOUT)));
         }
-        if (!claim.isRegistered() && !now.isBefore(registrationBegan(claim).plus(REGISTRATION_TIMEOUT))) {
+        if (!claim.isRegistered() && !now.isBefore(since(claim, REGISTERED).plus(REGISTRATION_TIMEOUT))) {
             return Optional.of(new GiveUp(
                     "registration_timeout", "its node did not join within %s".formatted(REGISTRATION_TIMEOUT)));
         }
         return Optional.empty();
     }
 
-    private static Instant registrationBegan(Claim claim) {
-        return claim.condition(REGISTERED).map(Condition::since).orElse(claim.createdAt());
+    /** When the condition came to be as it is: at the claim's creation, unless it was something else before. */
+    private static Instant since(Claim claim, String condition) {
+        return claim.condition(condition).map(Condition::since).orElse(claim.createdAt());
     }
 
     private static Duration untilTimeout(Claim claim, Instant now) {
-        var left = longer(SOON, Duration.between(now, registrationBegan(claim).plus(REGISTRATION_TIMEOUT)));
+        var left = longer(SOON, Duration.between(now, since(claim, REGISTERED).plus(REGISTRATION_TIMEOUT)));
         return left.compareTo(WHILE_JOINING) < 0 ? left : WHILE_JOINING;
     }
 

@@ -61,10 +61,14 @@ public final class Drain {
     }
 
     private static boolean mustGo(Pod pod, Instant now) {
+        return !pod.life().isTerminal() && isDrainable(pod, now);
+    }
+
+    /** Whether a drain has any power over it: it minds the taint, its kubelet did not make it, and it is not stuck. */
+    static boolean isDrainable(Pod pod, Instant now) {
         var deletingSince = pod.life().deletingSince();
         boolean stuck = deletingSince != null && now.isAfter(deletingSince.plus(STUCK));
-        return !pod.life().isTerminal()
-                && !pod.isMirror()
+        return !pod.isMirror()
                 && !stuck
                 && !pod.placing().refuses(List.of(Taint.DISRUPTED)).isEmpty();
     }

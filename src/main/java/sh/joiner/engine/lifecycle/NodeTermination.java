@@ -9,8 +9,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sh.joiner.engine.lifecycle.NodeStep.AwaitDetachment;
 import sh.joiner.engine.lifecycle.NodeStep.Cordon;
-import sh.joiner.engine.lifecycle.NodeStep.DeleteClaim;
+import sh.joiner.engine.lifecycle.NodeStep.DeleteClaims;
 import sh.joiner.engine.lifecycle.NodeStep.Evict;
 import sh.joiner.engine.lifecycle.NodeStep.LetGo;
 import sh.joiner.engine.lifecycle.NodeStep.Terminate;
@@ -20,9 +21,8 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.Taint;
-import sh.joiner.model.pod.Pod;
 
-/** The end of a node: keep new pods away, let the old ones leave, terminate the instance, let go (core 6.8). */
+/** The end of a node: keep new pods away, let the old ones leave, wait for volumes, terminate the instance, let go (core 6.8). */
 public final class NodeTermination {
 
     static final Duration LEAST_DRAIN = Duration.ofSeconds(5);
@@ -30,28 +30,37 @@ public final class NodeTermination {
 
     private NodeTermination() {}
 
-    /**
-     * The next step for a node that carries our finalizer and whose deletion was asked for.
-     *
-     * @param claim the claim behind it, if there is one
-     * @param pods the pods that are bound to it
-     */
-    public static NodeStep next(Node node, Optional<Claim> claim, List<Pod> pods, Instant now) {
-        var living = claim.filter(one -> !one.isDeleting());
-        if (living.isPresent()) {
-            return new DeleteClaim(living.get().name());
+    /** The next step for a node that carries our finalizer and whose deletion was asked for. */
+    public static NodeStep next(Departure departure, Instant now) {
+        var living = departure.claims().stream()
+                .filter(claim -> !claim.isDeleting())
+                .map(Claim::name)
+                .toList();
+        if (!living.isEmpty()) {
+            return new DeleteClaims(living);
         }
+        var node = departure.node();
         if (!node.has(Taint.DISRUPTED) || !node.labels().containsKey(LB_EXCLUDED)) {
             return new Cordon(cordon(node));
         }
-        var drain = Drain.next(pods, claim.flatMap(ClaimLifecycle::terminationDeadline), now);
-        if (!isDrained(claim, drain, now)) {
+        var drain = Drain.next(departure.pods(), departure.deadline(), now);
+        if (!isDrained(departure.claim(), drain, now)) {
             return new Evict(drain, List.of(draining(drain)));
         }
-        return claim.flatMap(one -> InstanceId.ofProviderId(node.providerId()))
-                .<NodeStep>map(instance -> new Terminate(
-                        instance,
-                        List.of(ConditionReport.isTrue(DRAINED), ConditionReport.isTrue(INSTANCE_TERMINATING))))
+        return afterDrain(departure, Detachment.of(departure, now));
+    }
+
+    /** Without a claim the instance is nobody's business here: the node alone is let go. */
+    private static NodeStep afterDrain(Departure departure, Detachment volumes) {
+        var drained = ConditionReport.isTrue(DRAINED);
+        if (!volumes.waiting().isEmpty()) {
+            return new AwaitDetachment(volumes.waiting(), List.of(drained, volumes.report()));
+        }
+        var reports = List.of(drained, volumes.report(), ConditionReport.isTrue(INSTANCE_TERMINATING));
+        return departure
+                .claim()
+                .flatMap(_ -> InstanceId.ofProviderId(departure.node().providerId()))
+                .<NodeStep>map(instance -> new Terminate(instance, reports))
                 .orElseGet(() -> new LetGo(NodeChange.withoutFinalizer(FINALIZER)));
     }
 

@@ -10,6 +10,7 @@ import sh.joiner.model.pod.PodName;
 final class ClaimBin {
 
     private final int number;
+    private final String host;
     private final Template template;
     private final List<PodName> pods = new ArrayList<>();
     private final List<HostPort> ports = new ArrayList<>();
@@ -19,6 +20,7 @@ final class ClaimBin {
 
     ClaimBin(int number, Template template, int state, TypeSet survivors, long[] nothing) {
         this.number = number;
+        this.host = host(number);
         this.template = template;
         this.state = state;
         this.survivors = survivors;
@@ -27,6 +29,15 @@ final class ClaimBin {
 
     int number() {
         return number;
+    }
+
+    /** The name under which it is a topology domain of its own. */
+    String host() {
+        return host;
+    }
+
+    static String host(int number) {
+        return "new claim " + number;
     }
 
     Template template() {

@@ -1,17 +1,15 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeSet;
-import sh.joiner.model.catalog.TypeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
 /** The values that a topology key may take: on nodes that are there, and on nodes that could be made now. */
@@ -19,14 +17,20 @@ final class Domains {
 
     private final List<Template> templates;
     private final States states;
-    private final Map<Asked, List<String>> open = new HashMap<>();
+    private final Map<LabelKey, List<ByState<List<Domain>>>> open = new HashMap<>(); // by template
+    private final Map<LabelKey, ByState<Optional<Domain>>> settled = new HashMap<>();
 
     Domains(List<Template> templates, States states) {
         this.templates = templates;
         this.states = states;
     }
 
-    private record Asked(int template, int state, LabelKey key) {}
+    /**
+     * A value that a topology key may take.
+     *
+     * @param state of the rule that asks this value alone
+     */
+    record Domain(String value, int state) {}
 
     /** The domain of a node; empty if it has none, or if that is not known yet. */
     static Optional<String> of(NodeView view, LabelKey key) {
@@ -64,43 +68,67 @@ final class Domains {
                 filter.alternatives().stream()
                         .map(alternative -> states.join(template.state(), states.of(alternative)))
                         .filter(state -> state != States.NEVER)
-                        .forEach(
-                                state -> open(template, state, group.topology()).forEach(group::know));
+                        .forEach(state ->
+                                open(template, state, group.topology()).forEach(domain -> group.know(domain.value())));
             }
         }
     }
 
     /** The domains in which a claim in this state could be bought now, the cheapest first; none if it will not have the label. */
-    List<String> open(Template template, int state, LabelKey key) {
-        return open.computeIfAbsent(new Asked(template.number(), state, key), _ -> workOut(template, state, key));
+    List<Domain> open(Template template, int state, LabelKey key) {
+        return open.computeIfAbsent(key, this::unasked).get(template.number()).get(state);
     }
 
-    private List<String> workOut(Template template, int state, LabelKey key) {
-        var rule = states.get(state).get(key);
-        var values = new TreeSet<>(template.filter().table().values(key));
-        if (rule.allowed() instanceof OneOf(var listed)) {
-            values.addAll(listed);
-        }
-        var offers = new ArrayList<Offer>();
-        for (var value : values) {
-            if (rule.has(value)
-                    && (Labels.WELL_KNOWN.contains(key) || states.get(state).names(key))) {
-                int narrowed = states.of(states.get(state).and(Requirements.of(Requirement.in(key, value))));
-                offer(template.filter(), narrowed, value).ifPresent(offers::add);
-            }
-        }
-        return offers.stream()
-                .sorted(Comparator.comparingDouble(Offer::price).thenComparing(Offer::domain))
+    private List<ByState<List<Domain>>> unasked(LabelKey key) {
+        return templates.stream()
+                .map(template -> new ByState<>(state -> workOut(template, state, key)))
+                .toList();
+    }
+
+    private List<Domain> workOut(Template template, int state, LabelKey key) {
+        return states.words().number(key).stream()
+                .flatMap(number -> allowed(template, state, number))
+                .flatMap(value -> offer(template.filter(), state, new Domain(value, states.of(key, value))).stream())
+                .sorted(Comparator.comparingDouble(Offer::price)
+                        .thenComparing(offer -> offer.domain().value()))
                 .map(Offer::domain)
                 .toList();
     }
 
-    private record Offer(String domain, double price) {}
+    /** The one domain to which a state is settled; empty if several are open, or if it says nothing of the label. */
+    Optional<Domain> settled(int state, LabelKey key) {
+        return settled.computeIfAbsent(
+                        key,
+                        _ -> new ByState<>(one ->
+                                states.single(one, key).map(value -> new Domain(value, states.of(key, value)))))
+                .get(state);
+    }
 
-    private static Optional<Offer> offer(TypeFilter filter, int state, String domain) {
-        TypeSet usable = filter.choice(state).usable();
-        return usable.isEmpty()
+    /** The values that the state lets the label of a number have: of those that it lists, and those that types have. */
+    private Stream<String> allowed(Template template, int state, int number) {
+        var words = states.words();
+        var key = words.key(number);
+        var table = template.filter().table();
+        var rule = states.rules(state).about(number);
+        var all = IntStream.range(0, words.values(number).size());
+        IntStream allowed;
+        if (rule == null) {
+            allowed = Labels.WELL_KNOWN.contains(key)
+                    ? all.filter(value -> table.isKnown(key, value))
+                    : IntStream.empty();
+        } else {
+            boolean listed = words.isList(number, rule);
+            allowed = all.filter(value -> rule.has(value) && (listed || table.isKnown(key, value)));
+        }
+        return allowed.mapToObj(words.values(number)::get);
+    }
+
+    private record Offer(Domain domain, double price) {}
+
+    private Optional<Offer> offer(TypeFilter filter, int state, Domain domain) {
+        int narrowed = states.and(state, domain.state());
+        return filter.choice(narrowed).usable().isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Offer(domain, filter.cheapest(state, filter.byPrice(state)[0])));
+                : Optional.of(new Offer(domain, filter.cheapest(narrowed, filter.byPrice(narrowed)[0])));
     }
 }

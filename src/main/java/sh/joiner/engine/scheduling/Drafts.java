@@ -2,6 +2,7 @@ package sh.joiner.engine.scheduling;
 
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +12,9 @@ import sh.joiner.engine.scheduling.Plan.PlannedClaim;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Outlet;
 import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -25,6 +28,7 @@ final class Drafts {
 
     private final States states;
     private final Slots slots;
+    private final Map<TypeSet, Requirement> listed = new HashMap<>(); // thousands of claims leave the same types
 
     Drafts(States states, Slots slots) {
         this.states = states;
@@ -76,7 +80,7 @@ final class Drafts {
                 pool.name(),
                 pool.uid(),
                 labels(bin),
-                annotations(template.annotations()),
+                annotations(pool),
                 template.nodeClass(),
                 requirements(bin, types),
                 requests(bin, types),
@@ -102,8 +106,10 @@ final class Drafts {
         return labels;
     }
 
-    private static Map<String, String> annotations(Map<String, String> own) {
-        var annotations = new TreeMap<>(own);
+    private static Map<String, String> annotations(Pool pool) {
+        var annotations = new TreeMap<>(pool.template().annotations());
+        annotations.put(Pool.HASH, pool.hash());
+        annotations.put(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
         annotations.put(MINIMUMS_RELAXED, "false");
         return annotations;
     }
@@ -111,17 +117,24 @@ final class Drafts {
     private Requirements requirements(ClaimBin bin, TypeSet types) {
         var all = states.get(bin.state());
         var table = bin.template().filter().table();
-        var names = types.positions().mapToObj(position -> table.type(position).name());
         var bought = bin.template().filter().choice(bin.state()).outlets().stream()
                 .filter(outlet -> outlet.available().intersects(types))
                 .map(Outlet::capacityType)
                 .distinct()
                 .sorted(Comparator.comparing(CapacityType::wire))
                 .map(CapacityType::wire);
-        return all.with(Requirement.in(Labels.INSTANCE_TYPE, names.toList())
+        return all.with(listed.computeIfAbsent(types, one -> Drafts.listed(table, one))
                         .withMinValues(all.get(Labels.INSTANCE_TYPE).minValues()))
                 .with(Requirement.in(Labels.CAPACITY_TYPE, bought.toList())
                         .withMinValues(all.get(Labels.CAPACITY_TYPE).minValues()));
+    }
+
+    private static Requirement listed(TypeTable table, TypeSet types) {
+        return Requirement.in(
+                Labels.INSTANCE_TYPE,
+                types.positions()
+                        .mapToObj(position -> table.type(position).name())
+                        .toList());
     }
 
     private Resources requests(ClaimBin bin, TypeSet types) {

@@ -172,13 +172,13 @@ final class Explainer {
     private Optional<ByPool> minimums(Attempt attempt, int state, TypeSet usable) {
         var left = usable.and(attempt.template().limits().types());
         return attempt.filter().choice(state).minimums().stream()
-                .filter(rule -> attempt.filter().table().distinctValues(rule, left) < rule.minValues())
+                .filter(minimum -> attempt.filter().left(minimum, left) < minimum.wanted())
                 .findFirst()
-                .flatMap(rule -> answer(
+                .flatMap(minimum -> answer(
                         attempt.template(),
                         Step.MIN_VALUES,
-                        "%s is to keep %d values on offer".formatted(rule.key(), rule.minValues()),
-                        "%d are left".formatted(attempt.filter().table().distinctValues(rule, left))));
+                        "%s is to keep %d values on offer".formatted(minimum.label(), minimum.wanted()),
+                        "%d are left".formatted(attempt.filter().left(minimum, left))));
     }
 
     private static <T> String sentence(List<T> parts, Function<T, String> words) {

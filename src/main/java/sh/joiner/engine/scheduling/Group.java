@@ -33,10 +33,13 @@ final class Group {
     record Key(
             Kind kind, LabelKey topology, List<Selection> selections, int maxSkew, int minDomains, NodeFilter filter) {}
 
+    private static final int OUTDATED = -1;
+
     private final Key key;
     private final SortedSet<String> domains = new TreeSet<>();
     private final Map<String, Integer> counts = new HashMap<>();
     private int total;
+    private int least = OUTDATED;
 
     Group(Key key) {
         this.key = key;
@@ -65,12 +68,14 @@ final class Group {
     /** Makes a domain known before any pod is in it. */
     void know(String domain) {
         domains.add(domain);
+        least = OUTDATED;
     }
 
     void count(String domain) {
         domains.add(domain);
         counts.merge(domain, 1, Integer::sum);
         total++;
+        least = OUTDATED;
     }
 
     int countOf(String domain) {
@@ -83,10 +88,24 @@ final class Group {
      * @param pod whose rule this is, or whom it repels
      */
     boolean admits(Pod pod, String domain) {
+        return admits(selects(pod), domain);
+    }
+
+    /** The same, where it is known whether the rule's selector means the pod itself. */
+    boolean admits(boolean selected, String domain) {
         return switch (key.kind()) {
-            case SPREAD -> countOf(domain) + (selects(pod) ? 1 : 0) - least() <= key.maxSkew();
-            case TOGETHER -> countOf(domain) > 0 || (total == 0 && selects(pod));
+            case SPREAD -> countOf(domain) + (selected ? 1 : 0) - least() <= key.maxSkew();
+            case TOGETHER -> countOf(domain) > 0 || (total == 0 && selected);
             case APART, REPELLED -> countOf(domain) == 0;
+        };
+    }
+
+    /** Whether a domain that admits a pod no more never will again: counts only grow, and the emptiest host stays empty. */
+    boolean staysClosed() {
+        return switch (key.kind()) {
+            case SPREAD -> isByHost();
+            case TOGETHER -> false;
+            case APART, REPELLED -> true;
         };
     }
 
@@ -103,7 +122,10 @@ final class Group {
         if (isByHost() || domains.size() < key.minDomains()) {
             return 0;
         }
-        return domains.stream().mapToInt(this::countOf).min().orElse(0);
+        if (least == OUTDATED) {
+            least = domains.stream().mapToInt(this::countOf).min().orElse(0);
+        }
+        return least;
     }
 
     /** In words, for a refusal. */

@@ -7,7 +7,6 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.pod.SpreadRule.NodePolicy;
 import sh.joiner.model.pod.Toleration;
-import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 
 /**
@@ -36,9 +35,9 @@ record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations)
     }
 
     /** Whether a claim of the template in this state may become a node that counts. */
-    boolean counts(Template template, Requirements state) {
+    boolean counts(Template template, int state, States states) {
         return tolerates(template.shape().taints())
-                && alternatives.stream().anyMatch(one -> state.isCompatibleWith(one, Labels.WELL_KNOWN));
+                && alternatives.stream().anyMatch(one -> states.join(state, states.of(one)) != States.NEVER);
     }
 
     boolean tolerates(List<Taint> taints) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
-import sh.joiner.model.requirement.Requirements;
 
 /**
  * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
@@ -77,12 +76,18 @@ final class Rules {
         if (variant.closedClaims().get(bin.number())) {
             return Optional.empty();
         }
+        if (topology.concerns(variant) && topology.refuses(variant, bin)) {
+            if (topology.refusesForGood(variant, bin)) {
+                variant.closedClaims().set(bin.number());
+            }
+            return Optional.empty();
+        }
         var start = new Narrowed(bin.state(), bin.survivors());
         var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports());
         if (end.isEmpty()) {
             variant.closedClaims().set(bin.number());
         }
-        return end.flatMap(one -> settle(variant, host(bin.number()), bin.template(), one))
+        return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
@@ -97,7 +102,7 @@ final class Rules {
         if (end.isEmpty()) {
             variant.closedTemplates().set(template.number());
         }
-        return end.flatMap(one -> settle(variant, host(claims.size()), template, one))
+        return end.flatMap(one -> settle(variant, ClaimBin.host(claims.size()), template, one))
                 .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
     }
 
@@ -139,20 +144,18 @@ final class Rules {
                 .findFirst();
     }
 
-    private Optional<Narrowed> narrowed(Template template, Narrowed from, Requirements answer) {
-        int state = states.join(from.state(), states.of(answer));
-        if (state == States.NEVER) {
-            return Optional.empty();
+    private Optional<Narrowed> narrowed(Template template, Narrowed from, int[] answer) {
+        int state = from.state();
+        for (int wanted : answer) {
+            state = states.join(state, wanted);
+            if (state == States.NEVER) {
+                return Optional.empty();
+            }
         }
         var types = from.types().and(template.filter().choice(state).usable());
         return types.isEmpty() || !template.filter().keepsMinimums(state, types)
                 ? Optional.empty()
                 : Optional.of(new Narrowed(state, types));
-    }
-
-    /** The name under which a new claim is a topology domain of its own. */
-    private static String host(int claim) {
-        return "new claim " + claim;
     }
 
     private static boolean tolerates(Variant variant, Template template) {
@@ -189,7 +192,7 @@ final class Rules {
 
     private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
         bin.add(pod, variant, to.state(), to.types());
-        topology.placed(pod.kind(), host(bin.number()), bin.template(), to.state());
+        topology.placed(pod.kind(), bin.host(), bin.template(), to.state());
         return new Plan.Target.OnNewClaim(bin.number());
     }
 

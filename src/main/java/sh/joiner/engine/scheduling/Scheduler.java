@@ -22,7 +22,7 @@ public final class Scheduler {
 
     private final Snapshot snapshot;
     private final Intake intake;
-    private final States states = new States();
+    private final States states;
     private final Slots slots;
     private final Templates templates;
     private final List<Candidate> queue;
@@ -33,6 +33,7 @@ public final class Scheduler {
         this.snapshot = snapshot;
         var views = NodeViews.of(snapshot);
         this.intake = Intake.of(snapshot.pods(), views);
+        this.states = new States(Named.in(snapshot, intake.pods()));
         this.slots = Slots.of(Stream.concat(
                 intake.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));

@@ -1,35 +1,98 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.requirement.InternedRules;
+import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.requirement.Vocabulary;
 
 /**
- * Every set of requirements that comes up in a pass, each with a number. Whether two of them meet, and in which third, is worked out
- * once and remembered by pair.
+ * Every set of requirements that comes up in a pass, each with a number, as bits of the pass's vocabulary. Whether two of them meet, and in
+ * which third, is worked out once and remembered by pair; the readable form is made when somebody wants to read it.
  */
 final class States {
 
     /** What {@link #join} answers where two sets do not meet. */
     static final int NEVER = -1;
 
-    private final List<Requirements> all = new ArrayList<>();
-    private final Map<Requirements, Integer> numbers = new HashMap<>();
-    private final Map<Long, Integer> joined = new HashMap<>();
+    private final Vocabulary words;
+    private final BitSet wellKnown;
+    private final List<State> all = new ArrayList<>();
+    private final Map<InternedRules, Integer> numbers = new HashMap<>();
+    private final Map<Requirements, Integer> written = new HashMap<>();
+    private final Pairs joined = new Pairs();
+    private final Pairs both = new Pairs();
+
+    /** A pass in which nobody names anything else. */
+    States(Vocabulary words) {
+        this.words = words;
+        this.wellKnown = words.numbers(Labels.WELL_KNOWN);
+    }
+
+    /** A set, and the two it was joined from as long as nobody has read it. */
+    private static final class State {
+        private final InternedRules rules;
+        private final int left;
+        private final int right;
+        private @Nullable Requirements readable;
+
+        State(InternedRules rules, int left, int right, @Nullable Requirements readable) {
+            this.rules = rules;
+            this.left = left;
+            this.right = right;
+            this.readable = readable;
+        }
+    }
 
     /** The number of a set of requirements. */
     int of(Requirements requirements) {
-        return numbers.computeIfAbsent(requirements, _ -> {
-            all.add(requirements);
+        return written.computeIfAbsent(requirements, one -> number(new State(words.intern(one), NEVER, NEVER, one)));
+    }
+
+    /** The number of the set that asks one value of a label. */
+    int of(LabelKey key, String value) {
+        return of(Requirements.of(Requirement.in(key, value)));
+    }
+
+    private int number(State state) {
+        return numbers.computeIfAbsent(state.rules, _ -> {
+            all.add(state);
             return all.size() - 1;
         });
     }
 
-    Requirements get(int state) {
-        return all.get(state);
+    /** In readable form. */
+    Requirements get(int number) {
+        var state = all.get(number);
+        var readable = state.readable;
+        if (readable == null) {
+            readable = get(state.left).and(get(state.right));
+            state.readable = readable;
+        }
+        return readable;
+    }
+
+    /** As bits of {@link #words}. */
+    InternedRules rules(int state) {
+        return all.get(state).rules;
+    }
+
+    Vocabulary words() {
+        return words;
+    }
+
+    /** The only value that the state leaves to a label; empty if there are several, or if it says nothing of it. */
+    Optional<String> single(int state, LabelKey key) {
+        return words.number(key)
+                .flatMap(number -> words.single(number, rules(state).about(number)));
     }
 
     /**
@@ -37,10 +100,28 @@ final class States {
      * may be open, since instance types close them (core 4.4).
      */
     int join(int described, int wanted) {
-        return joined.computeIfAbsent((long) described << Integer.SIZE | wanted, _ -> {
-            var has = get(described);
-            var wants = get(wanted);
-            return has.isCompatibleWith(wants, Labels.WELL_KNOWN) ? of(has.and(wants)) : NEVER;
-        });
+        int known = joined.get(described, wanted);
+        if (known != Pairs.UNKNOWN) {
+            return known;
+        }
+        int result = canBecome(described, rules(wanted)) ? and(described, wanted) : NEVER;
+        joined.put(described, wanted, result);
+        return result;
+    }
+
+    /** Whether something in the state can satisfy the rules, where well-known labels may be open. */
+    boolean canBecome(int described, InternedRules wanted) {
+        return rules(described).isCompatibleWith(wanted, wellKnown);
+    }
+
+    /** What satisfies both, whatever is open. */
+    int and(int left, int right) {
+        int known = both.get(left, right);
+        if (known != Pairs.UNKNOWN) {
+            return known;
+        }
+        int result = number(new State(rules(left).and(rules(right)), left, right, null));
+        both.put(left, right, result);
+        return result;
     }
 }

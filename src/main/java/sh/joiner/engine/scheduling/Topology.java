@@ -2,17 +2,16 @@ package sh.joiner.engine.scheduling;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
+import sh.joiner.engine.scheduling.Concern.Asked;
+import sh.joiner.engine.scheduling.Domains.Domain;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.requirement.LabelKey;
-import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.requirement.Requirements;
 
 /**
  * Spread, affinity and anti-affinity, counted exactly (core 4.14).
@@ -23,10 +22,12 @@ import sh.joiner.model.requirement.Requirements;
 final class Topology {
 
     private static final int MOST_COMBINATIONS = 64;
+    private static final List<int[]> AS_IT_IS = List.of(new int[0]);
 
     private final Groups groups;
     private final States states;
     private final Domains domains;
+    private final Map<Variant, Concern> concerns = new HashMap<>();
 
     Topology(
             Collection<PodClass> classes,
@@ -45,8 +46,7 @@ final class Topology {
     }
 
     boolean concerns(Variant variant) {
-        return !groups.asked(variant).isEmpty()
-                || !groups.counting(variant.of()).isEmpty();
+        return concern(variant).matters();
     }
 
     /** Whether the pod may join those that are on a node, or will be on a claim under way. */
@@ -68,51 +68,98 @@ final class Topology {
     }
 
     /**
-     * What a new claim may be narrowed to so that the pod may go there, the best first; empty if it may not.
+     * The states that a new claim may be joined with so that the pod may go there, the best first; empty if it may not.
      *
      * @param host names the claim
      */
-    List<Requirements> answers(Variant variant, String host, Template template, int state) {
-        var asked = groups.asked(variant);
-        var pod = variant.of().example();
-        if (!asked.stream().filter(Group::isByHost).allMatch(group -> group.admits(pod, host))) {
+    List<int[]> answers(Variant variant, String host, Template template, int state) {
+        var concern = concern(variant);
+        if (!concern.admitsHost(host)) {
             return List.of();
         }
-        var answers = List.of(Requirements.NONE);
-        for (var key : keys(variant)) {
-            var choices = choices(asked, pod, key, template, state);
-            answers = answers.stream()
-                    .flatMap(answer -> choices.stream().map(answer::and))
-                    .limit(MOST_COMBINATIONS)
-                    .toList();
+        var answers = AS_IT_IS;
+        for (var about : concern.byKey().entrySet()) {
+            var choices = choices(about.getValue(), domains.open(template, state, about.getKey()));
+            answers = answers.size() == 1 && answers.getFirst().length == 0 ? choices : combined(answers, choices);
         }
         return answers;
     }
 
-    private Set<LabelKey> keys(Variant variant) {
-        return Stream.concat(groups.asked(variant).stream(), groups.counting(variant.of()).stream())
-                .filter(group -> !group.isByHost())
-                .map(Group::topology)
-                .collect(Collectors.toCollection(TreeSet::new));
+    /**
+     * Whether rules about other pods keep the pod off the claim as things stand, whatever the claim leaves open: by its place, or by a
+     * domain that it has settled on.
+     */
+    boolean refuses(Variant variant, ClaimBin bin) {
+        var concern = concern(variant);
+        if (!concern.admitsHost(bin.host())) {
+            return true;
+        }
+        for (var about : concern.byKey().entrySet()) {
+            var domain = domains.settled(bin.state(), about.getKey());
+            if (domain.isPresent() && !admits(about.getValue(), domain.get())) {
+                return true;
+            }
+        }
+        return false;
     }
 
-    private List<Requirements> choices(List<Group> asked, Pod pod, LabelKey key, Template template, int state) {
-        var about = asked.stream().filter(group -> group.topology().equals(key)).toList();
-        var open = domains.open(template, state, key);
-        if (open.isEmpty()) {
-            return about.stream().allMatch(Group::admitsOutside) ? List.of(Requirements.NONE) : List.of();
-        }
-        return open.stream()
-                .filter(domain -> about.stream().allMatch(group -> group.admits(pod, domain)))
-                .sorted(Comparator.comparingInt(domain -> spreadCount(about, domain)))
-                .map(domain -> Requirements.of(Requirement.in(key, domain)))
+    /** Whether they will whatever else is placed. */
+    boolean refusesForGood(Variant variant, ClaimBin bin) {
+        var concern = concern(variant);
+        return Concern.isShut(concern.byHost(), bin.host())
+                || concern.byKey().entrySet().stream()
+                        .anyMatch(about -> domains.settled(bin.state(), about.getKey())
+                                .filter(domain -> Concern.isShut(about.getValue(), domain.value()))
+                                .isPresent());
+    }
+
+    private Concern concern(Variant variant) {
+        return concerns.computeIfAbsent(
+                variant, one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
+    }
+
+    private static List<int[]> combined(List<int[]> answers, List<int[]> choices) {
+        return answers.stream()
+                .flatMap(answer -> choices.stream().map(choice -> with(answer, choice)))
+                .limit(MOST_COMBINATIONS)
                 .toList();
     }
 
-    private static int spreadCount(List<Group> about, String domain) {
+    private static int[] with(int[] answer, int[] choice) {
+        return IntStream.concat(IntStream.of(answer), IntStream.of(choice)).toArray();
+    }
+
+    private static List<int[]> choices(List<Asked> about, List<Domain> open) {
+        if (open.isEmpty()) {
+            return about.stream().allMatch(one -> one.group().admitsOutside()) ? AS_IT_IS : List.of();
+        }
+        if (open.size() == 1) {
+            return admits(about, open.getFirst())
+                    ? List.of(new int[] {open.getFirst().state()})
+                    : List.of();
+        }
+        return open.stream()
+                .filter(domain -> admits(about, domain))
+                .sorted(Comparator.comparingInt(domain -> spreadCount(about, domain)))
+                .limit(MOST_COMBINATIONS)
+                .map(domain -> new int[] {domain.state()})
+                .toList();
+    }
+
+    private static boolean admits(List<Asked> about, Domain domain) {
+        for (var one : about) {
+            if (!one.admits(domain.value())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int spreadCount(List<Asked> about, Domain domain) {
         return about.stream()
+                .map(Asked::group)
                 .filter(group -> group.key().kind() == Group.Kind.SPREAD)
-                .mapToInt(group -> group.countOf(domain))
+                .mapToInt(group -> group.countOf(domain.value()))
                 .sum();
     }
 
@@ -127,11 +174,9 @@ final class Topology {
 
     /** Counts a pod that went onto a new claim. */
     void placed(PodClass kind, String host, Template template, int state) {
-        var requirements = states.get(state);
         for (var group : groups.counting(kind)) {
-            if (group.key().filter().counts(template, requirements)) {
-                Optional<String> domain =
-                        group.isByHost() ? Optional.of(host) : Domains.single(requirements.get(group.topology()));
+            if (group.key().filter().counts(template, state, states)) {
+                Optional<String> domain = group.isByHost() ? Optional.of(host) : states.single(state, group.topology());
                 domain.ifPresent(group::count);
             }
         }
@@ -143,7 +188,9 @@ final class Topology {
         return groups.asked(variant).stream()
                 .filter(group -> group.isByHost()
                         ? !group.admits(pod, "")
-                        : choices(List.of(group), pod, group.topology(), template, state)
+                        : choices(
+                                        List.of(new Asked(group, group.selects(pod))),
+                                        domains.open(template, state, group.topology()))
                                 .isEmpty())
                 .findFirst();
     }

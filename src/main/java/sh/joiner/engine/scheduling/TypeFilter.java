@@ -1,31 +1,29 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Outlet;
+import sh.joiner.model.catalog.Steps;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
-import sh.joiner.model.requirement.Labels;
-import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.InternedRule;
+import sh.joiner.model.requirement.InternedRules;
+import sh.joiner.model.requirement.LabelKey;
 
 /** Answers for one table of types what a requirement state leaves of it; each state is worked out once (core 4.8). */
 final class TypeFilter {
 
     private final TypeTable table;
     private final States states;
-    private final Slots slots;
-    private final List<@Nullable Choice> choices = new ArrayList<>();
-    private final Map<Integer, int[]> orders = new HashMap<>();
+    private final List<Steps> room; // by slot
+    private final ByState<Choice> choices = new ByState<>(this::workOut);
+    private final ByState<int[]> orders = new ByState<>(this::order);
 
     TypeFilter(TypeTable table, States states, Slots slots) {
         this.table = table;
         this.states = states;
-        this.slots = slots;
+        this.room = slots.names().stream().map(table::room).toList();
     }
 
     /**
@@ -36,67 +34,81 @@ final class TypeFilter {
      * @param outlets where the state lets types be bought
      * @param minimums rules that ask for several values to stay on offer
      */
-    record Choice(TypeSet matching, TypeSet usable, List<Outlet> outlets, List<Requirement> minimums) {}
+    record Choice(TypeSet matching, TypeSet usable, List<Outlet> outlets, List<Minimum> minimums) {}
+
+    /** A rule that asks for several values of a label to stay on offer. */
+    record Minimum(LabelKey label, InternedRule rule) {
+
+        int wanted() {
+            return rule.minValues();
+        }
+    }
 
     TypeTable table() {
         return table;
     }
 
     Choice choice(int state) {
-        while (choices.size() <= state) {
-            choices.add(null);
-        }
-        var known = choices.get(state);
-        if (known == null) {
-            known = workOut(state);
-            choices.set(state, known);
-        }
-        return known;
+        return choices.get(state);
     }
 
     private Choice workOut(int state) {
-        var requirements = states.get(state);
-        var matching = table.matching(requirements).and(table.sound());
+        var rules = states.rules(state);
+        var matching = table.matching(rules, states.words()).and(table.sound());
         var outlets = table.outlets().stream()
-                .filter(outlet -> requirements.isCompatibleWith(outlet.requirements(), Labels.WELL_KNOWN))
+                .filter(outlet -> states.canBecome(state, interned(outlet)))
                 .toList();
         var offered = table.none();
         for (var outlet : outlets) {
             offered = offered.or(outlet.available());
         }
-        var minimums = requirements.list().stream()
-                .filter(rule -> rule.minValues() > 0)
+        return new Choice(matching, matching.and(offered), outlets, minimums(rules));
+    }
+
+    private InternedRules interned(Outlet outlet) {
+        return states.rules(states.of(outlet.requirements()));
+    }
+
+    private List<Minimum> minimums(InternedRules rules) {
+        return IntStream.range(0, rules.size())
+                .filter(position -> rules.rule(position).minValues() > 0)
+                .mapToObj(position -> new Minimum(states.words().key(rules.key(position)), rules.rule(position)))
                 .toList();
-        return new Choice(matching, matching.and(offered), outlets, minimums);
     }
 
     /** Clears in the scratch words the types that have no room for so much. */
     void retainWithRoom(long[] scratch, long[] amounts) {
         for (int slot = 0; slot < amounts.length; slot++) {
             if (amounts[slot] > 0) {
-                table.withRoomFor(slots.names().get(slot), amounts[slot]).retainIn(scratch);
+                room.get(slot).atLeast(amounts[slot]).retainIn(scratch);
             }
         }
     }
 
     /** Whether enough different values stay on offer (core 9.2, counted among the allowed values only). */
     boolean keepsMinimums(int state, TypeSet survivors) {
-        return choice(state).minimums().stream()
-                .allMatch(rule -> table.distinctValues(rule, survivors) >= rule.minValues());
+        return choice(state).minimums().stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
+    }
+
+    /** How many values that a minimum counts these types have. */
+    int left(Minimum minimum, TypeSet survivors) {
+        return table.distinctValues(minimum.label(), minimum.rule(), survivors);
     }
 
     /** Positions of all types by price, the cheapest first; those of one price by position, which is by name. */
     int[] byPrice(int state) {
-        return orders.computeIfAbsent(state, _ -> {
-            var prices = IntStream.range(0, table.types().size())
-                    .mapToDouble(position -> cheapest(state, position))
-                    .toArray();
-            return IntStream.range(0, prices.length)
-                    .boxed()
-                    .sorted(Comparator.comparingDouble(position -> prices[position]))
-                    .mapToInt(Integer::intValue)
-                    .toArray();
-        });
+        return orders.get(state);
+    }
+
+    private int[] order(int state) {
+        var prices = IntStream.range(0, table.types().size())
+                .mapToDouble(position -> cheapest(state, position))
+                .toArray();
+        return IntStream.range(0, prices.length)
+                .boxed()
+                .sorted(Comparator.comparingDouble(position -> prices[position]))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     /** USD an hour of a type at the cheapest outlet that the state allows; infinite if there is none. */

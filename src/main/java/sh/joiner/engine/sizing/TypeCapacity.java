@@ -40,7 +40,7 @@ final class TypeCapacity {
                 amounts,
                 "vpc.amazonaws.com/pod-eni",
                 type.network().branchInterfaces().orElse(0));
-        add(amounts, "vpc.amazonaws.com/efa", efaInterfaces());
+        add(amounts, Resources.EFA, efaInterfaces());
         add(amounts, "vpc.amazonaws.com/PrivateIPv4Address", windowsAddresses());
         devices(amounts);
         return Resources.of(amounts);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import sh.joiner.model.requirement.Vocabulary;
 
 /**
  * The instance types as each node class sees them.
@@ -21,6 +22,7 @@ public final class Catalog {
     private static final TypeTable NO_TYPES = TypeTable.of(List.of());
 
     private final SortedMap<String, TypeTable> tables;
+    private final Vocabulary vocabulary;
 
     /**
      * Makes the tables.
@@ -28,8 +30,10 @@ public final class Catalog {
      * @param typesOf node class to its types, ordered by name; a class that is not named has none yet
      */
     public Catalog(Map<String, List<InstanceType>> typesOf) {
+        this.vocabulary =
+                Vocabulary.EMPTY.with(new TreeMap<>(typesOf).values().stream().flatMap(TypeTable::named));
         var interned = new TreeMap<String, TypeTable>();
-        typesOf.forEach((nodeClass, types) -> interned.put(nodeClass, TypeTable.of(types)));
+        typesOf.forEach((nodeClass, types) -> interned.put(nodeClass, TypeTable.of(types, vocabulary)));
         this.tables = Collections.unmodifiableSortedMap(interned);
     }
 
@@ -51,6 +55,11 @@ public final class Catalog {
     /** The types of a node class, interned for questions that a pass asks often. */
     public TypeTable table(String nodeClass) {
         return tables.getOrDefault(nodeClass, NO_TYPES);
+    }
+
+    /** Every label and value that some type has, numbered: where a pass begins. */
+    public Vocabulary vocabulary() {
+        return vocabulary;
     }
 
     @Override

@@ -2,98 +2,99 @@ package sh.joiner.model.catalog;
 
 import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import sh.joiner.model.requirement.InternedRule;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet.OneOf;
+import sh.joiner.model.requirement.Vocabulary;
 
 /**
  * The values that the types of a table give to one label, each with the set of the types that may have it.
  *
+ * @param byValue at the number that the vocabulary gives the value
  * @param absent types on which the label may be missing
  * @param silent types that say nothing of the label
  * @param open types whose values are no finite list, looked at one by one
  */
-record LabelIndex(SortedMap<String, TypeSet> byValue, TypeSet absent, TypeSet silent, List<Open> open, int types) {
+record LabelIndex(List<TypeSet> byValue, TypeSet absent, TypeSet silent, List<Open> open) {
 
     /** A type whose rule about the label is no finite list. */
-    record Open(int position, Requirement rule) {}
+    record Open(TypeSet type, Requirement rule) {}
 
-    /** The types that can satisfy the rule. */
-    TypeSet matching(Requirement wanted) {
-        var found = rule(wanted);
-        for (var type : open) {
-            if (type.rule().intersects(wanted)) {
-                var one = new BitSet();
-                one.set(type.position());
-                found = found.or(TypeSet.of(one, types));
+    /** The types that can satisfy the rule, which was interned in these words. */
+    TypeSet matching(InternedRule wanted, Vocabulary words) {
+        var found = (wanted.mayBeAbsent() ? silent.or(absent) : silent).words();
+        wanted.valuesBelow(byValue.size()).forEach(value -> byValue.get(value).addTo(found));
+        for (var one : open) {
+            if (words.intern(one.rule()).intersects(wanted)) {
+                one.type().addTo(found);
             }
         }
-        return found;
+        return TypeSet.ofWords(found);
     }
 
-    private TypeSet rule(Requirement wanted) {
-        var found = wanted.mayBeAbsent() ? silent.or(absent) : silent;
-        if (wanted.allowed() instanceof OneOf(var values)) {
-            for (var value : values) {
-                var having = byValue.get(value);
-                found = having == null ? found : found.or(having);
-            }
-            return found;
-        }
-        for (var value : byValue.entrySet()) {
-            found = wanted.has(value.getKey()) ? found.or(value.getValue()) : found;
-        }
-        return found;
+    /** How many values that satisfy the rule some of these types have. */
+    int distinctValues(InternedRule rule, TypeSet among) {
+        return (int) rule.valuesBelow(byValue.size())
+                .filter(value -> byValue.get(value).intersects(among))
+                .count();
     }
 
     /** One index for every label that some type names. */
-    static Map<LabelKey, LabelIndex> of(List<InstanceType> types) {
+    static Map<LabelKey, LabelIndex> of(List<InstanceType> types, Vocabulary words) {
         var collectors = new HashMap<LabelKey, Collector>();
         for (int position = 0; position < types.size(); position++) {
             for (var rule : types.get(position).requirements().list()) {
-                collectors.computeIfAbsent(rule.key(), _ -> new Collector()).add(position, rule);
+                collectors
+                        .computeIfAbsent(rule.key(), key -> new Collector(words.valuesOf(key), types.size()))
+                        .add(position, rule);
             }
         }
-        var indexes = new TreeMap<LabelKey, LabelIndex>();
-        collectors.forEach((key, collector) -> indexes.put(key, collector.index(types.size())));
-        return Collections.unmodifiableMap(indexes);
+        var indexes = new HashMap<LabelKey, LabelIndex>();
+        collectors.forEach((key, collector) -> indexes.put(key, collector.index()));
+        return indexes;
     }
 
     private static final class Collector {
-        private final SortedMap<String, BitSet> byValue = new TreeMap<>();
+        private final List<String> values;
+        private final int types;
+        private final Map<String, BitSet> byValue = new HashMap<>();
         private final BitSet absent = new BitSet();
         private final BitSet named = new BitSet();
         private final List<Open> open = new ArrayList<>();
+
+        Collector(List<String> values, int types) {
+            this.values = values;
+            this.types = types;
+        }
 
         void add(int position, Requirement rule) {
             named.set(position);
             if (rule.mayBeAbsent()) {
                 absent.set(position);
             }
-            if (rule.allowed() instanceof OneOf(var values)) {
-                values.forEach(value ->
+            if (rule.allowed() instanceof OneOf(var listed)) {
+                listed.forEach(value ->
                         byValue.computeIfAbsent(value, _ -> new BitSet()).set(position));
             } else {
-                open.add(new Open(position, rule));
+                var one = new BitSet();
+                one.set(position);
+                open.add(new Open(TypeSet.of(one, types), rule));
             }
         }
 
-        LabelIndex index(int types) {
-            var values = new TreeMap<String, TypeSet>();
-            byValue.forEach((value, bits) -> values.put(value, TypeSet.of(bits, types)));
+        LabelIndex index() {
             named.flip(0, types);
             return new LabelIndex(
-                    Collections.unmodifiableSortedMap(values),
+                    values.stream()
+                            .map(value -> TypeSet.of(byValue.getOrDefault(value, new BitSet()), types))
+                            .toList(),
                     TypeSet.of(absent, types),
                     TypeSet.of(named, types),
-                    List.copyOf(open),
-                    types);
+                    List.copyOf(open));
         }
     }
 }

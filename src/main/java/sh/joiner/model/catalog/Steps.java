@@ -9,7 +9,7 @@ import java.util.function.ToLongFunction;
  * For one resource: the amounts that types have, ascending, and for each amount the types that have no less. Finding those that have
  * room is then a binary search.
  */
-final class Steps {
+public final class Steps {
 
     private final long[] amounts;
     private final TypeSet[] withNoLess;
@@ -40,7 +40,7 @@ final class Steps {
     }
 
     /** The types that have at least so much. */
-    TypeSet atLeast(long amount) {
+    public TypeSet atLeast(long amount) {
         int step = firstNotBelow(amount);
         return step == amounts.length ? none : withNoLess[step];
     }

@@ -43,6 +43,13 @@ public final class TypeSet {
         }
     }
 
+    /** Sets in the scratch words whatever is in this set. */
+    void addTo(long[] scratch) {
+        for (int i = 0; i < words.length; i++) {
+            scratch[i] |= words[i];
+        }
+    }
+
     public boolean has(int position) {
         return (words[position / Long.SIZE] & 1L << position) != 0;
     }
@@ -84,9 +91,7 @@ public final class TypeSet {
     /** The types in either. */
     public TypeSet or(TypeSet that) {
         var either = words.clone();
-        for (int i = 0; i < either.length; i++) {
-            either[i] |= that.words[i];
-        }
+        that.addTo(either);
         return new TypeSet(either);
     }
 

@@ -4,13 +4,15 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import sh.joiner.model.requirement.InternedRule;
+import sh.joiner.model.requirement.InternedRules;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.requirement.Vocabulary;
 import sh.joiner.model.resource.Resources;
 
 /**
@@ -22,6 +24,7 @@ import sh.joiner.model.resource.Resources;
 public final class TypeTable {
 
     private final List<InstanceType> types;
+    private final Vocabulary vocabulary;
     private final TypeSet all;
     private final TypeSet sound;
     private final Map<LabelKey, LabelIndex> labels;
@@ -29,18 +32,30 @@ public final class TypeTable {
     private final Map<String, Steps> capacity;
     private final List<Outlet> outlets;
 
-    private TypeTable(List<InstanceType> types) {
+    private TypeTable(List<InstanceType> types, Vocabulary vocabulary) {
         this.types = List.copyOf(types);
+        this.vocabulary = vocabulary;
         this.all = everything(types.size());
         this.sound = sound(types);
-        this.labels = LabelIndex.of(types);
+        this.labels = LabelIndex.of(types, vocabulary);
         this.allocatable = steps(types, InstanceType::allocatable);
         this.capacity = steps(types, InstanceType::capacity);
         this.outlets = Outlet.of(types);
     }
 
+    /** A table that stands alone. */
     public static TypeTable of(List<InstanceType> types) {
-        return new TypeTable(types);
+        return of(types, Vocabulary.EMPTY.with(named(types)));
+    }
+
+    /** A table whose labels and values have the numbers of this vocabulary, which must know them all. */
+    static TypeTable of(List<InstanceType> types, Vocabulary vocabulary) {
+        return new TypeTable(types, vocabulary);
+    }
+
+    /** All that the types say of their labels. */
+    static Stream<Requirement> named(List<InstanceType> types) {
+        return types.stream().flatMap(type -> type.requirements().list().stream());
     }
 
     private static TypeSet everything(int types) {
@@ -102,26 +117,36 @@ public final class TypeTable {
 
     /** The types that can satisfy the rule, as {@link Requirements#intersects} has it. */
     public TypeSet matching(Requirement rule) {
-        var index = labels.get(rule.key());
-        return index == null ? all : index.matching(rule);
+        return matching(Requirements.of(rule));
     }
 
     /** The types that can satisfy every rule. */
     public TypeSet matching(Requirements rules) {
-        var found = all;
-        for (var rule : rules.list()) {
-            found = found.and(matching(rule));
+        var words = vocabulary.with(rules.list().stream());
+        return matching(words.intern(rules), words);
+    }
+
+    /** The types that can satisfy every rule; the rules were interned in these words, which grew from those of the catalogue. */
+    public TypeSet matching(InternedRules rules, Vocabulary words) {
+        var found = all.words();
+        for (int position = 0; position < rules.size(); position++) {
+            var index = labels.get(words.key(rules.key(position)));
+            if (index != null) {
+                index.matching(rules.rule(position), words).retainIn(found);
+            }
         }
-        return found;
+        return TypeSet.ofWords(found);
     }
 
     /** The types on which at least so much of a resource is left for pods. */
     public TypeSet withRoomFor(String resource, long amount) {
+        return room(resource).atLeast(amount);
+    }
+
+    /** What types leave for pods of a resource, to be asked often; of a resource that none has, nothing. */
+    public Steps room(String resource) {
         var steps = allocatable.get(resource);
-        if (steps == null) {
-            return amount <= 0 ? all : none();
-        }
-        return steps.atLeast(amount);
+        return steps == null ? Steps.of(types, _ -> 0) : steps;
     }
 
     /** The types that have at most so much of a resource in all. */
@@ -133,23 +158,17 @@ public final class TypeTable {
         return steps.atMost(amount);
     }
 
-    /** The values that types give to a label. */
-    public SortedSet<String> values(LabelKey key) {
+    /** Whether some type may have this value of a label. */
+    public boolean isKnown(LabelKey key, int value) {
         var index = labels.get(key);
-        return index == null
-                ? Collections.emptySortedSet()
-                : Collections.unmodifiableSortedSet(
-                        new TreeSet<>(index.byValue().keySet()));
+        return index != null
+                && value < index.byValue().size()
+                && !index.byValue().get(value).isEmpty();
     }
 
     /** How many different allowed values of a label are among these types. */
-    public int distinctValues(Requirement rule, TypeSet among) {
-        var index = labels.get(rule.key());
-        if (index == null) {
-            return 0;
-        }
-        return (int) index.byValue().entrySet().stream()
-                .filter(value -> rule.has(value.getKey()) && value.getValue().intersects(among))
-                .count();
+    public int distinctValues(LabelKey key, InternedRule rule, TypeSet among) {
+        var index = labels.get(key);
+        return index == null ? 0 : index.distinctValues(rule, among);
     }
 }

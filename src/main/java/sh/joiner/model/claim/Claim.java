@@ -19,6 +19,7 @@ import sh.joiner.model.resource.Resources;
  * @param requests the sum of what its pods and the daemons ask
  * @param finalizers names that hold its deletion
  * @param deletingSince when its deletion was asked for, absent if it was not
+ * @param lastPodEvent when a pod last came to its node, ended or was asked to (core 6.10); absent if none ever did
  */
 public record Claim(
         ClaimName name,
@@ -36,7 +37,8 @@ public record Claim(
         List<Taint> startupTaints,
         Lifetime lifetime,
         Answer answer,
-        List<Condition> conditions) {
+        List<Condition> conditions,
+        @Nullable Instant lastPodEvent) {
 
     public Claim {
         labels = Map.copyOf(labels);

@@ -11,9 +11,20 @@ public record Condition(String type, Status status, String reason, String messag
 
     /** The three answers. */
     public enum Status {
-        TRUE,
-        FALSE,
-        UNKNOWN
+        TRUE("True"),
+        FALSE("False"),
+        UNKNOWN("Unknown");
+
+        private final String wire;
+
+        Status(String wire) {
+            this.wire = wire;
+        }
+
+        /** The word on the wire. */
+        public String wire() {
+            return wire;
+        }
     }
 
     public boolean isTrue() {

@@ -30,6 +30,9 @@ public record Decision(
         Map<String, String> facts,
         double price) {
 
+    /** By nobody: an object's condition has another status than before. */
+    public static final String BY_STATUS = "status";
+
     public Decision {
         subjects = List.copyOf(subjects);
         details = List.copyOf(details);

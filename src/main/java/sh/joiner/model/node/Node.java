@@ -88,6 +88,11 @@ public record Node(
         return labels.containsKey(Labels.NODE_CLASS.value());
     }
 
+    /** Whether pods may have come before it was taken over: it joined without the taint that keeps them away (core 6.3). */
+    public boolean cameUnguarded() {
+        return !has(Taint.UNREGISTERED) && !isRegistered();
+    }
+
     public boolean isDeleting() {
         return deletingSince != null;
     }

@@ -190,6 +190,22 @@ public record Pod(
         return owner.filter(Owner::isNode).isPresent();
     }
 
+    /**
+     * Whether something happened that a node's rest counts from (core 6.10): it came to the node, ended, or was asked to end. Pods of daemon
+     * sets do not count.
+     *
+     * @param before what it was until now; absent if it is new
+     */
+    public boolean hasMovedSince(@Nullable Pod before) {
+        if (!isBound() || isOfDaemonSet()) {
+            return false;
+        }
+        return before == null
+                || !before.isBound()
+                || (life.isTerminal() && !before.life.isTerminal())
+                || (life.isTerminating() && !before.life.isTerminating());
+    }
+
     /** Whether it waits for a node that somebody must make (core 4.2). */
     public boolean isProvisionable() {
         return waiting != null

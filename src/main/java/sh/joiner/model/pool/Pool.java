@@ -19,6 +19,7 @@ import sh.joiner.model.resource.Resources;
  * @param weight 0 to 100; the heavier pool is asked first
  * @param limits what its nodes may have together; a resource that is not named has no limit ({@code nodes} counts nodes)
  * @param replicas present makes it a static pool, which takes no pods' wishes
+ * @param hash what its template is made of, as one number (core 5.12)
  */
 public record Pool(
         String name,
@@ -28,8 +29,18 @@ public record Pool(
         Resources limits,
         OptionalInt replicas,
         Template template,
+        String hash,
         List<Condition> conditions,
         boolean deleting) {
+
+    /** On pools and claims: what the template was when they were last looked at. */
+    public static final String HASH = "karpenter.sh/nodepool-hash";
+
+    /** On pools and claims: how that hash was made; hashes of different versions are not compared. */
+    public static final String HASH_VERSION = "karpenter.sh/nodepool-hash-version";
+
+    /** How hashes are made here. */
+    public static final String PRESENT_HASH_VERSION = "v3";
 
     public Pool {
         conditions = List.copyOf(conditions);

@@ -20,6 +20,9 @@ public final class Resources {
     public static final String PODS = "pods";
     public static final String EPHEMERAL_STORAGE = "ephemeral-storage";
 
+    /** Network interfaces of EC2 that bypass the operating system. */
+    public static final String EFA = "vpc.amazonaws.com/efa";
+
     /** Nothing at all. */
     public static final Resources NONE = new Resources(new TreeMap<>());
 

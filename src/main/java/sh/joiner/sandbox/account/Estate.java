@@ -1,10 +1,10 @@
 package sh.joiner.sandbox.account;
 
-/** What all parts of the account share: its settings, its chance and its tags. */
-public record Estate(CloudSettings settings, Chance chance, Tags tags) {
+/** What all parts of the account share: its settings, its chance, its tags and its lag. */
+public record Estate(CloudSettings settings, Chance chance, Tags tags, Lag lag) {
 
     public static Estate of(CloudSettings settings) {
-        return new Estate(settings, new Chance(settings.seed()), new Tags());
+        return new Estate(settings, new Chance(settings.seed()), new Tags(), new Lag());
     }
 
     /** The id of the cluster's one VPC. */
@@ -20,5 +20,10 @@ public record Estate(CloudSettings settings, Chance chance, Tags tags) {
     /** The name of a thing that belongs to the account and to no region, as roles do. */
     public String globalArn(String service, String resource) {
         return "arn:aws:%s::%s:%s".formatted(service, settings.account(), resource);
+    }
+
+    /** Who calls: the controller's role in a session of its own. */
+    public String caller() {
+        return globalArn("sts", "assumed-role/JoinerController-%s/joiner".formatted(settings.cluster()));
     }
 }

@@ -1,6 +1,6 @@
 /**
  * What all services of the embedded AWS share: the settings of the account and its cluster, the one seeded chance that decides everything random,
- * and the tags of everything in EC2.
+ * the tags of everything in EC2, and how long news take to get around.
  *
  * <p>Known by every part of the embedded AWS. Knows none of them.
  */

@@ -3,7 +3,9 @@ package sh.joiner.sandbox.admission;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ObjectNames;
 import sh.joiner.sandbox.schema.FieldError;
@@ -69,8 +71,10 @@ final class PodTemplates {
 
     private static void checkContainers(String path, JsonNode containers, List<FieldError> errors) {
         int i = 0;
+        var names = new HashSet<String>();
         for (var container : containers) {
             var at = path + "[" + i++ + "]";
+            checkName(at + ".name", container.path("name").asText(), names, errors);
             for (var field : List.of("name", "image")) {
                 if (container.path(field).asText().isEmpty()) {
                     errors.add(FieldError.required(at + "." + field, ""));
@@ -79,6 +83,22 @@ final class PodTemplates {
             checkAmounts(at + ".resources.limits", container.path("resources").path("limits"), errors);
             checkAmounts(at + ".resources.requests", container.path("resources").path("requests"), errors);
             checkRequests(at, container.path("resources"), errors);
+        }
+    }
+
+    private static void checkName(String path, String name, Set<String> others, List<FieldError> errors) {
+        if (name.isEmpty()) {
+            return;
+        }
+        if (!ObjectNames.isLabel(name)) {
+            errors.add(FieldError.invalid(
+                    path,
+                    ObjectNames.quoted(name),
+                    "a lowercase RFC 1123 label must consist of lower case alphanumeric characters or '-', and must start"
+                            + " and end with an alphanumeric character"));
+        }
+        if (!others.add(name)) {
+            errors.add(new FieldError(FieldError.Reason.DUPLICATE, path, ObjectNames.quoted(name)));
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
@@ -40,7 +39,8 @@ public final class Filters<T> {
 
     private Predicate<T> one(Filter filter) {
         var meaning = meaningOf(filter.name());
-        var wanted = filter.values().stream().map(Filters::glob).toList();
+        var wanted =
+                filter.values().stream().map(value -> new Glob(value).pattern()).toList();
         return thing -> meaning.apply(thing)
                 .anyMatch(value ->
                         wanted.stream().anyMatch(glob -> glob.matcher(value).matches()));
@@ -56,19 +56,5 @@ public final class Filters<T> {
             throw ServiceErrors.invalid("The filter '%s' is invalid".formatted(name));
         }
         return meaning;
-    }
-
-    private static Pattern glob(String text) {
-        var pattern = new StringBuilder();
-        text.codePoints().forEach(letter -> pattern.append(asPattern(letter)));
-        return Pattern.compile(pattern.toString(), Pattern.DOTALL);
-    }
-
-    private static String asPattern(int letter) {
-        return switch (letter) {
-            case '*' -> ".*";
-            case '?' -> ".";
-            default -> Pattern.quote(Character.toString(letter));
-        };
     }
 }

@@ -1,30 +1,121 @@
 package sh.joiner.sandbox.call;
 
+import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.sandbox.call.Fault.Effect.Delay;
+import sh.joiner.sandbox.call.Fault.Effect.EmptyAnswer;
+import sh.joiner.sandbox.call.Fault.Effect.HalfAnswer;
+import sh.joiner.sandbox.call.Fault.Effect.LossAfter;
+import sh.joiner.sandbox.call.Fault.Effect.LossBefore;
+import sh.joiner.sandbox.call.Fault.Effect.Refusal;
+import sh.joiner.sandbox.call.Fault.Effect.Throttle;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.SdkClientException;
 
-/** Answers one call at a time, so that the world's state needs no lock of its own, and counts what came of each. */
+/**
+ * Answers one call at a time, so that the world's state needs no lock of its own, lets faults and request limits meet it, and logs what came
+ * of it.
+ */
 public final class Calls {
 
-    private final ReentrantLock world = new ReentrantLock();
-    private final Map<String, CallCount> counts = new TreeMap<>();
+    private static final String OK = "ok";
+    private static final String LOST = "lost";
 
+    private final ReentrantLock world = new ReentrantLock();
+    private final CallLog log = new CallLog();
+    private final RequestLimits limits = new RequestLimits();
+    private final Faults faults;
+    private final Denials denials;
+    private final WorldClock clock;
+
+    public Calls(Estate estate, WorldClock clock) {
+        this.faults = new Faults(estate.chance());
+        this.denials = new Denials(estate);
+        this.clock = clock;
+    }
+
+    /** Answers a call of an operation, as {@code EC2} and {@code CreateFleet}. */
     public <T> T answer(String api, String call, Supplier<T> answer) {
+        var effects = quietly(() -> faults.meeting(api, call, clock.now()));
+        effects.forEach(this::delay);
         world.lock();
         try {
+            effects.forEach(effect -> refuse(effect, api, call));
+            checkRate(api, call);
             var given = answer.get();
-            count(api, call, "ok");
+            for (var effect : effects) {
+                given = changed(given, effect);
+            }
+            log(api, call, OK);
             return given;
         } catch (AwsServiceException e) {
-            count(api, call, e.awsErrorDetails().errorCode());
+            log(api, call, e.awsErrorDetails().errorCode());
+            throw e;
+        } catch (SdkClientException e) {
+            log(api, call, LOST);
             throw e;
         } finally {
             world.unlock();
         }
+    }
+
+    private void delay(Effect effect) {
+        if (effect instanceof Delay(var by)) {
+            sleep(by);
+        }
+    }
+
+    /** Waits outside the world's lock, or the world would stand still meanwhile. */
+    private void sleep(Duration by) {
+        var over = new CountDownLatch(1);
+        var timer = clock.schedule(by, over::countDown);
+        try {
+            over.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw AbortedException.create("the wait for a slow answer was interrupted", e);
+        } finally {
+            timer.cancel();
+        }
+    }
+
+    private void refuse(Effect effect, String api, String call) {
+        switch (effect) {
+            case Refusal(var code, var message) -> throw denials.refusal(api, call, code, message);
+            case Throttle() -> throw denials.throttled(api, call);
+            case LossBefore() -> throw lost();
+            case Delay _, LossAfter _, EmptyAnswer _, HalfAnswer _ -> {}
+        }
+    }
+
+    private void checkRate(String api, String call) {
+        if (!limits.allows(api, call, clock.now())) {
+            throw denials.throttled(api, call);
+        }
+    }
+
+    private static <T> T changed(T given, Effect effect) {
+        return switch (effect) {
+            case LossAfter() -> throw lost();
+            case EmptyAnswer() -> AnswerCut.emptied(given);
+            case HalfAnswer() -> AnswerCut.halved(given);
+            case Delay _, Refusal _, Throttle _, LossBefore _ -> given;
+        };
+    }
+
+    private static SdkClientException lost() {
+        return SdkClientException.create("Unable to execute HTTP request: Read timed out");
+    }
+
+    private void log(String api, String call, String outcome) {
+        log.add(new CallRecord(clock.now(), api, call, outcome));
     }
 
     /** Reads or changes the world outside a call of the API. */
@@ -37,14 +128,49 @@ public final class Calls {
         }
     }
 
-    public List<CallCount> counts() {
-        return quietly(() -> List.copyOf(counts.values()));
+    /** From now on this fault meets calls. */
+    public void add(Fault fault) {
+        quietly(() -> {
+            faults.add(fault);
+            return fault;
+        });
     }
 
-    private void count(String api, String call, String outcome) {
-        counts.merge(
-                String.join(" ", api, call, outcome),
-                new CallCount(api, call, outcome, 1),
-                (known, one) -> new CallCount(api, call, outcome, known.count() + one.count()));
+    /** Takes all faults away. */
+    public void heal() {
+        quietly(() -> {
+            faults.heal();
+            return faults;
+        });
+    }
+
+    /** The faults that stand, with the number of calls that each still meets. */
+    public List<Fault> faults() {
+        return quietly(() -> faults.all(clock.now()));
+    }
+
+    /** From now on EC2 holds callers to its documented request rates. */
+    public void enforceRequestLimits() {
+        quietly(() -> {
+            limits.enforce();
+            return limits;
+        });
+    }
+
+    /** EC2 answers every rate of calls again. */
+    public void liftRequestLimits() {
+        quietly(() -> {
+            limits.lift();
+            return limits;
+        });
+    }
+
+    public List<CallCount> counts() {
+        return quietly(() -> log.counts(clock.now()));
+    }
+
+    /** The last thousand calls, oldest first. */
+    public List<CallRecord> last() {
+        return quietly(log::last);
     }
 }

@@ -3,6 +3,7 @@ package sh.joiner.sandbox.cloud;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.account.Tags;
+import sh.joiner.sandbox.capacity.Stock;
 import sh.joiner.sandbox.fleet.Fleets;
 import sh.joiner.sandbox.identity.Profiles;
 import sh.joiner.sandbox.instance.InstanceHealth;
@@ -12,8 +13,8 @@ import sh.joiner.sandbox.launch.DryRuns;
 import sh.joiner.sandbox.launch.LaunchChecks;
 import sh.joiner.sandbox.launch.LaunchTemplates;
 import sh.joiner.sandbox.launch.Region;
-import sh.joiner.sandbox.market.Prices;
 import sh.joiner.sandbox.market.SpotHistory;
+import sh.joiner.sandbox.notice.Notices;
 
 /** The parts of EC2 that launch, and what was launched. */
 public record Launches(
@@ -24,20 +25,28 @@ public record Launches(
         InstanceQueries queries,
         InstanceHealth health,
         SpotHistory spotHistory,
+        Stock stock,
         Tags tags) {
 
     static Launches of(
-            Estate estate, Region region, Profiles profiles, Prices prices, Instances instances, WorldClock clock) {
+            Estate estate,
+            Region region,
+            Profiles profiles,
+            Instances instances,
+            Stock stock,
+            Notices notices,
+            WorldClock clock) {
         var templates = new LaunchTemplates(estate, clock);
         var checks = new LaunchChecks(region, profiles);
         return new Launches(
                 templates,
-                new Fleets(templates, checks, instances, prices, estate),
+                new Fleets(templates, checks, instances, region.prices(), estate),
                 new DryRuns(templates, checks),
                 instances,
                 new InstanceQueries(instances, estate),
-                new InstanceHealth(instances),
-                new SpotHistory(region.types(), region.offerings(), prices, clock),
+                new InstanceHealth(instances, notices.events()),
+                new SpotHistory(region.types(), region.offerings(), region.prices(), clock),
+                stock,
                 estate.tags());
     }
 }

@@ -9,13 +9,15 @@ import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.capacity.Stock;
 import sh.joiner.sandbox.identity.Profiles;
 import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Instances;
+import sh.joiner.sandbox.instance.Transitions;
 import sh.joiner.sandbox.launch.Region;
 import sh.joiner.sandbox.market.PriceList;
-import sh.joiner.sandbox.market.Prices;
-import sh.joiner.sandbox.notice.InterruptionQueue;
+import sh.joiner.sandbox.notice.Notice.StateChange;
+import sh.joiner.sandbox.notice.Notices;
 import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.eks.EksClient;
@@ -33,8 +35,9 @@ import software.amazon.awssdk.services.sts.StsClient;
  */
 public final class SandboxCloud {
 
-    private final Calls calls = new Calls();
+    private final Calls calls;
     private final Instances instances;
+    private final CloudControls controls;
     private final Ec2Client ec2;
     private final SsmClient ssm;
     private final IamClient iam;
@@ -45,18 +48,32 @@ public final class SandboxCloud {
 
     public SandboxCloud(WorldClock clock, MachineRoom room, CloudSettings settings) {
         var estate = Estate.of(settings);
+        calls = new Calls(estate, clock);
         var region = Region.of(estate, clock);
         var roles = new Roles(estate, clock.now());
         var profiles = new Profiles(estate, roles, clock);
-        var prices = new Prices(estate.chance());
-        instances = new Instances(estate, calls, room, clock);
-        ec2 = new SandboxEc2(calls, region, Launches.of(estate, region, profiles, prices, instances, clock));
+        var notices = Notices.of(estate, clock);
+        var stock = Stock.of(estate, clock);
+        instances = new Instances(estate, calls, room, clock, stock, telling(notices));
+        var launches = Launches.of(estate, region, profiles, instances, stock, notices, clock);
+        controls = new CloudControls(calls, new Parts(estate, region, roles, launches, notices), clock);
+        ec2 = new SandboxEc2(calls, region, launches);
         ssm = new SandboxSsm(calls, region.parameters());
         iam = new SandboxIam(calls, profiles, roles);
-        sqs = new SandboxSqs(calls, new InterruptionQueue(estate, clock));
-        pricing = new SandboxPricing(calls, new PriceList(prices, region.types(), estate.chance()));
+        sqs = new SandboxSqs(calls, notices.queue(), clock);
+        pricing = new SandboxPricing(calls, new PriceList(region.prices(), region.types(), estate.chance()));
         eks = new SandboxEks(calls, new Cluster(estate, region.subnets(), region.groups()));
         sts = new SandboxSts(calls, estate);
+    }
+
+    /** EventBridge has a rule that puts every change of state on the queue. */
+    private static Transitions telling(Notices notices) {
+        return (instance, state) -> notices.queue().send(new StateChange(instance, state.toString()), "0");
+    }
+
+    /** What a person may do to this cloud. */
+    public CloudControls controls() {
+        return controls;
     }
 
     public Ec2Client ec2() {

@@ -2,7 +2,6 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.function.Supplier;
 import sh.joiner.sandbox.call.Calls;
-import sh.joiner.sandbox.capacity.Unused;
 import sh.joiner.sandbox.launch.Region;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
@@ -135,12 +134,14 @@ final class SandboxEc2 implements Ec2Client {
     @Override
     public DescribeCapacityReservationsResponse describeCapacityReservations(
             DescribeCapacityReservationsRequest request) {
-        return answer("DescribeCapacityReservations", () -> Unused.reservations(request));
+        return answer(
+                "DescribeCapacityReservations",
+                () -> launches.stock().reservations().describe(request));
     }
 
     @Override
     public DescribePlacementGroupsResponse describePlacementGroups(DescribePlacementGroupsRequest request) {
-        return answer("DescribePlacementGroups", () -> Unused.placementGroups(request));
+        return answer("DescribePlacementGroups", () -> launches.stock().groups().describe(request));
     }
 
     private <T> T answer(String call, Supplier<T> answer) {

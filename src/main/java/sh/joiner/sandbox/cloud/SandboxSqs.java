@@ -1,5 +1,8 @@
 package sh.joiner.sandbox.cloud;
 
+import java.time.Duration;
+import java.util.Optional;
+import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.notice.InterruptionQueue;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -15,10 +18,12 @@ final class SandboxSqs implements SqsClient {
 
     private final Calls calls;
     private final InterruptionQueue queue;
+    private final WorldClock clock;
 
-    SandboxSqs(Calls calls, InterruptionQueue queue) {
+    SandboxSqs(Calls calls, InterruptionQueue queue, WorldClock clock) {
         this.calls = calls;
         this.queue = queue;
+        this.clock = clock;
     }
 
     @Override
@@ -26,12 +31,31 @@ final class SandboxSqs implements SqsClient {
         return calls.answer("SQS", "GetQueueUrl", () -> queue.url(request));
     }
 
-    /** Waits outside the world's lock, or the world would stand still meanwhile. */
+    /** A long poll waits outside the world's lock, or the world would stand still meanwhile. It is one call, however long it takes. */
     @Override
     public ReceiveMessageResponse receiveMessage(ReceiveMessageRequest request) {
+        var wait = Duration.ofSeconds(
+                Optional.ofNullable(request.waitTimeSeconds()).orElse(0));
+        var end = clock.now().plus(wait);
         var answer = calls.answer("SQS", "ReceiveMessage", () -> queue.receive(request));
-        queue.waitFor(request);
+        while (!hasMessages(answer) && clock.now().isBefore(end)) {
+            answer = waitAndReceive(request, Duration.between(clock.now(), end));
+        }
         return answer;
+    }
+
+    private static boolean hasMessages(ReceiveMessageResponse answer) {
+        return !answer.messages().isEmpty();
+    }
+
+    private ReceiveMessageResponse waitAndReceive(ReceiveMessageRequest request, Duration most) {
+        var news = calls.quietly(queue::nextMessage);
+        var found = calls.quietly(() -> queue.receive(request));
+        if (!found.messages().isEmpty()) {
+            return found;
+        }
+        queue.await(news, calls.quietly(() -> queue.untilVisible(most)));
+        return calls.quietly(() -> queue.receive(request));
     }
 
     @Override

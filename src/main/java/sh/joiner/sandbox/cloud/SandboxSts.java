@@ -1,8 +1,14 @@
 package sh.joiner.sandbox.cloud;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Base64;
 import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.call.Calls;
 import software.amazon.awssdk.services.sts.StsClient;
+import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageRequest;
+import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageResponse;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
 import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
 
@@ -23,12 +29,29 @@ final class SandboxSts implements StsClient {
     }
 
     private GetCallerIdentityResponse identity() {
-        var role = "JoinerController-" + estate.settings().cluster();
         return GetCallerIdentityResponse.builder()
                 .account(estate.settings().account())
                 .userId("AROASANDBOXSANDBOX000:joiner")
-                .arn(estate.globalArn("sts", "assumed-role/%s/joiner".formatted(role)))
+                .arn(estate.caller())
                 .build();
+    }
+
+    @Override
+    public DecodeAuthorizationMessageResponse decodeAuthorizationMessage(DecodeAuthorizationMessageRequest request) {
+        return calls.answer(
+                "STS",
+                "DecodeAuthorizationMessage",
+                () -> DecodeAuthorizationMessageResponse.builder()
+                        .decodedMessage(decoded(request.encodedMessage()))
+                        .build());
+    }
+
+    private static String decoded(String message) {
+        try {
+            return new String(Base64.getUrlDecoder().decode(message), UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw ServiceErrors.of("STS", "InvalidAuthorizationMessageException", "The message is invalid.");
+        }
     }
 
     @Override

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.access.Access;
+import sh.joiner.sandbox.access.BootstrapRoles;
 import sh.joiner.sandbox.http.HttpFront;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Catalog;
@@ -30,7 +32,7 @@ public final class SandboxCluster implements AutoCloseable {
 
     private final ClusterStore store;
     private final GarbageCollector garbage;
-    private final WorldClock clock;
+    private final Access.Mode access;
     private final String kubernetesVersion;
     private @Nullable Running running;
 
@@ -41,7 +43,12 @@ public final class SandboxCluster implements AutoCloseable {
      * @param crds YAML texts of CustomResourceDefinitions, one or more documents each; one that cannot be served is refused here
      */
     public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds) {
-        this.clock = clock;
+        this(clock, kubernetesVersion, crds, Access.Mode.EVERYTHING_ALLOWED);
+    }
+
+    /** As above, with the roles and bindings of a new cluster where roles count. */
+    public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds, Access.Mode access) {
+        this.access = access;
         this.kubernetesVersion = kubernetesVersion;
         var catalog = new Catalog(BuiltInTypes.all());
         var ledger = new Ledger();
@@ -49,6 +56,9 @@ public final class SandboxCluster implements AutoCloseable {
         store = new ClusterStore(catalog, ledger, clock);
         garbage = new GarbageCollector(store);
         Seed.plant(store, crds);
+        if (access == Access.Mode.ROLES) {
+            BootstrapRoles.plant(store);
+        }
         garbage.start();
         Thread.ofVirtual().name("crd-rules").start(() -> compileRules(catalog));
     }
@@ -68,13 +78,18 @@ public final class SandboxCluster implements AutoCloseable {
         return store;
     }
 
+    /** Forgets all past versions, as etcd's compaction does: pages and watches that build on them are refused with 410. */
+    public void forgetHistory() {
+        store.ledger().forgetHistory();
+    }
+
     /** Listens; port 0 takes any free one. Throws {@link PortInUse}. */
     public synchronized void start(int port) {
         if (running != null) {
             throw new IllegalStateException("the cluster listens already");
         }
         var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
-        var front = new HttpFront(vertx, store, clock, kubernetesVersion);
+        var front = new HttpFront(vertx, store, access, kubernetesVersion);
         try {
             var server = listen(vertx, front, port);
             running = new Running(vertx, front, server);

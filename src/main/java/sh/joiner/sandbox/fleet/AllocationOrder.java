@@ -5,7 +5,7 @@ import static java.util.Comparator.comparingDouble;
 import java.time.Instant;
 import java.util.Comparator;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.launch.Lifecycle;
+import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.market.Prices;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.FleetOnDemandAllocationStrategy;

@@ -8,8 +8,8 @@ import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.instance.Instances;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.launch.LaunchChecks;
-import sh.joiner.sandbox.launch.Lifecycle;
 import sh.joiner.sandbox.launch.StoredTemplate;
+import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.market.Prices;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
@@ -77,25 +77,16 @@ final class FleetAttempt {
     private void launch(Lifecycle lifecycle, int count, Blueprint blueprint, List<String> ids) {
         var named = tags.of(blueprint.template());
         for (int i = 0; i < count; i++) {
-            ids.add(instances
-                    .launch(blueprint, lifecycle, named)
-                    .orElseThrow(() -> noAddress(blueprint.subnet().id()))
-                    .id());
+            ids.add(instances.launch(blueprint, lifecycle, named).id());
         }
     }
 
-    private static AwsServiceException noAddress(String subnet) {
-        return ServiceErrors.ec2(
-                "InsufficientFreeAddressesInSubnet",
-                "There are not enough free addresses in subnet '%s' to satisfy the requested number of instances."
-                        .formatted(subnet));
-    }
-
     private static void checkUsage(Lifecycle lifecycle, Blueprint blueprint) {
-        if (!blueprint.type().supportedUsageClassesAsStrings().contains(lifecycle.toString())) {
+        var sold = blueprint.isCapacityBlock() ? "capacity-block" : lifecycle.toString();
+        if (!blueprint.type().supportedUsageClassesAsStrings().contains(sold)) {
             throw ServiceErrors.ec2(
                     "InvalidFleetConfiguration",
-                    "Instance type %s is not sold %s".formatted(blueprint.typeName(), lifecycle));
+                    "Instance type %s is not sold %s".formatted(blueprint.typeName(), sold));
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import sh.joiner.sandbox.answer.ServiceErrors;
-import sh.joiner.sandbox.launch.Lifecycle;
+import sh.joiner.sandbox.market.Lifecycle;
 import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
 import software.amazon.awssdk.services.ec2.model.TargetCapacitySpecificationRequest;
 
@@ -30,7 +30,7 @@ record FleetTarget(Map<Lifecycle, Integer> counts) {
     private static Lifecycle usual(TargetCapacitySpecificationRequest asked) {
         var type = Optional.ofNullable(asked.defaultTargetCapacityType()).orElse(DefaultTargetCapacityType.ON_DEMAND);
         return switch (type) {
-            case ON_DEMAND -> Lifecycle.ON_DEMAND;
+            case ON_DEMAND, CAPACITY_BLOCK -> Lifecycle.ON_DEMAND;
             case SPOT -> Lifecycle.SPOT;
             default ->
                 throw ServiceErrors.unsupported(

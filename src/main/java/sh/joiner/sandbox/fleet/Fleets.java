@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.account.Tags;
+import sh.joiner.sandbox.answer.ClientTokens;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.instance.Instances;
 import sh.joiner.sandbox.launch.LaunchChecks;
@@ -28,6 +29,7 @@ public final class Fleets {
     private final Instances instances;
     private final Prices prices;
     private final Estate estate;
+    private final ClientTokens<CreateFleetRequest, CreateFleetResponse> tokens = new ClientTokens<>();
 
     public Fleets(LaunchTemplates templates, LaunchChecks checks, Instances instances, Prices prices, Estate estate) {
         this.templates = templates;
@@ -50,12 +52,12 @@ public final class Fleets {
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
-        return launch(request, target, offers);
+        return tokens.once(request.clientToken(), request, () -> launch(request, target, offers));
     }
 
     private Stream<FleetOffer> offers(FleetLaunchTemplateConfigRequest config) {
         var named = config.launchTemplateSpecification();
-        var template = templates.find(named.launchTemplateId(), named.launchTemplateName(), named.version());
+        var template = templates.findForLaunch(named.launchTemplateId(), named.launchTemplateName(), named.version());
         var overrides = config.overrides().isEmpty()
                 ? List.of(FleetLaunchTemplateOverridesRequest.builder().build())
                 : config.overrides();

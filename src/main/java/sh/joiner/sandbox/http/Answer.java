@@ -10,8 +10,9 @@ import sh.joiner.sandbox.kind.Json;
  * One HTTP response.
  *
  * @param warnings sentences for the person at the client, sent as Warning headers
+ * @param retryAfterSeconds when the client may try again; 0 says nothing
  */
-record Answer(int code, String mediaType, Buffer body, List<String> warnings) {
+record Answer(int code, String mediaType, Buffer body, List<String> warnings, int retryAfterSeconds) {
 
     private static final String JSON = "application/json";
 
@@ -28,18 +29,22 @@ record Answer(int code, String mediaType, Buffer body, List<String> warnings) {
     }
 
     static Answer json(int code, Buffer body) {
-        return new Answer(code, JSON, body, List.of());
+        return new Answer(code, JSON, body, List.of(), 0);
     }
 
     static Answer text(String text) {
-        return new Answer(200, "text/plain; charset=utf-8", Buffer.buffer(text), List.of());
+        return new Answer(200, "text/plain; charset=utf-8", Buffer.buffer(text), List.of(), 0);
     }
 
     static Answer refusal(ApiException refusal) {
-        return of(refusal.code(), refusal.status());
+        return of(refusal.code(), refusal.status()).retryAfter(refusal.retryAfterSeconds());
     }
 
     Answer warning(List<String> more) {
-        return new Answer(code, mediaType, body, more);
+        return new Answer(code, mediaType, body, more, retryAfterSeconds);
+    }
+
+    private Answer retryAfter(int seconds) {
+        return new Answer(code, mediaType, body, warnings, seconds);
     }
 }

@@ -58,7 +58,7 @@ final class ApplyVerb {
     private @Nullable Stored create(ResourceType type, ServerSideApply apply, ObjectNode wanted, Write write) {
         var bare = Json.object().put("apiVersion", type.apiVersion()).put("kind", type.kind());
         try {
-            return store.create(type, apply.apply(bare, wanted), write);
+            return store.create(type, apply.apply(bare, wanted), write.unnoted());
         } catch (ApiException e) {
             if (e.reason().equals("AlreadyExists")) {
                 return null;
@@ -89,10 +89,7 @@ final class ApplyVerb {
 
     private static ObjectNode wanted(View view, Key key, Write.Part part, Call call) {
         if (call.parameter("fieldManager").isEmpty()) {
-            throw new ApiException(
-                    422,
-                    "Invalid",
-                    "PatchOptions.meta.k8s.io \"\" is invalid: fieldManager: Required value: is required for apply patch");
+            throw Options.invalid(call, "fieldManager: Required value: is required for apply patch");
         }
         if (!(call.parse("application/yaml") instanceof ObjectNode given)) {
             throw Refusals.badRequest("the applied document must be an object");

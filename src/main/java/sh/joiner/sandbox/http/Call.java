@@ -12,6 +12,7 @@ import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.proto.ProtobufBody;
 
 /**
  * One HTTP request, read completely.
@@ -21,7 +22,8 @@ import sh.joiner.sandbox.kind.Refusals;
  */
 record Call(String method, String path, Map<String, String> query, Map<String, String> headers, Buffer body) {
 
-    private static final List<String> READABLE = List.of("application/json", "application/yaml");
+    private static final List<String> READABLE =
+            List.of("application/json", "application/yaml", ProtobufBody.MEDIA_TYPE);
 
     /** How the client wants objects to be shown. */
     enum Form {
@@ -86,7 +88,7 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
         }
     }
 
-    /** The body as an object; refuses other encodings, as Kubernetes' protobuf. */
+    /** The body as an object; refuses encodings other than JSON, YAML and, for built-in kinds, protobuf. */
     ObjectNode object() {
         if (readBody() instanceof ObjectNode object) {
             return object;
@@ -100,6 +102,9 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
             return MissingNode.getInstance();
         }
         var type = mediaType().isEmpty() ? "application/json" : mediaType();
+        if (type.equals(ProtobufBody.MEDIA_TYPE)) {
+            return ProtobufBody.read(body.getBytes());
+        }
         if (!READABLE.contains(type)) {
             throw Refusals.unsupportedMediaType(type, READABLE);
         }
@@ -120,7 +125,8 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
             case "" -> Write.Effect.STORED;
             case "All" -> Write.Effect.DRY_RUN;
             default ->
-                throw Refusals.badRequest(
+                throw Options.invalid(
+                        this,
                         "dryRun: Unsupported value: \"%s\": supported values: \"All\"".formatted(parameter("dryRun")));
         };
     }

@@ -89,7 +89,8 @@ final class Discovery {
         }
         if (reviews) {
             new TreeMap<>(Reviews.KINDS.get(group))
-                    .forEach((plural, kind) -> virtual(resources, plural, kind, "false"));
+                    .forEach((plural, kind) ->
+                            virtual(resources, plural, kind, Boolean.toString(Reviews.isNamespaced(plural))));
         }
         return Answer.ok(list);
     }
@@ -121,6 +122,10 @@ final class Discovery {
                         .put("group", "autoscaling")
                         .put("version", "v1");
             case BINDING -> part(resources, type, "binding", "Binding", CREATE);
+            case TOKEN ->
+                part(resources, type, "token", "TokenRequest", CREATE)
+                        .put("group", "authentication.k8s.io")
+                        .put("version", "v1");
             case EVICTION ->
                 part(resources, type, "eviction", "Eviction", CREATE)
                         .put("group", "policy")

@@ -40,14 +40,15 @@ final class FixedPaths {
     /** Null where the path is about objects. */
     @Nullable
     Answer answer(Call call) {
-        var found = find(call.path());
+        var found = find(call);
         if (found != null && !call.method().equals("GET")) {
             throw Refusals.methodNotAllowed();
         }
         return found;
     }
 
-    private @Nullable Answer find(String path) {
+    private @Nullable Answer find(Call call) {
+        var path = call.path();
         var parts = Arrays.stream(path.split("/", -1))
                 .filter(part -> !part.isEmpty())
                 .toList();
@@ -58,7 +59,7 @@ final class FixedPaths {
             return version;
         }
         if (path.startsWith("/openapi/")) {
-            return openApi.answer(path);
+            return openApi.answer(call);
         }
         if (!parts.isEmpty() && parts.getFirst().equals("api")) {
             return switch (parts.size()) {

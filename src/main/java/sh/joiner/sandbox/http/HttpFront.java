@@ -10,7 +10,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
-import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.access.Access;
+import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.store.ClusterStore;
@@ -24,14 +25,17 @@ public final class HttpFront implements AutoCloseable {
     private final Vertx vertx;
     private final ClusterStore store;
     private final Routes routes;
+    private final Access access;
     private final Tables tables;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
 
-    public HttpFront(Vertx vertx, ClusterStore store, WorldClock clock, String kubernetesVersion) {
+    public HttpFront(Vertx vertx, ClusterStore store, Access.Mode mode, String kubernetesVersion) {
         this.vertx = vertx;
         this.store = store;
-        tables = new Tables(clock);
-        routes = new Routes(store, tables, clock, kubernetesVersion);
+        tables = new Tables(store.clock());
+        var tokens = new Tokens(store.clock());
+        access = new Access(mode, store.ledger(), tokens);
+        routes = new Routes(store, tables, new Reviews(access, tokens), tokens, kubernetesVersion);
     }
 
     public void handle(HttpServerRequest request) {
@@ -68,6 +72,7 @@ public final class HttpFront implements AutoCloseable {
 
     private void answer(HttpServerRequest request, Context context, Call call) {
         try {
+            access.require(access.userOf(call.headers()), Wanted.of(call));
             if (call.isWatch()) {
                 watch(request, context, call);
             } else {
@@ -94,6 +99,9 @@ public final class HttpFront implements AutoCloseable {
             response.setStatusCode(answer.code()).putHeader("Content-Type", answer.mediaType());
             answer.warnings()
                     .forEach(warning -> response.headers().add("Warning", "299 - \"%s\"".formatted(escaped(warning))));
+            if (answer.retryAfterSeconds() > 0) {
+                response.putHeader("Retry-After", Integer.toString(answer.retryAfterSeconds()));
+            }
             response.end(answer.body());
         });
     }
@@ -118,6 +126,8 @@ public final class HttpFront implements AutoCloseable {
 
     /** A watch of one object by its path is one by its name. */
     private WatchRequest wanted(Call call) {
+        ListOptions.checkWatch(call);
+        ListOptions.revision(call);
         var path = ResourcePath.parse(call.path());
         var view = routes.view(path);
         var selection = Selection.of(view.kept(), path.namespace(), call);
@@ -130,6 +140,7 @@ public final class HttpFront implements AutoCloseable {
             if (!call.isWatch()) {
                 throw Refusals.badRequest("only watches are served over web sockets");
             }
+            access.require(access.userOf(call.headers()), Wanted.of(call));
             var wanted = wanted(call);
             request.toWebSocket().onSuccess(socket -> start(context, wanted, new WatchSink.Socket(socket)));
         } catch (ApiException e) {

@@ -5,11 +5,8 @@ import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import sh.joiner.sandbox.kind.Json;
-import sh.joiner.sandbox.kind.Refusals;
-import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.Key;
-import sh.joiner.sandbox.store.Portions;
 import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.PartialMetadata;
 import sh.joiner.sandbox.table.Tables;
@@ -19,14 +16,16 @@ final class ReadVerbs {
 
     private final ClusterStore store;
     private final Tables tables;
-    private final Portions pages = new Portions();
+    private final Pages pages;
 
     ReadVerbs(ClusterStore store, Tables tables) {
         this.store = store;
         this.tables = tables;
+        pages = new Pages(store.ledger());
     }
 
     Answer get(View view, Key key, Call call) {
+        store.ledger().requireReached(ListOptions.revision(call));
         return show(200, view, store.require(view.kept(), key), call);
     }
 
@@ -44,7 +43,7 @@ final class ReadVerbs {
     }
 
     Answer list(View view, String namespace, Call call) {
-        var page = page(view.kept(), namespace, call);
+        var page = pages.page(view.kept(), namespace, call);
         return switch (call.form()) {
             case OBJECT -> Answer.json(200, objects(view, page));
             case TABLE -> Answer.ok(withListMetadata(table(view, page.objects(), call), page));
@@ -52,30 +51,8 @@ final class ReadVerbs {
         };
     }
 
-    private Portions.Portion page(ResourceType type, String namespace, Call call) {
-        var limit = Math.toIntExact(call.number("limit", 0));
-        var token = call.parameter("continue");
-        if (!token.isEmpty()) {
-            return pages.next(token, limit);
-        }
-        var listing = Selection.of(type, namespace, call).list(store.ledger(), type);
-        checkVersion(listing.revision(), call);
-        return pages.first(listing, limit);
-    }
-
-    /** There is only the present: an exact version of the past is gone, one of the future is not yet there. */
-    private static void checkVersion(long present, Call call) {
-        var asked = call.number("resourceVersion", 0);
-        if (asked > present) {
-            throw Refusals.versionTooLarge(asked, present);
-        }
-        if (call.parameter("resourceVersionMatch").equals("Exact") && asked != present) {
-            throw Refusals.expired("The provided resource version is no longer available: %d".formatted(asked));
-        }
-    }
-
     /** Put together from the objects' own JSON, which is made once. */
-    private static Buffer objects(View view, Portions.Portion page) {
+    private static Buffer objects(View view, Pages.Portion page) {
         var head = Json.object()
                 .put("kind", view.shown().kind() + "List")
                 .put("apiVersion", view.shown().apiVersion());
@@ -89,17 +66,20 @@ final class ReadVerbs {
         return open.appendString("]}");
     }
 
-    private static ObjectNode metadata(View view, Portions.Portion page) {
+    private static ObjectNode metadata(View view, Pages.Portion page) {
         var list = Json.object().put("kind", "PartialObjectMetadataList").put("apiVersion", "meta.k8s.io/v1");
         var items = list.putArray("items");
         page.objects().forEach(object -> items.add(PartialMetadata.of(view.show(object.tree()))));
         return list;
     }
 
-    private static ObjectNode withListMetadata(ObjectNode list, Portions.Portion page) {
+    private static ObjectNode withListMetadata(ObjectNode list, Pages.Portion page) {
         var metadata = list.putObject("metadata").put("resourceVersion", Long.toString(page.revision()));
         if (!page.token().isEmpty()) {
-            metadata.put("continue", page.token()).put("remainingItemCount", page.remaining());
+            metadata.put("continue", page.token());
+        }
+        if (page.remaining() > 0) {
+            metadata.put("remainingItemCount", page.remaining());
         }
         return list;
     }

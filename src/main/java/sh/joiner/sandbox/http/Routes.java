@@ -1,7 +1,7 @@
 package sh.joiner.sandbox.http;
 
 import java.util.Locale;
-import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
@@ -20,8 +20,13 @@ final class Routes {
     private final ScaleVerb scaling;
     private final PodVerbs pods;
     private final FixedPaths fixed;
+    private final Reviews reviews;
+    private final TokenVerb tokens;
 
-    Routes(ClusterStore store, Tables tables, WorldClock clock, String kubernetesVersion) {
+    Routes(ClusterStore store, Tables tables, Reviews reviews, Tokens tokens, String kubernetesVersion) {
+        var clock = store.clock();
+        this.reviews = reviews;
+        this.tokens = new TokenVerb(store, tokens);
         this.store = store;
         reading = new ReadVerbs(store, tables);
         writing = new WriteVerbs(store, reading);
@@ -39,7 +44,7 @@ final class Routes {
         call.checkAccept();
         var path = ResourcePath.parse(call.path());
         if (Reviews.isReview(path)) {
-            return Reviews.answer(path, call);
+            return reviews.answer(path, call);
         }
         if (path.group().isEmpty() && path.plural().equals("bindings")) {
             return bindByName(path, call);
@@ -87,6 +92,7 @@ final class Routes {
         return switch (part(view.kept(), path.subresource())) {
             case STATUS -> ofStatus(view, path.key(), call);
             case SCALE -> scaling.answer(view.kept(), path.key(), call);
+            case TOKEN -> tokens.answer(view.kept(), path.key(), call);
             case BINDING -> pods.bind(path.key(), posting(call));
             case EVICTION -> pods.evict(path.key(), posting(call));
         };

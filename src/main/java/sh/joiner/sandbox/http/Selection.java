@@ -107,8 +107,18 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
         return filtered(ledger.list(type.resource(), namespace));
     }
 
+    /** The objects as they were at a revision; refused when that is forgotten or not yet reached. */
+    Ledger.Listing listAt(Ledger ledger, ResourceType type, long revision) {
+        return filtered(ledger.listAt(type.resource(), revision));
+    }
+
+    /** Whether no selector leaves any out. */
+    boolean isOfAll() {
+        return labels.terms().isEmpty() && fields.isEmpty();
+    }
+
     private Ledger.Listing filtered(Ledger.Listing all) {
-        if (labels.terms().isEmpty() && fields.isEmpty() && namespace.isEmpty()) {
+        if (isOfAll() && namespace.isEmpty()) {
             return all;
         }
         return new Ledger.Listing(

@@ -29,7 +29,7 @@ record WatchRequest(View view, Selection selection, Call call, Tables tables) {
     }
 
     Beginning beginning() {
-        var version = call.number("resourceVersion", 0);
+        var version = ListOptions.revision(call);
         return version == 0 || wantsInitialEvents() ? new Beginning.Now() : new Beginning.Since(version);
     }
 

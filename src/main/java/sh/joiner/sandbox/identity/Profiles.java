@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.iam.model.RemoveRoleFromInstanceProfileRe
 import software.amazon.awssdk.services.iam.model.Tag;
 import software.amazon.awssdk.services.iam.model.TagInstanceProfileRequest;
 
-/** IAM's instance profiles; one exists from the start, with the nodes' role in it. EC2 sees a new one at once. */
+/** IAM's instance profiles; one exists from the start, with the nodes' role in it. EC2 knows a new one after the account's lag. */
 public final class Profiles {
 
     private final Map<String, InstanceProfile> profiles = new LinkedHashMap<>();
@@ -33,6 +33,11 @@ public final class Profiles {
 
     public Optional<InstanceProfile> find(String name) {
         return Optional.ofNullable(profiles.get(name));
+    }
+
+    /** The profile as EC2 knows it: not at all while it is too new. */
+    public Optional<InstanceProfile> knownToEc2(String name) {
+        return find(name).filter(profile -> estate.lag().isOver(profile.createDate(), clock.now()));
     }
 
     public Optional<InstanceProfile> findByArn(String arn) {

@@ -1,23 +1,33 @@
 package sh.joiner.sandbox.identity;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.sandbox.account.Estate;
 import software.amazon.awssdk.services.iam.model.Role;
 
-/** IAM's roles: the one that nodes take. */
+/** IAM's roles: the one that nodes take, and others that are made. */
 public final class Roles {
 
-    private static final String EC2_MAY_TAKE_IT =
-            "%7B%22Version%22%3A%222012-10-17%22%2C%22Statement%22%3A%5B%7B%22Effect%22%3A%22Allow%22%2C%22Principal%22%3A%7B"
-                    + "%22Service%22%3A%22ec2.amazonaws.com%22%7D%2C%22Action%22%3A%22sts%3AAssumeRole%22%7D%5D%7D";
+    private static final String EC2 = "ec2.amazonaws.com";
 
     private final Map<String, Role> roles = new LinkedHashMap<>();
 
+    private final Estate estate;
+
     public Roles(Estate estate, Instant created) {
-        var name = estate.settings().nodeRole();
+        this.estate = estate;
+        create(estate.settings().nodeRole(), EC2, created);
+    }
+
+    /** Makes a role that this service may take, as {@code ec2.amazonaws.com}. */
+    public void create(String name, String trusted, Instant created) {
         roles.put(
                 name,
                 Role.builder()
@@ -26,8 +36,25 @@ public final class Roles {
                         .arn(estate.globalArn("iam", "role/" + name))
                         .path("/")
                         .createDate(created)
-                        .assumeRolePolicyDocument(EC2_MAY_TAKE_IT)
+                        .assumeRolePolicyDocument(URLEncoder.encode(policy(trusted), UTF_8))
                         .build());
+    }
+
+    private static String policy(String trusted) {
+        return """
+                {"Version":"2012-10-17","Statement":[{"Effect":"Allow","Principal":{"Service":"%s"},"Action":"sts:AssumeRole"}]}""".formatted(trusted);
+    }
+
+    /** Whether machines may take the role, without which their kubelets have no credentials. */
+    public static boolean trustsEc2(Role role) {
+        return URLDecoder.decode(role.assumeRolePolicyDocument(), UTF_8).contains('"' + EC2 + '"');
+    }
+
+    /** Removes a role; profiles that have it keep it in name only. */
+    public void delete(String name) {
+        if (roles.remove(name) == null) {
+            throw new NoSuchElementException("there is no role " + name);
+        }
     }
 
     public Role mustExist(String name) {

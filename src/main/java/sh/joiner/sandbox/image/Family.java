@@ -53,6 +53,15 @@ enum Family {
         };
     }
 
+    /** How the family's images start a machine; ARM knows no BIOS. */
+    String bootMode(String architecture) {
+        return switch (this) {
+            case AL2023, BOTTLEROCKET -> "arm64".equals(architecture) ? "uefi" : "uefi-preferred";
+            case AL2 -> "arm64".equals(architecture) ? "uefi" : "legacy-bios";
+            case WINDOWS -> "legacy-bios";
+        };
+    }
+
     private static BlockDeviceMapping volume(String device, int gibibytes) {
         return BlockDeviceMapping.builder()
                 .deviceName(device)

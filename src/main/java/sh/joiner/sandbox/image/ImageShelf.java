@@ -2,41 +2,39 @@ package sh.joiner.sandbox.image;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.IntStream;
 import sh.joiner.sandbox.account.Estate;
-import software.amazon.awssdk.services.ec2.model.Image;
 
 /**
  * Fills the world with AMIs: a handful of releases of every line that AWS publishes, made every second Wednesday before the world began, and
- * some that the account built itself.
+ * some that the account built itself. Later releases come when they are asked for.
  */
 public final class ImageShelf {
 
     private static final int RELEASES = 6;
+    private static final int OLDEST_KUBERNETES = 30;
     private static final Duration BETWEEN_RELEASES = Duration.ofDays(14);
     private static final Instant A_WEDNESDAY = Instant.parse("2024-01-03T19:00:00Z");
-    private static final Duration DEPRECATED_AFTER = Duration.ofDays(730);
-    private static final DateTimeFormatter WITH_MILLIS = DateTimeFormatter.ofPattern(
-                    "uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
-            .withZone(ZoneOffset.UTC);
 
     private final Estate estate;
+    private final ImageMaker maker;
+    private final Images images;
+    private final Parameters parameters;
     private final Instant newest;
-    private final List<MachineImage> images = new ArrayList<>();
-    private final Map<String, String> parameters = new LinkedHashMap<>();
+    private final Map<Family, Integer> later = new EnumMap<>(Family.class);
 
-    public ImageShelf(Estate estate, Instant start) {
+    public ImageShelf(Estate estate, Images images, Parameters parameters, Instant start) {
         this.estate = estate;
+        this.maker = new ImageMaker(estate);
+        this.images = images;
+        this.parameters = parameters;
         this.newest = lastReleaseBefore(start);
-        ImageLine.all().forEach(this::publish);
+        for (var line : ImageLine.all()) {
+            versions().filter(line.published()).forEach(minor -> stock(line, "1." + minor));
+        }
         buildOwn();
     }
 
@@ -45,87 +43,52 @@ public final class ImageShelf {
         return A_WEDNESDAY.plus(BETWEEN_RELEASES.multipliedBy(rounds));
     }
 
-    public List<MachineImage> images() {
-        return images;
-    }
-
-    /** SSM's public parameters: path → image id. */
-    public Map<String, String> parameters() {
-        return parameters;
-    }
-
-    private void publish(ImageLine line) {
+    /** The minor versions for which AWS publishes images: a newer one than the cluster's is always on offer. */
+    private IntStream versions() {
         int minor = estate.settings().minorVersion();
-        Set.of(32, minor - 1, minor).stream()
-                .sorted()
-                .filter(line.published()::test)
-                .forEach(version -> publish(line, "1." + version));
+        return IntStream.rangeClosed(Math.min(OLDEST_KUBERNETES, minor), minor + 1);
     }
 
-    private void publish(ImageLine line, String kubernetesVersion) {
+    private void stock(ImageLine line, String kubernetesVersion) {
         for (int before = RELEASES - 1; before >= 0; before--) {
             var made = newest.minus(line.family().age()).minus(BETWEEN_RELEASES.multipliedBy(before));
-            var release = line.family().release(day(made), before);
-            var image = image(line, kubernetesVersion, release, made);
-            images.add(new MachineImage(image, line.drivers(), kubernetesVersion));
-            parameters.put(ImageLine.fill(line.paths().latest(), kubernetesVersion, release), image.imageId());
-            if (!line.paths().pinned().isEmpty()) {
-                parameters.put(ImageLine.fill(line.paths().pinned(), kubernetesVersion, release), image.imageId());
-            }
+            publish(line, kubernetesVersion, line.family().release(ImageMaker.day(made), before), made);
         }
     }
 
-    private Image image(ImageLine line, String kubernetesVersion, String release, Instant made) {
-        var name = ImageLine.fill(line.name(), kubernetesVersion, release);
-        var image = base(line.family(), name, line.architecture(), made)
-                .ownerId(line.family().owner())
-                .imageOwnerAlias("amazon")
-                .publicLaunchPermissions(true);
-        return (line.family() == Family.WINDOWS ? image.platform("windows") : image).build();
+    private void publish(ImageLine line, String kubernetesVersion, String release, Instant made) {
+        var image = maker.release(line, kubernetesVersion, release, made);
+        images.add(image, Map.of());
+        parameters.put(ImageLine.fill(line.paths().latest(), kubernetesVersion, release), image.id());
+        if (!line.paths().pinned().isEmpty()) {
+            parameters.put(ImageLine.fill(line.paths().pinned(), kubernetesVersion, release), image.id());
+        }
     }
 
-    private Image.Builder base(Family family, String name, String architecture, Instant made) {
-        return Image.builder()
-                .imageId(estate.chance().idFor("ami", name))
-                .name(name)
-                .description(name)
-                .imageLocation("%s/%s".formatted(family.owner(), name))
-                .architecture(architecture)
-                .creationDate(WITH_MILLIS.format(made))
-                .deprecationTime(WITH_MILLIS.format(made.plus(DEPRECATED_AFTER)))
-                .state("available")
-                .imageType("machine")
-                .hypervisor("xen")
-                .virtualizationType("hvm")
-                .enaSupport(true)
-                .platformDetails(family == Family.WINDOWS ? "Windows" : "Linux/UNIX")
-                .rootDeviceType("ebs")
-                .rootDeviceName(family.volumes().getFirst().deviceName())
-                .blockDeviceMappings(family.volumes());
+    /** AWS publishes a new release of every line of a family, and the parameters of the newest one move to it. */
+    public void release(String familyName, Instant now) {
+        var family = ImageMaker.family(familyName);
+        int number = later.merge(family, 1, Integer::sum);
+        var release = family.release(ImageMaker.day(now), -number);
+        for (var line : ImageLine.all()) {
+            if (line.family() == family) {
+                versions().filter(line.published()).forEach(minor -> publish(line, "1." + minor, release, now));
+            }
+        }
     }
 
     /** The platform team's own builds on AL2023: two of each architecture, and one that is still being built. */
     private void buildOwn() {
         for (var architecture : List.of("x86_64", "arm64")) {
-            buildOwn(architecture, newest.minus(Duration.ofDays(27)), "available");
-            buildOwn(architecture, newest.minus(Duration.ofDays(13)), "available");
+            buildOwn(architecture, newest.minus(Duration.ofDays(27)), ImageCondition.AVAILABLE);
+            buildOwn(architecture, newest.minus(Duration.ofDays(13)), ImageCondition.AVAILABLE);
         }
-        buildOwn("x86_64", newest.minus(Duration.ofHours(1)), "pending");
+        buildOwn("x86_64", newest.minus(Duration.ofHours(1)), ImageCondition.PENDING);
     }
 
-    private void buildOwn(String architecture, Instant made, String state) {
-        var name = "platform-al2023-%s-%s".formatted(architecture, Family.AL2023.release(day(made), 0));
-        var image = base(Family.AL2023, name, architecture, made)
-                .ownerId(estate.settings().account())
-                .imageLocation("%s/%s".formatted(estate.settings().account(), name))
-                .state(state)
-                .publicLaunchPermissions(false)
-                .build();
-        estate.tags().register(image.imageId(), Map.of("Name", name, "team", "platform", "base", "al2023"));
-        images.add(new MachineImage(image, Set.of(), estate.settings().kubernetesVersion()));
-    }
-
-    private static LocalDate day(Instant instant) {
-        return instant.atOffset(ZoneOffset.UTC).toLocalDate();
+    private void buildOwn(String architecture, Instant made, ImageCondition condition) {
+        var name = "platform-al2023-%s-%s".formatted(architecture, Family.AL2023.release(ImageMaker.day(made), 0));
+        var wish = ImageWish.named(name).of(architecture, "").in(condition);
+        images.add(maker.build(wish, made), ImageMaker.platformTags(name));
     }
 }

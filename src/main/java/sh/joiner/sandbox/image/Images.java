@@ -1,17 +1,22 @@
 package sh.joiner.sandbox.image;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
+import sh.joiner.sandbox.image.ImageFate.Turn;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
 import software.amazon.awssdk.services.ec2.model.Image;
@@ -26,12 +31,13 @@ public final class Images {
     private final Estate estate;
     private final WorldClock clock;
 
-    public Images(Estate estate, List<MachineImage> shelf, WorldClock clock) {
+    public Images(Estate estate, WorldClock clock) {
         this.estate = estate;
         this.clock = clock;
-        shelf.forEach(image -> images.put(image.id(), image));
         this.filters = new Filters<Image>()
                 .by("architecture", Image::architectureAsString)
+                .byAny("block-device-mapping.snapshot-id", Images::snapshots)
+                .by("boot-mode", Image::bootModeAsString)
                 .by("creation-date", Image::creationDate)
                 .by("description", Image::description)
                 .by("image-id", Image::imageId)
@@ -47,12 +53,97 @@ public final class Images {
                 .byTags(image -> estate.tags().of(image.imageId()));
     }
 
+    void add(MachineImage image, Map<String, String> tags) {
+        images.put(image.id(), image);
+        estate.tags().register(image.id(), tags);
+    }
+
+    /** Somebody builds or registers an image; answers its id. */
+    public String build(ImageWish wish) {
+        var image = new ImageMaker(estate).build(wish, clock.now());
+        add(image, wish.tags());
+        return image.id();
+    }
+
+    /** Puts an image into another state, now or, where {@code after} is more than nothing, later. */
+    public void turn(String id, ImageCondition condition, Duration after) {
+        var now = clock.now();
+        if (after.isPositive()) {
+            change(id, image -> image.with(image.fate().turning(new Turn(now.plus(after), condition))));
+        } else {
+            change(id, image -> image.in(condition, now));
+        }
+    }
+
+    /** Decides which accounts may use an image besides its owner; {@code all} among them makes it public. */
+    public void share(String id, Set<String> accounts) {
+        change(
+                id,
+                image -> image.with(
+                        image.image().toBuilder()
+                                .publicLaunchPermissions(accounts.contains("all"))
+                                .build(),
+                        image.fate().sharedWith(accounts)));
+    }
+
+    /** Gives an image another instant from which it is deprecated. */
+    public void deprecate(String id, Instant from) {
+        change(
+                id,
+                image -> image.with(
+                        image.image().toBuilder()
+                                .deprecationTime(ImageMaker.text(from))
+                                .build(),
+                        image.fate()));
+    }
+
+    private void change(String id, UnaryOperator<MachineImage> change) {
+        var image = find(id).orElseThrow(() -> new NoSuchElementException("there is no image " + id));
+        images.put(id, change.apply(image));
+    }
+
+    /** An image as it is now, whoever may use it. */
     public Optional<MachineImage> find(String id) {
-        return Optional.ofNullable(images.get(id));
+        var now = clock.now();
+        return Optional.ofNullable(images.get(id))
+                .map(image -> image.at(now))
+                .filter(image -> !image.fate().isGoneAt(now));
+    }
+
+    /** The image that a caller names, which must exist and be for this account. */
+    public MachineImage mustExist(String id) {
+        if (!id.matches("ami-[0-9a-f]{8}([0-9a-f]{9})?")) {
+            throw ServiceErrors.ec2("InvalidAMIID.Malformed", "Invalid id: \"%s\"".formatted(id));
+        }
+        var image = find(id).orElseThrow(() ->
+                ServiceErrors.ec2("InvalidAMIID.NotFound", "The image id '[%s]' does not exist".formatted(id)));
+        if (!image.isFor(account())) {
+            throw ServiceErrors.ec2("AuthFailure", "Not authorized for images: [%s]".formatted(id));
+        }
+        return image;
+    }
+
+    /** All images that are left, in the order in which they came. */
+    public List<ImageState> states() {
+        return images.keySet().stream()
+                .flatMap(id -> find(id).stream())
+                .map(image -> image.state(estate.tags().of(image.id())))
+                .toList();
+    }
+
+    private String account() {
+        return estate.settings().account();
+    }
+
+    private static Stream<String> snapshots(Image image) {
+        return image.blockDeviceMappings().stream().map(mapping -> mapping.ebs().snapshotId());
     }
 
     public DescribeImagesResponse describe(DescribeImagesRequest request) {
         var matching = asked(request.imageIds())
+                .filter(image -> Boolean.TRUE.equals(request.includeDisabled()) || !image.isDisabled())
+                .filter(executableByOneOf(request.executableUsers()))
+                .map(MachineImage::image)
                 .filter(ownedByOneOf(request.owners()))
                 .filter(notDeprecated(request))
                 .filter(filters.all(request.filters()))
@@ -65,18 +156,17 @@ public final class Images {
                 .build();
     }
 
-    private Stream<Image> asked(List<String> ids) {
-        return ids.isEmpty()
-                ? images.values().stream().map(MachineImage::image)
-                : ids.stream().map(this::mustExist).map(MachineImage::image);
+    private Stream<MachineImage> asked(List<String> ids) {
+        return ids.isEmpty() ? all() : ids.stream().map(this::mustExist);
     }
 
-    private MachineImage mustExist(String id) {
-        if (!id.matches("ami-[0-9a-f]{8}([0-9a-f]{9})?")) {
-            throw ServiceErrors.ec2("InvalidAMIID.Malformed", "Invalid id: \"%s\"".formatted(id));
-        }
-        return find(id).orElseThrow(() ->
-                ServiceErrors.ec2("InvalidAMIID.NotFound", "The image id '[%s]' does not exist".formatted(id)));
+    /** All that this account may use. */
+    private Stream<MachineImage> all() {
+        return images.keySet().stream().flatMap(id -> find(id).stream()).filter(image -> image.isFor(account()));
+    }
+
+    private Predicate<MachineImage> executableByOneOf(List<String> users) {
+        return image -> users.isEmpty() || users.stream().anyMatch(user -> image.mayBeUsedBy(user, account()));
     }
 
     private Predicate<Image> ownedByOneOf(List<String> owners) {
@@ -92,7 +182,7 @@ public final class Images {
     }
 
     private boolean isOwn(Image image) {
-        return estate.settings().account().equals(image.ownerId());
+        return account().equals(image.ownerId());
     }
 
     /** EC2 hides what others have deprecated unless it is asked for; one's own stays in sight. */
@@ -100,6 +190,7 @@ public final class Images {
         var now = clock.now();
         return image -> Boolean.TRUE.equals(request.includeDeprecated())
                 || isOwn(image)
+                || image.deprecationTime() == null
                 || Instant.parse(image.deprecationTime()).isAfter(now);
     }
 

@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.image;
 
+import java.util.HashMap;
 import java.util.Map;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.answer.ServiceErrors;
@@ -11,10 +12,13 @@ import software.amazon.awssdk.services.ssm.model.ParameterType;
 /** SSM's public parameters, which name the AMIs that AWS publishes. */
 public final class Parameters {
 
-    private final Map<String, String> values;
+    private final Map<String, Value> values = new HashMap<>();
 
-    public Parameters(Map<String, String> values) {
-        this.values = Map.copyOf(values);
+    /** The version counts how often the parameter was written. */
+    private record Value(String imageId, long version) {}
+
+    void put(String path, String imageId) {
+        values.merge(path, new Value(imageId, 1), (old, fresh) -> new Value(fresh.imageId(), old.version() + 1));
     }
 
     public GetParameterResponse get(GetParameterRequest request) {
@@ -34,8 +38,8 @@ public final class Parameters {
                         .name(path)
                         .type(ParameterType.STRING)
                         .dataType("aws:ec2:image")
-                        .value(value)
-                        .version(1L)
+                        .value(value.imageId())
+                        .version(value.version())
                         .arn("arn:aws:ssm:%s::parameter%s".formatted(CloudSettings.REGION, path)))
                 .build();
     }

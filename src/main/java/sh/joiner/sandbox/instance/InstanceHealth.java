@@ -2,18 +2,24 @@ package sh.joiner.sandbox.instance;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.Slice;
+import sh.joiner.sandbox.notice.ScheduledEvent;
+import sh.joiner.sandbox.notice.ScheduledEvents;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusResponse;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.InstanceStatus;
+import software.amazon.awssdk.services.ec2.model.InstanceStatusDetails;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusEvent;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusSummary;
 import software.amazon.awssdk.services.ec2.model.SummaryStatus;
 
-/** DescribeInstanceStatus: the two checks that EC2 makes of each running instance. All pass; nothing is scheduled for anyone. */
+/** DescribeInstanceStatus: the two checks that EC2 makes of each running instance, and what is scheduled for it. */
 public final class InstanceHealth {
 
     private static final Slice.Size PAGE = new Slice.Size(5, 1000, 1000);
@@ -27,9 +33,12 @@ public final class InstanceHealth {
             .by("system-status.status", status -> status.systemStatus().statusAsString());
 
     private final Instances instances;
+    private final ScheduledEvents events;
+    private final Map<String, Map<Check, Instant>> failing = new HashMap<>();
 
-    public InstanceHealth(Instances instances) {
+    public InstanceHealth(Instances instances, ScheduledEvents events) {
         this.instances = instances;
+        this.events = events;
     }
 
     public DescribeInstanceStatusResponse describe(DescribeInstanceStatusRequest request) {
@@ -57,15 +66,60 @@ public final class InstanceHealth {
                 || status.instanceState().name() == InstanceStateName.RUNNING;
     }
 
-    private static InstanceStatus status(LaunchedInstance instance, Instant now) {
-        var summary =
-                InstanceStatusSummary.builder().status(check(instance, now)).build();
+    private InstanceStatus status(LaunchedInstance instance, Instant now) {
         return InstanceStatus.builder()
                 .instanceId(instance.id())
                 .availabilityZone(instance.blueprint().subnet().zone().name())
                 .instanceState(InstanceView.state(instance.stateAt(now)))
-                .instanceStatus(summary)
-                .systemStatus(summary)
+                .instanceStatus(summary(instance, Check.INSTANCE, now))
+                .systemStatus(summary(instance, Check.SYSTEM, now))
+                .events(events.of(instance.id()).stream()
+                        .map(InstanceHealth::view)
+                        .toList())
+                .build();
+    }
+
+    /** What EC2 checks of an instance. */
+    public enum Check {
+        /** The software of the instance. */
+        INSTANCE,
+        /** The machine below it. */
+        SYSTEM
+    }
+
+    /** From now on a check of an instance fails. */
+    public void fail(String instance, Check check) {
+        failing.computeIfAbsent(instance, id -> new EnumMap<>(Check.class)).putIfAbsent(check, instances.now());
+    }
+
+    /** All checks of an instance pass again. */
+    public void mend(String instance) {
+        failing.remove(instance);
+    }
+
+    private InstanceStatusSummary summary(LaunchedInstance instance, Check check, Instant now) {
+        var since = failing.getOrDefault(instance.id(), Map.of()).get(check);
+        var state = check(instance, now);
+        if (since == null || state == SummaryStatus.NOT_APPLICABLE) {
+            return InstanceStatusSummary.builder().status(state).build();
+        }
+        return InstanceStatusSummary.builder()
+                .status(SummaryStatus.IMPAIRED)
+                .details(InstanceStatusDetails.builder()
+                        .name("reachability")
+                        .status("failed")
+                        .impairedSince(since)
+                        .build())
+                .build();
+    }
+
+    private static InstanceStatusEvent view(ScheduledEvent event) {
+        return InstanceStatusEvent.builder()
+                .instanceEventId(event.id())
+                .code(event.code())
+                .description(event.description())
+                .notBefore(event.notBefore())
+                .notAfter(event.notAfter())
                 .build();
     }
 

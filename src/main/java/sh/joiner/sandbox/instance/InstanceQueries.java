@@ -73,7 +73,7 @@ public final class InstanceQueries {
 
     private Stream<LaunchedInstance> asked(List<String> ids, Instant now) {
         return ids.isEmpty()
-                ? instances.all().stream().filter(instance -> instance.isVisibleAt(now))
+                ? instances.all().stream().filter(instance -> isVisible(instance, now))
                 : mustExist(ids, now).stream();
     }
 
@@ -97,7 +97,11 @@ public final class InstanceQueries {
     }
 
     private boolean isVisible(String id, Instant now) {
-        return instances.find(id).filter(instance -> instance.isVisibleAt(now)).isPresent();
+        return instances.find(id).filter(instance -> isVisible(instance, now)).isPresent();
+    }
+
+    private boolean isVisible(LaunchedInstance instance, Instant now) {
+        return instance.isVisibleAt(now) && estate.lag().isOver(instance.span().launched(), now);
     }
 
     private Reservation reservation(Instance instance) {

@@ -4,8 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.capacity.ReservationUse;
 import sh.joiner.sandbox.launch.Blueprint;
-import sh.joiner.sandbox.launch.Lifecycle;
+import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.network.Addresses;
 import software.amazon.awssdk.services.ec2.model.GroupIdentifier;
 import software.amazon.awssdk.services.ec2.model.Instance;
@@ -13,6 +14,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceBlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterface;
 import software.amazon.awssdk.services.ec2.model.InstanceState;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
+import software.amazon.awssdk.services.ec2.model.Placement;
 
 /** Instances as DescribeInstances shows them. */
 final class InstanceView {
@@ -44,6 +46,8 @@ final class InstanceView {
             case RUNNING -> 16;
             case SHUTTING_DOWN -> 32;
             case TERMINATED -> 48;
+            case STOPPING -> 64;
+            case STOPPED -> 80;
             default -> throw new IllegalStateException("no instance of the sandbox is ever " + name);
         };
         return InstanceState.builder().name(name).code(code).build();
@@ -54,12 +58,24 @@ final class InstanceView {
             view.instanceLifecycle("spot")
                     .spotInstanceRequestId("sir-" + instance.id().substring(11));
         }
-        var terminating = instance.terminating();
-        if (terminating != null) {
-            view.stateTransitionReason("User initiated (%s)".formatted(terminating))
-                    .stateReason(reason -> reason.code("Client.UserInitiatedShutdown")
-                            .message("Client.UserInitiatedShutdown: User initiated shutdown"));
+        var reservation = instance.seat().reservation();
+        var use = ReservationUse.of(instance.blueprint().template().data().capacityReservationSpecification());
+        view.capacityReservationSpecification(spec -> spec.capacityReservationPreference(use.preference()));
+        if (reservation != null) {
+            view.capacityReservationId(reservation);
         }
+        if (instance.blueprint().isCapacityBlock()) {
+            view.instanceLifecycle("capacity-block");
+        }
+        var ending = instance.ending();
+        if (ending != null) {
+            view.stateTransitionReason("%s (%s)".formatted(initiator(ending), ending.from()))
+                    .stateReason(reason -> reason.code(ending.code()).message(ending.message()));
+        }
+    }
+
+    private static String initiator(Ending ending) {
+        return Ending.BY_A_CALL.equals(ending.code()) ? "User initiated" : "Service initiated";
     }
 
     private static void fillMake(Instance.Builder view, Blueprint blueprint) {
@@ -92,9 +108,7 @@ final class InstanceView {
         var groups = groups(blueprint);
         view.subnetId(subnet.id())
                 .vpcId(estate.vpc())
-                .placement(place -> place.availabilityZone(subnet.zone().name())
-                        .availabilityZoneId(subnet.zone().id())
-                        .tenancy(tenancy(blueprint)))
+                .placement(placement(instance))
                 .privateIpAddress(Addresses.text(instance.address(), '.'))
                 .privateDnsName(instance.privateDnsName())
                 .securityGroups(groups)
@@ -110,6 +124,22 @@ final class InstanceView {
                         .groupName(group.groupName())
                         .build())
                 .toList();
+    }
+
+    private static Placement placement(LaunchedInstance instance) {
+        var zone = instance.blueprint().subnet().zone();
+        var group = instance.seat().group();
+        var placement = Placement.builder()
+                .availabilityZone(zone.name())
+                .availabilityZoneId(zone.id())
+                .tenancy(tenancy(instance.blueprint()));
+        if (group != null) {
+            placement.groupId(group.groupId()).groupName(group.groupName());
+        }
+        if (instance.seat().partition() > 0) {
+            placement.partitionNumber(instance.seat().partition());
+        }
+        return placement.build();
     }
 
     private static String tenancy(Blueprint blueprint) {

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.TreeMap;
 import sh.joiner.model.catalog.CapacityType;
@@ -16,10 +17,13 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.capacity.Stock;
+import sh.joiner.sandbox.identity.Roles;
+import sh.joiner.sandbox.instance.Ending.Kind;
 import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.launch.Blueprint;
-import sh.joiner.sandbox.launch.Lifecycle;
 import sh.joiner.sandbox.launch.StoredTemplate;
+import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
@@ -33,13 +37,18 @@ public final class Instances {
     private final Calls calls;
     private final MachineRoom room;
     private final WorldClock clock;
+    private final Seating seating;
+    private final Transitions transitions;
 
-    public Instances(Estate estate, Calls calls, MachineRoom room, WorldClock clock) {
+    public Instances(
+            Estate estate, Calls calls, MachineRoom room, WorldClock clock, Stock stock, Transitions transitions) {
         this.estate = estate;
         this.hardware = new Hardware(estate);
         this.calls = calls;
         this.room = room;
         this.clock = clock;
+        this.seating = new Seating(stock);
+        this.transitions = transitions;
     }
 
     public Instant now() {
@@ -57,20 +66,31 @@ public final class Instances {
         return Optional.ofNullable(instances.get(id));
     }
 
-    /** Starts one instance; empty when its subnet has no free address left. */
-    public Optional<LaunchedInstance> launch(Blueprint blueprint, Lifecycle lifecycle, Map<String, String> tags) {
-        var address = blueprint.subnet().addresses().take(now());
-        if (address.isEmpty()) {
-            return Optional.empty();
-        }
+    /** Starts one instance, or throws EC2's error when it has no place for it. */
+    public LaunchedInstance launch(Blueprint blueprint, Lifecycle lifecycle, Map<String, String> tags) {
+        var seat = seating.seat(blueprint, lifecycle, all(), now());
         var id = estate.chance().freshId("i");
         var span = LifeSpan.from(now(), id, blueprint.typeName(), estate.chance());
-        var instance = new LaunchedInstance(id, blueprint, lifecycle, address.getAsInt(), span, cards(blueprint));
+        var instance = new LaunchedInstance(id, blueprint, lifecycle, seat, span, cards(blueprint));
         instances.put(id, instance);
         estate.tags().register(id, withTemplate(tags, blueprint.template()));
         instance.cards().forEach(card -> estate.tags().register(card.id(), Map.of()));
+        transitions.changed(id, InstanceStateName.PENDING);
+        tellAt(span.running(), instance, InstanceStateName.RUNNING);
         var _ = clock.schedule(Duration.between(now(), span.booted()), () -> boot(id));
-        return Optional.of(instance);
+        return instance;
+    }
+
+    /** Tells of a state when it is reached, unless the instance is in another one by then. */
+    private void tellAt(Instant instant, LaunchedInstance instance, InstanceStateName state) {
+        var _ = clock.schedule(
+                Duration.between(now(), instant),
+                () -> calls.quietly(() -> {
+                    if (instance.stateAt(now()) == state) {
+                        transitions.changed(instance.id(), state);
+                    }
+                    return state;
+                }));
     }
 
     private List<Card> cards(Blueprint blueprint) {
@@ -101,17 +121,68 @@ public final class Instances {
     }
 
     private Optional<Machine> machineToBoot(String id) {
-        return find(id).filter(instance -> !instance.isTerminating()).map(hardware::machine);
+        return find(id).filter(instance -> !instance.isStoppingOrGone())
+                .filter(instance -> hasCredentials(instance.blueprint()))
+                .map(hardware::machine);
+    }
+
+    /** A machine whose role does not trust EC2 runs, but its kubelet never joins. */
+    private static boolean hasCredentials(Blueprint blueprint) {
+        return blueprint.profile().stream()
+                .flatMap(profile -> profile.roles().stream())
+                .allMatch(Roles::trustsEc2);
     }
 
     /** Begins the shutdown, unless it has begun before. */
     void terminate(LaunchedInstance instance) {
+        end(instance, Kind.TERMINATION, Ending.BY_A_CALL, "User initiated shutdown");
+    }
+
+    /** Somebody else terminates it. */
+    public void terminate(String id) {
+        terminate(known(id));
+    }
+
+    /** Somebody stops it; its address stays its own. */
+    public void stop(String id) {
+        var instance = known(id);
+        if (!instance.isStoppingOrGone()) {
+            end(instance, Kind.STOP, Ending.BY_A_CALL, "User initiated shutdown");
+        }
+    }
+
+    /** The spot market takes it back, if it is still there. */
+    public void reclaim(String id) {
+        find(id).ifPresent(this::takeBack);
+    }
+
+    private void takeBack(LaunchedInstance instance) {
+        end(instance, Kind.TERMINATION, Ending.BY_THE_SPOT_MARKET, "Spot instance termination");
+    }
+
+    /** Refuses an instance that is not there or has begun to end. */
+    public void mustBeUp(String id) {
+        if (known(id).isStoppingOrGone()) {
+            throw new IllegalArgumentException("instance %s has begun to end".formatted(id));
+        }
+    }
+
+    private LaunchedInstance known(String id) {
+        return find(id).orElseThrow(() -> new NoSuchElementException("there is no instance " + id));
+    }
+
+    private void end(LaunchedInstance instance, Kind kind, String code, String message) {
         if (instance.isTerminating()) {
             return;
         }
         var done = now().plus(LifeSpan.shutdown(instance.id(), estate.chance()));
-        instance.terminate(now(), done);
-        instance.blueprint().subnet().addresses().release(instance.address(), done);
+        var ending = new Ending(kind, now(), done, code, code + ": " + message);
+        instance.end(ending);
+        if (ending.isFinal()) {
+            seating.leave(instance, done);
+        }
+        transitions.changed(instance.id(), ending.stateAt(now()));
+        tellAt(done, instance, ending.stateAt(done));
         var _ = clock.schedule(Duration.ZERO, () -> room.stopped(instance.id()));
     }
 

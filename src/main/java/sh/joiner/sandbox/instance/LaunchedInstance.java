@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.launch.Blueprint;
-import sh.joiner.sandbox.launch.Lifecycle;
+import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.network.Addresses;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
@@ -14,21 +14,19 @@ public final class LaunchedInstance {
     private final String id;
     private final Blueprint blueprint;
     private final Lifecycle lifecycle;
-    private final int address;
+    private final Seat seat;
     private final LifeSpan span;
     private final List<Card> cards;
-    private @Nullable Instant terminating;
-    private @Nullable Instant terminated;
+    private @Nullable Ending ending;
 
     /** A network interface. */
     record Card(String id, int deviceIndex, int networkCardIndex, String type) {}
 
-    LaunchedInstance(
-            String id, Blueprint blueprint, Lifecycle lifecycle, int address, LifeSpan span, List<Card> cards) {
+    LaunchedInstance(String id, Blueprint blueprint, Lifecycle lifecycle, Seat seat, LifeSpan span, List<Card> cards) {
         this.id = id;
         this.blueprint = blueprint;
         this.lifecycle = lifecycle;
-        this.address = address;
+        this.seat = seat;
         this.span = span;
         this.cards = List.copyOf(cards);
     }
@@ -45,8 +43,12 @@ public final class LaunchedInstance {
         return lifecycle;
     }
 
+    Seat seat() {
+        return seat;
+    }
+
     int address() {
-        return address;
+        return seat.address();
     }
 
     LifeSpan span() {
@@ -59,24 +61,24 @@ public final class LaunchedInstance {
 
     /** As the VPC's resolver calls it. */
     String privateDnsName() {
-        return "ip-%s.ec2.internal".formatted(Addresses.text(address, '-'));
+        return "ip-%s.ec2.internal".formatted(Addresses.text(seat.address(), '-'));
     }
 
-    void terminate(Instant from, Instant done) {
-        terminating = from;
-        terminated = done;
+    void end(Ending how) {
+        ending = how;
     }
 
     boolean isTerminating() {
-        return terminating != null;
+        return ending != null && ending.isFinal();
+    }
+
+    boolean isStoppingOrGone() {
+        return ending != null;
     }
 
     InstanceStateName stateAt(Instant now) {
-        if (terminated != null && !now.isBefore(terminated)) {
-            return InstanceStateName.TERMINATED;
-        }
-        if (terminating != null) {
-            return InstanceStateName.SHUTTING_DOWN;
+        if (ending != null) {
+            return ending.stateAt(now);
         }
         return now.isBefore(span.running()) ? InstanceStateName.PENDING : InstanceStateName.RUNNING;
     }
@@ -88,11 +90,11 @@ public final class LaunchedInstance {
 
     /** Terminated instances stay in sight for about an hour. */
     boolean isForgottenAt(Instant now) {
-        return terminated != null && now.isAfter(terminated.plus(LifeSpan.STAYS_IN_SIGHT));
+        return ending != null && ending.isFinal() && now.isAfter(ending.done().plus(LifeSpan.STAYS_IN_SIGHT));
     }
 
     @Nullable
-    Instant terminating() {
-        return terminating;
+    Ending ending() {
+        return ending;
     }
 }

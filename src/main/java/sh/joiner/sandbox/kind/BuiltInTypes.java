@@ -6,6 +6,7 @@ import static sh.joiner.sandbox.kind.ResourceType.Subresource.BINDING;
 import static sh.joiner.sandbox.kind.ResourceType.Subresource.EVICTION;
 import static sh.joiner.sandbox.kind.ResourceType.Subresource.SCALE;
 import static sh.joiner.sandbox.kind.ResourceType.Subresource.STATUS;
+import static sh.joiner.sandbox.kind.ResourceType.Subresource.TOKEN;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -83,6 +84,8 @@ public final class BuiltInTypes {
                     "storage.k8s.io", "StorageClass", "storageclasses", CLUSTER)
             .known("sc");
 
+    private static final String RBAC = "rbac.authorization.k8s.io";
+
     private BuiltInTypes() {}
 
     public static List<ResourceType> all() {
@@ -102,7 +105,8 @@ public final class BuiltInTypes {
                         .inAll()
                         .with(STATUS),
                 ResourceType.builtIn("", "ServiceAccount", "serviceaccounts", NAMESPACED)
-                        .known("sa"),
+                        .known("sa")
+                        .with(TOKEN),
                 ResourceType.builtIn("", "PersistentVolume", "persistentvolumes", CLUSTER)
                         .known("pv")
                         .with(STATUS),
@@ -130,6 +134,7 @@ public final class BuiltInTypes {
                         .known("ds")
                         .inAll()
                         .with(STATUS),
+                ResourceType.builtIn("apps", "ControllerRevision", "controllerrevisions", NAMESPACED),
                 ResourceType.builtIn("batch", "Job", "jobs", NAMESPACED)
                         .inAll()
                         .with(STATUS)
@@ -143,6 +148,10 @@ public final class BuiltInTypes {
                 DISRUPTION_BUDGET,
                 PRIORITY_CLASS,
                 STORAGE_CLASS,
+                ResourceType.builtIn(RBAC, "Role", "roles", NAMESPACED),
+                ResourceType.builtIn(RBAC, "RoleBinding", "rolebindings", NAMESPACED),
+                ResourceType.builtIn(RBAC, "ClusterRole", "clusterroles", CLUSTER),
+                ResourceType.builtIn(RBAC, "ClusterRoleBinding", "clusterrolebindings", CLUSTER),
                 ResourceType.builtIn("coordination.k8s.io", "Lease", "leases", NAMESPACED),
                 ResourceType.builtIn("storage.k8s.io", "CSINode", "csinodes", CLUSTER),
                 ResourceType.builtIn("storage.k8s.io", "VolumeAttachment", "volumeattachments", CLUSTER)

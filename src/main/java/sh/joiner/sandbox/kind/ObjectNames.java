@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
 import sh.joiner.sandbox.schema.FieldError;
@@ -11,6 +12,7 @@ import sh.joiner.sandbox.schema.FieldError;
 /** Rules of names, labels and annotations. */
 public final class ObjectNames {
 
+    private static final Set<String> OF_ROLES = Set.of("Role", "ClusterRole", "RoleBinding", "ClusterRoleBinding");
     private static final Pattern SUBDOMAIN =
             Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
     private static final Pattern LABEL_NAME = Pattern.compile("([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]");
@@ -35,12 +37,26 @@ public final class ObjectNames {
     public static List<FieldError> check(ObjectNode object) {
         var metadata = object.path("metadata");
         var errors = new ArrayList<FieldError>();
-        checkName(metadata.path("name").asText(), errors);
+        if (OF_ROLES.contains(object.path("kind").asText())) {
+            checkPathName(metadata.path("name").asText(), errors);
+        } else {
+            checkName(metadata.path("name").asText(), errors);
+        }
         checkLabels(metadata.path("labels"), errors);
         for (var annotation : metadata.path("annotations").properties()) {
             checkKey("metadata.annotations", annotation.getKey(), errors);
         }
         return errors;
+    }
+
+    /** Roles and bindings may be called anything that can stand in a path. */
+    private static void checkPathName(String name, List<FieldError> errors) {
+        if (name.isEmpty()) {
+            errors.add(FieldError.required("metadata.name", "name or generateName is required"));
+        } else if (name.equals(".") || name.equals("..") || name.contains("/") || name.contains("%")) {
+            errors.add(FieldError.invalid(
+                    "metadata.name", quoted(name), "may not be '.' or '..' and may not contain '/' or '%'"));
+        }
     }
 
     private static void checkName(String name, List<FieldError> errors) {
@@ -92,6 +108,13 @@ public final class ObjectNames {
                             + " alphanumeric character (e.g. 'MyName',  or 'my.name',  or '123-abc', regex used for"
                             + " validation is '" + LABEL_NAME.pattern() + "')"));
         }
+    }
+
+    /** Whether a text is a DNS label, as names of containers are. */
+    public static boolean isLabel(String text) {
+        return text.length() <= 63
+                && text.indexOf('.') < 0
+                && SUBDOMAIN.matcher(text).matches();
     }
 
     public static String quoted(String value) {

@@ -2,7 +2,6 @@ package sh.joiner.sandbox.kind;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.stream.Collectors;
 import sh.joiner.sandbox.schema.FieldError;
 
 /** The refusals that clients know how to read, worded as a real API server words them. */
@@ -84,15 +83,11 @@ public final class Refusals {
     }
 
     public static ApiException unsupportedMediaType(String given, List<String> accepted) {
-        var advice = given.contains("protobuf")
-                ? " (this server reads no protobuf, which kubectl create with arguments sends: write YAML with"
-                        + " --dry-run=client -o yaml and apply that)"
-                : "";
         return new ApiException(
                 415,
                 "UnsupportedMediaType",
-                "the body of the request was in an unknown format (%s) - accepted media types include: %s%s"
-                        .formatted(given, accepted.stream().collect(Collectors.joining(", ")), advice));
+                "the body of the request was in an unknown format (%s) - accepted media types include: %s"
+                        .formatted(given, String.join(", ", accepted)));
     }
 
     /** The wanted version is no longer kept: list again. */

@@ -38,7 +38,8 @@ public record ResourceType(
         STATUS,
         SCALE,
         BINDING,
-        EVICTION
+        EVICTION,
+        TOKEN
     }
 
     public ResourceType {

@@ -42,4 +42,11 @@ public record Blueprint(
                 .findFirst()
                 .orElse(0);
     }
+
+    /** Whether it is bought as part of a capacity block. */
+    public boolean isCapacityBlock() {
+        return Optional.ofNullable(template.data().instanceMarketOptions())
+                .filter(options -> "capacity-block".equals(options.marketTypeAsString()))
+                .isPresent();
+    }
 }

@@ -20,7 +20,7 @@ public final class DryRuns {
         if (named == null) {
             throw ServiceErrors.unsupported("RunInstances without LaunchTemplate");
         }
-        var template = templates.find(named.launchTemplateId(), named.launchTemplateName(), named.version());
+        var template = templates.findForLaunch(named.launchTemplateId(), named.launchTemplateName(), named.version());
         var _ = checks.check(LaunchWish.of(template, request));
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();

@@ -29,6 +29,7 @@ public final class LaunchChecks {
         var subnet = subnet(wish);
         checkZone(wish, type, subnet);
         checkArchitecture(type, image);
+        checkBootMode(type, image);
         wish.template().data().blockDeviceMappings().forEach(mapping -> checkVolume(mapping, image));
         return new Blueprint(wish.template(), type, image, subnet, groups(wish, subnet), profile(wish));
     }
@@ -44,10 +45,7 @@ public final class LaunchChecks {
         var id = Optional.ofNullable(wish.imageId())
                 .orElseThrow(
                         () -> ServiceErrors.ec2("MissingParameter", "The request must contain the parameter ImageId"));
-        var image = region.images()
-                .find(id)
-                .orElseThrow(() ->
-                        ServiceErrors.ec2("InvalidAMIID.NotFound", "The image id '[%s]' does not exist".formatted(id)));
+        var image = region.images().mustExist(id);
         if (!"available".equals(image.image().stateAsString())) {
             throw ServiceErrors.ec2(
                     "InvalidAMIID.Unavailable",
@@ -99,6 +97,16 @@ public final class LaunchChecks {
         }
     }
 
+    /** An image that only starts by UEFI needs a type that can. */
+    private static void checkBootMode(InstanceTypeInfo type, MachineImage image) {
+        var needed = image.image().bootModeAsString();
+        boolean either = needed == null || needed.equals("uefi-preferred");
+        if (!either && !type.supportedBootModesAsStrings().contains(needed)) {
+            throw ServiceErrors.invalid("The instance type %s does not support the boot mode '%s' of the image."
+                    .formatted(type.instanceTypeAsString(), needed));
+        }
+    }
+
     private static void checkVolume(LaunchTemplateBlockDeviceMappingRequest mapping, MachineImage image) {
         image.image().blockDeviceMappings().stream()
                 .filter(own -> own.deviceName().equals(mapping.deviceName()))
@@ -133,11 +141,16 @@ public final class LaunchChecks {
         if (asked == null) {
             return Optional.empty();
         }
-        return Optional.of(asked.arn() != null ? profileByArn(asked.arn()) : profileByName(asked.name()));
+        var profile = asked.arn() != null ? profileByArn(asked.arn()) : profileByName(asked.name());
+        if (profile.roles().isEmpty()) {
+            throw ServiceErrors.invalid(
+                    "IAM Instance Profile \"%s\" has no associated IAM Roles".formatted(profile.arn()));
+        }
+        return Optional.of(profile);
     }
 
     private InstanceProfile profileByName(String name) {
-        return profiles.find(name)
+        return profiles.knownToEc2(name)
                 .orElseThrow(() -> ServiceErrors.invalid(
                         "Value (%s) for parameter iamInstanceProfile.name is invalid. Invalid IAM Instance Profile name"
                                 .formatted(name)));

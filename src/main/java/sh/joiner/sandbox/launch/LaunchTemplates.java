@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.account.Tags;
+import sh.joiner.sandbox.answer.ClientTokens;
 import sh.joiner.sandbox.answer.Filters;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import sh.joiner.sandbox.answer.Slice;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
 import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateResponse;
 import software.amazon.awssdk.services.ec2.model.DeleteLaunchTemplateRequest;
@@ -31,6 +33,8 @@ public final class LaunchTemplates {
     private static final int USER_DATA_LIMIT = 16_384;
     private static final Set<String> VERSIONS = Set.of("$Latest", "$Default", VERSION);
 
+    private final ClientTokens<CreateLaunchTemplateRequest, CreateLaunchTemplateResponse> tokens = new ClientTokens<>();
+    private int most = 5000;
     private final Map<String, StoredTemplate> byName = new LinkedHashMap<>();
     private final Filters<StoredTemplate> filters;
     private final Estate estate;
@@ -46,6 +50,10 @@ public final class LaunchTemplates {
     }
 
     public CreateLaunchTemplateResponse create(CreateLaunchTemplateRequest request) {
+        return tokens.once(request.clientToken(), request, () -> make(request));
+    }
+
+    private CreateLaunchTemplateResponse make(CreateLaunchTemplateRequest request) {
         var name = String.valueOf(request.launchTemplateName());
         refuseBadName(name);
         refuseBadUserData(request.launchTemplateData().userData());
@@ -53,6 +61,7 @@ public final class LaunchTemplates {
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
+        refuseTooMany();
         var template =
                 new StoredTemplate(estate.chance().freshId("lt"), name, clock.now(), request.launchTemplateData());
         byName.put(name, template);
@@ -60,6 +69,19 @@ public final class LaunchTemplates {
         return CreateLaunchTemplateResponse.builder()
                 .launchTemplate(view(template))
                 .build();
+    }
+
+    /** As many templates as the account may have; EC2 gives 5,000. */
+    public void limit(int templates) {
+        most = templates;
+    }
+
+    private void refuseTooMany() {
+        if (byName.size() >= most) {
+            throw ServiceErrors.ec2(
+                    "LaunchTemplateLimitExceeded",
+                    "The limit of %d launch templates has been reached.".formatted(most));
+        }
     }
 
     private void refuseBadName(String name) {
@@ -123,8 +145,16 @@ public final class LaunchTemplates {
         return DeleteLaunchTemplateResponse.builder().launchTemplate(view).build();
     }
 
-    /** The template that a launch names by id or by name. */
-    public StoredTemplate find(@Nullable String id, @Nullable String name, @Nullable String version) {
+    /** The template that a launch names by id or by name: one that was made a moment ago may not be found yet. */
+    public StoredTemplate findForLaunch(@Nullable String id, @Nullable String name, @Nullable String version) {
+        var template = find(id, name, version);
+        if (!estate.lag().isOver(template.created(), clock.now())) {
+            throw id != null ? unknownId(id) : unknownName(String.valueOf(name));
+        }
+        return template;
+    }
+
+    private StoredTemplate find(@Nullable String id, @Nullable String name, @Nullable String version) {
         var template = id != null ? withId(id) : named(String.valueOf(name));
         if (version != null && !VERSIONS.contains(version)) {
             throw ServiceErrors.ec2(
@@ -136,19 +166,26 @@ public final class LaunchTemplates {
     }
 
     private StoredTemplate named(String name) {
-        return Optional.ofNullable(byName.get(name))
-                .orElseThrow(() -> ServiceErrors.ec2(
-                        "InvalidLaunchTemplateName.NotFoundException",
-                        "The specified launch template, with template name %s, does not exist.".formatted(name)));
+        return Optional.ofNullable(byName.get(name)).orElseThrow(() -> unknownName(name));
+    }
+
+    private static AwsServiceException unknownName(String name) {
+        return ServiceErrors.ec2(
+                "InvalidLaunchTemplateName.NotFoundException",
+                "The specified launch template, with template name %s, does not exist.".formatted(name));
     }
 
     private StoredTemplate withId(String id) {
         return byName.values().stream()
                 .filter(template -> template.id().equals(id))
                 .findFirst()
-                .orElseThrow(() -> ServiceErrors.ec2(
-                        "InvalidLaunchTemplateId.NotFound",
-                        "The specified launch template, with template ID %s, does not exist.".formatted(id)));
+                .orElseThrow(() -> unknownId(id));
+    }
+
+    private static AwsServiceException unknownId(String id) {
+        return ServiceErrors.ec2(
+                "InvalidLaunchTemplateId.NotFound",
+                "The specified launch template, with template ID %s, does not exist.".formatted(id));
     }
 
     private LaunchTemplate view(StoredTemplate template) {

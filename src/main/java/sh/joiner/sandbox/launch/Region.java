@@ -7,6 +7,7 @@ import sh.joiner.sandbox.image.Images;
 import sh.joiner.sandbox.image.Parameters;
 import sh.joiner.sandbox.market.InstanceTypes;
 import sh.joiner.sandbox.market.Offerings;
+import sh.joiner.sandbox.market.Prices;
 import sh.joiner.sandbox.network.SecurityGroups;
 import sh.joiner.sandbox.network.Subnets;
 
@@ -14,18 +15,24 @@ import sh.joiner.sandbox.network.Subnets;
 public record Region(
         InstanceTypes types,
         Offerings offerings,
+        Prices prices,
         Images images,
         Parameters parameters,
+        ImageShelf shelf,
         Subnets subnets,
         SecurityGroups groups) {
 
     public static Region of(Estate estate, WorldClock clock) {
-        var shelf = new ImageShelf(estate, clock.now());
+        var images = new Images(estate, clock);
+        var parameters = new Parameters();
+        var shelf = new ImageShelf(estate, images, parameters, clock.now());
         return new Region(
                 new InstanceTypes(),
                 new Offerings(),
-                new Images(estate, shelf.images(), clock),
-                new Parameters(shelf.parameters()),
+                new Prices(estate.chance()),
+                images,
+                parameters,
+                shelf,
                 new Subnets(estate, clock),
                 new SecurityGroups(estate));
     }

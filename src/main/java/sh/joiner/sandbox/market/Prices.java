@@ -1,9 +1,12 @@
 package sh.joiner.sandbox.market;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import sh.joiner.sandbox.account.Chance;
 
 /**
@@ -17,6 +20,7 @@ public final class Prices {
     private static final long HOUR = 3600;
 
     private final Map<String, Double> onDemand = new TreeMap<>();
+    private final List<SpotSurge> surges = new ArrayList<>();
     private final Chance chance;
 
     public Prices(Chance chance) {
@@ -37,7 +41,27 @@ public final class Prices {
 
     public OptionalDouble spot(String type, String zone, Instant at) {
         var list = onDemand.get(type);
-        return list == null ? OptionalDouble.empty() : OptionalDouble.of(list * fraction(type, zone, at));
+        return list == null
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(list * Math.min(1, fraction(type, zone, at) * surge(type, zone, at)));
+    }
+
+    /** From now on, or for a while, some spot prices are a multiple of what they would be. */
+    public void surge(SpotSurge surge) {
+        surges.add(surge);
+    }
+
+    /** The instants at which prices change between the hours. */
+    Stream<Instant> turns() {
+        return surges.stream()
+                .flatMap(surge -> Stream.concat(Stream.of(surge.from()), Stream.ofNullable(surge.until())));
+    }
+
+    private double surge(String type, String zone, Instant at) {
+        return surges.stream()
+                .filter(surge -> surge.changes(type, zone, at))
+                .mapToDouble(SpotSurge::factor)
+                .reduce(1, (one, other) -> one * other);
     }
 
     /** When the price of this instant began. */

@@ -82,7 +82,10 @@ public final class SpotHistory {
         var now = clock.now();
         var end = earlier(Optional.ofNullable(request.endTime()).orElse(now), now);
         var start = earlier(Optional.ofNullable(request.startTime()).orElse(now.minus(LONGEST)), end);
-        return Stream.iterate(Prices.begin(start), hour -> !hour.isAfter(end), hour -> hour.plus(Duration.ofHours(1)))
+        var first = Prices.begin(start);
+        var hours = Stream.iterate(first, hour -> !hour.isAfter(end), hour -> hour.plus(Duration.ofHours(1)));
+        return Stream.concat(hours, prices.turns().filter(turn -> turn.isAfter(first) && !turn.isAfter(end)))
+                .distinct()
                 .flatMap(hour -> price(market, hour).stream());
     }
 

@@ -42,6 +42,20 @@ public final class Conditions {
         return condition;
     }
 
+    /** Takes the condition away, where it is. */
+    public static void remove(ObjectNode object, String type) {
+        var conditions = Json.at(object, "status", "conditions");
+        var present = conditions.elements();
+        while (present.hasNext()) {
+            if (Json.text(present.next(), "type").equals(type)) {
+                present.remove();
+            }
+        }
+        if (conditions.isEmpty()) {
+            Json.child(object, "status").remove("conditions");
+        }
+    }
+
     private static ObjectNode place(ObjectNode object, String type) {
         var conditions = Json.list(Json.child(object, "status"), "conditions");
         for (JsonNode present : conditions) {

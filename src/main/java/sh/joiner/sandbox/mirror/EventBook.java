@@ -2,41 +2,34 @@ package sh.joiner.sandbox.mirror;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
+import org.jboss.logging.Logger;
+import sh.joiner.sandbox.kind.ApiException;
 
 /**
- * Writes Kubernetes events: one object per subject, reason and reporter, whose count and message move on when the same is told again. Events
- * of the sandbox live an hour of the world's time, as an API server keeps them by default.
+ * Writes Kubernetes events: one object per subject, reason and reporter, whose count and message move on when the same is told again. The API
+ * server forgets them by itself after an hour.
  */
 public final class EventBook {
 
+    private static final Logger LOG = Logger.getLogger(EventBook.class);
     private static final String EVENTS = "events";
-    private static final Duration LIFE = Duration.ofHours(1);
-    private static final Duration SWEEP = Duration.ofMinutes(10);
 
     private final World world;
-    private final Mirror events;
 
     public EventBook(World world) {
         this.world = world;
-        this.events = world.mirror(EVENTS);
     }
 
-    /** Begins to clear away old events. */
-    public void start() {
-        world.after(SWEEP, this::sweep);
-    }
-
-    /** Tells an event about the subject. */
+    /** Tells an event about the subject; one that the server refuses, as in a namespace on its way out, is left. */
     public void tell(JsonNode subject, Entry entry) {
         var key = key(subject, entry);
-        if (events.get(key).isPresent()
-                && world.update(EVENTS, key, event -> again(event, entry)).isPresent()) {
-            return;
+        try {
+            if (world.update(EVENTS, key, event -> again(event, entry)).isEmpty()) {
+                world.create(EVENTS, first(subject, entry, key));
+            }
+        } catch (ApiException e) {
+            LOG.debugf(e, "An event was refused subject=%s reason=%s", key, entry.reason());
         }
-        world.create(EVENTS, first(subject, entry, key));
     }
 
     private static ObjectKey key(JsonNode subject, Entry entry) {
@@ -69,21 +62,6 @@ public final class EventBook {
                 .putObject("source")
                 .put("component", entry.reporter());
         return event;
-    }
-
-    private void sweep() {
-        var limit = world.now().minus(LIFE);
-        for (ObjectNode event : List.copyOf(events.all())) {
-            if (lastSeen(event).isBefore(limit)) {
-                world.deleteNow(EVENTS, event);
-            }
-        }
-        world.after(SWEEP, this::sweep);
-    }
-
-    private static Instant lastSeen(JsonNode event) {
-        var text = Json.text(event, "lastTimestamp");
-        return text.isEmpty() ? Meta.created(event) : Instant.parse(text);
     }
 
     /** What is told: {@code type} is Normal or Warning, {@code reporter} the component that tells. */

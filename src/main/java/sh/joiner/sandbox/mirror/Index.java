@@ -20,6 +20,12 @@ public final class Index {
         this.by = by;
     }
 
+    /** How many objects this group has. */
+    public int size(String group) {
+        var objects = groups.get(group);
+        return objects == null ? 0 : objects.size();
+    }
+
     /** The objects of this group, ordered by key: a copy, so that they may be deleted on the way. */
     public Collection<ObjectNode> of(String group) {
         var objects = groups.get(group);
@@ -32,6 +38,14 @@ public final class Index {
         }
         if (after != null && !by.apply(after).isEmpty()) {
             groups.computeIfAbsent(by.apply(after), _ -> new TreeMap<>()).put(ObjectKey.of(after), after);
+        }
+    }
+
+    /** Puts an equal tree in the place of another. */
+    void swap(ObjectNode before, ObjectNode same) {
+        var objects = groups.get(by.apply(before));
+        if (objects != null) {
+            objects.replace(ObjectKey.of(before), same);
         }
     }
 

@@ -24,6 +24,7 @@ public final class Mirror {
 
     private final TreeMap<ObjectKey, ObjectNode> objects = new TreeMap<>();
     private final List<Listener> listeners = new ArrayList<>();
+    private final List<Index> indexes = new ArrayList<>();
 
     Mirror() {}
 
@@ -45,6 +46,7 @@ public final class Mirror {
     public Index index(Function<JsonNode, String> by) {
         var index = new Index(by);
         listeners.addFirst(index::changed);
+        indexes.add(index);
         return index;
     }
 
@@ -59,10 +61,19 @@ public final class Mirror {
         var key = ObjectKey.of(object);
         var before = objects.get(key);
         if (before != null && Meta.version(before) >= Meta.version(object)) {
+            shareTheStores(key, before, object);
             return;
         }
         objects.put(key, object);
         tell(before, object);
+    }
+
+    /** The same version once more, this time by the watch: its tree is the store's own, so that ours need not be kept beside it. */
+    private void shareTheStores(ObjectKey key, ObjectNode before, ObjectNode again) {
+        if (Meta.version(before) == Meta.version(again)) {
+            objects.put(key, again);
+            indexes.forEach(index -> index.swap(before, again));
+        }
     }
 
     /** Forgets the object, unless another of the same name has taken its place. */

@@ -14,6 +14,7 @@ public final class Addresses {
     private final int first;
     private final int size;
     private final Map<Integer, Instant> heldUntil = new HashMap<>();
+    private int elsewhere;
     private int next = KEPT_AT_THE_START;
 
     /**
@@ -25,9 +26,15 @@ public final class Addresses {
         this.size = 1 << (32 - prefixLength);
     }
 
-    int free(Instant now) {
+    public int free(Instant now) {
         heldUntil.values().removeIf(until -> !until.isAfter(now));
-        return size - KEPT_AT_THE_START - KEPT_AT_THE_END - heldUntil.size();
+        return Math.max(0, size - KEPT_AT_THE_START - KEPT_AT_THE_END - heldUntil.size() - elsewhere);
+    }
+
+    /** Others in the subnet take or return addresses, until so many are free. */
+    void leave(int free, Instant now) {
+        elsewhere = 0;
+        elsewhere = Math.max(0, free(now) - free);
     }
 
     /** The next free address, held until it is released; empty when there is none. */

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.port.WorldClock;
@@ -74,6 +75,13 @@ public final class Subnets {
 
     public List<String> ids() {
         return List.copyOf(subnets.keySet());
+    }
+
+    /** Load balancers, pods and others take or return addresses of a subnet, until so many are free. */
+    public void leave(String id, int free) {
+        find(id).orElseThrow(() -> new NoSuchElementException("there is no subnet " + id))
+                .addresses()
+                .leave(free, clock.now());
     }
 
     public DescribeSubnetsResponse describe(DescribeSubnetsRequest request) {

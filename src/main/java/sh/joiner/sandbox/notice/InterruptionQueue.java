@@ -1,6 +1,11 @@
 package sh.joiner.sandbox.notice;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import sh.joiner.port.WorldClock;
@@ -17,15 +22,56 @@ import software.amazon.awssdk.services.sqs.model.ReceiptHandleIsInvalidException
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageResponse;
 
-/** The account's one SQS queue, into which AWS would put notices about instances. Nobody puts anything in yet. */
+/** The account's one SQS queue, on which AWS puts notices about instances. It keeps a message for five minutes. */
 public final class InterruptionQueue {
 
+    private static final Duration KEPT = Duration.ofMinutes(5);
+    private static final Duration USUAL_VISIBILITY = Duration.ofSeconds(30);
+    private static final int MOST_MESSAGES = 10;
+
+    private final Map<String, QueuedMessage> messages = new LinkedHashMap<>();
+    private final List<CountDownLatch> waiting = new ArrayList<>();
     private final Estate estate;
+    private final NoticeText text;
     private final WorldClock clock;
 
     public InterruptionQueue(Estate estate, WorldClock clock) {
         this.estate = estate;
+        this.text = new NoticeText(estate);
         this.clock = clock;
+    }
+
+    /** AWS tells of something, in an envelope of the given version. */
+    public void send(Notice notice, String version) {
+        send(text.of(notice, version, estate.chance().freshId("event"), clock.now()));
+    }
+
+    /** Puts any text on the queue. */
+    public void send(String body) {
+        forget();
+        var id = estate.chance().freshId("message");
+        messages.put(id, new QueuedMessage(id, body, clock.now()));
+        wake();
+    }
+
+    /** How long a poller must wait at most before one of the messages in other hands is visible again. */
+    public Duration untilVisible(Duration most) {
+        var now = clock.now();
+        return messages.values().stream()
+                .map(message -> Duration.between(now, message.visible()))
+                .filter(wait -> wait.isPositive() && wait.compareTo(most) < 0)
+                .min(Comparator.naturalOrder())
+                .orElse(most);
+    }
+
+    private void forget() {
+        var oldest = clock.now().minus(KEPT);
+        messages.values().removeIf(message -> message.sent().isBefore(oldest));
+    }
+
+    private void wake() {
+        waiting.forEach(CountDownLatch::countDown);
+        waiting.clear();
     }
 
     public GetQueueUrlResponse url(GetQueueUrlRequest request) {
@@ -43,21 +89,46 @@ public final class InterruptionQueue {
                         estate.settings().interruptionQueue());
     }
 
+    /** What is visible now; it is visible again when the time-out is over and nobody has deleted it. */
     public ReceiveMessageResponse receive(ReceiveMessageRequest request) {
         mustBeOurs(request.queueUrl());
-        return ReceiveMessageResponse.builder().build();
+        forget();
+        var now = clock.now();
+        var timeout = Optional.ofNullable(request.visibilityTimeout())
+                .map(Duration::ofSeconds)
+                .orElse(USUAL_VISIBILITY);
+        var handed = messages.values().stream()
+                .filter(message -> !message.visible().isAfter(now))
+                .limit(most(request))
+                .map(message -> message.hand(now.plus(timeout)))
+                .toList();
+        return ReceiveMessageResponse.builder().messages(handed).build();
     }
 
-    /** A long poll of an empty queue ends when its seconds of world time have passed. */
-    public void waitFor(ReceiveMessageRequest request) {
-        int seconds = Optional.ofNullable(request.waitTimeSeconds()).orElse(0);
-        if (seconds <= 0) {
-            return;
+    private static int most(ReceiveMessageRequest request) {
+        int asked = Optional.ofNullable(request.maxNumberOfMessages()).orElse(1);
+        if (asked < 1 || asked > MOST_MESSAGES) {
+            throw ServiceErrors.of(
+                    "SQS",
+                    "InvalidParameterValue",
+                    "Value %d for parameter MaxNumberOfMessages is invalid. Reason: Must be between 1 and 10, if provided."
+                            .formatted(asked));
         }
-        var over = new CountDownLatch(1);
-        var timer = clock.schedule(Duration.ofSeconds(seconds), over::countDown);
+        return asked;
+    }
+
+    /** What ends when a message comes. To be asked for with the world's lock held. */
+    public CountDownLatch nextMessage() {
+        var latch = new CountDownLatch(1);
+        waiting.add(latch);
+        return latch;
+    }
+
+    /** Waits so many seconds of world time at most: a long poll. Not to be called with the world's lock held. */
+    public void await(CountDownLatch latch, Duration most) {
+        var timer = clock.schedule(most, latch::countDown);
         try {
-            over.await();
+            latch.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw AbortedException.create("the wait for messages was interrupted", e);
@@ -68,14 +139,24 @@ public final class InterruptionQueue {
 
     public DeleteMessageResponse delete(DeleteMessageRequest request) {
         mustBeOurs(request.queueUrl());
-        throw ServiceErrors.fill(
-                        ReceiptHandleIsInvalidException.builder(),
-                        "Sqs",
-                        404,
-                        "ReceiptHandleIsInvalid",
-                        "The input receipt handle \"%s\" is not a valid receipt handle."
-                                .formatted(request.receiptHandle()))
-                .build();
+        var handle = request.receiptHandle();
+        if (!handle.matches("message-[0-9a-f]+#\\d+")) {
+            throw ServiceErrors.fill(
+                            ReceiptHandleIsInvalidException.builder(),
+                            "Sqs",
+                            404,
+                            "ReceiptHandleIsInvalid",
+                            "The input receipt handle \"%s\" is not a valid receipt handle.".formatted(handle))
+                    .build();
+        }
+        messages.remove(handle.substring(0, handle.indexOf('#')));
+        return DeleteMessageResponse.builder().build();
+    }
+
+    /** How many messages wait or are being handled. */
+    public int size() {
+        forget();
+        return messages.size();
     }
 
     private void mustBeOurs(String queueUrl) {

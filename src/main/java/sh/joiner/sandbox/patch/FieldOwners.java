@@ -44,7 +44,8 @@ public final class FieldOwners {
         /** As a conflict names the owner. */
         String named() {
             var suffix = writer.subresource.isEmpty() ? "" : " with subresource \"" + writer.subresource + "\"";
-            return "\"%s\"%s using %s".formatted(writer.manager, suffix, apiVersion);
+            var version = operation.equals("Update") ? " using " + apiVersion : "";
+            return "\"%s\"%s%s".formatted(writer.manager, suffix, version);
         }
 
         ObjectNode toJson() {

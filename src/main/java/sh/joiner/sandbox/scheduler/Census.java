@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import sh.joiner.sandbox.mirror.ObjectKey;
 
 /**
  * Counts of placed pods by node, kept up to date as pods come and go, for every question that was once asked; and the anti-affinity that the
@@ -92,5 +93,5 @@ final class Census {
     }
 
     /** A pod on its node. */
-    record Resident(PodShape shape, String node, boolean leaving) {}
+    record Resident(ObjectKey key, PodShape shape, String node, boolean leaving) {}
 }

@@ -57,8 +57,7 @@ final class CompanyFilter implements Filter {
     }
 
     private static Occupied domains(String topologyKey, Map<String, Integer> byNode, Fleet fleet) {
-        return new Occupied(
-                topologyKey, Domains.sum(topologyKey, byNode, fleet.slots()).keySet());
+        return new Occupied(topologyKey, Domains.sum(topologyKey, byNode, fleet).keySet());
     }
 
     private static Occupied anywhere(String topologyKey, Fleet fleet) {

@@ -53,10 +53,38 @@ final class Desk {
             Json.child(object, "spec").put("nodeName", node);
             return object;
         });
-        world.updateStatus(PODS, key, object -> with(object, Condition.yes("PodScheduled")));
+        world.updateStatus(PODS, key, this::placed);
         var message = "Successfully assigned %s to %s".formatted(key, node);
         events.tell(pod, EventBook.Entry.normal("Scheduled", message, REPORTER));
         forget(key);
+    }
+
+    private ObjectNode placed(ObjectNode pod) {
+        Json.child(pod, "status").remove("nominatedNodeName");
+        return with(pod, Condition.yes("PodScheduled"));
+    }
+
+    /** Asks the victims to leave and promises their node to the pod. */
+    void displace(ObjectNode pod, Choice.Displace choice) {
+        choice.victims().forEach(victim -> evict(victim.key(), pod, choice.node()));
+        refuse(pod, choice.message());
+        world.updateStatus(PODS, ObjectKey.of(pod), object -> {
+            Json.child(object, "status").put("nominatedNodeName", choice.node().name());
+            return object;
+        });
+    }
+
+    private void evict(ObjectKey victim, ObjectNode pod, NodeSlot node) {
+        var reason = "%s: preempting to accommodate a higher priority pod".formatted(REPORTER);
+        world.updateStatus(
+                        PODS,
+                        victim,
+                        object -> with(object, Condition.yes("DisruptionTarget", "PreemptionByScheduler", reason)))
+                .ifPresent(object -> {
+                    world.delete(PODS, object);
+                    var message = "Preempted by pod %s on node %s".formatted(Meta.uid(pod), node.name());
+                    events.tell(object, EventBook.Entry.normal("Preempted", message, REPORTER));
+                });
     }
 
     void refuse(ObjectNode pod, String message) {

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.mirror.Json;
@@ -19,9 +21,14 @@ final class Fleet {
     private final ShapeReader shapes;
     private final Mirror namespaces;
     private final TreeMap<String, NodeSlot> slots = new TreeMap<>();
+    private final Map<String, NodeSlot> rooms =
+            new HashMap<>(); // also of nodes that are gone or yet to come, while pods name them
     private final Map<ObjectKey, Census.Resident> residents = new TreeMap<>();
+    private final TreeMap<Integer, Integer> priorities = new TreeMap<>();
+    private final Map<ObjectKey, String> nominations = new HashMap<>();
     private final Map<String, Map<String, String>> namespaceLabels = new HashMap<>();
     private final Census census;
+    private List<NodeSlot> inOrder = List.of();
     private long openings;
     private long arrivals;
 
@@ -48,32 +55,68 @@ final class Fleet {
 
     private void nodeChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         if (after != null) {
-            if (slot(Meta.name(after)).read(after)) {
-                openings++;
+            var slot = room(Meta.name(after));
+            if (slots.put(slot.name(), slot) == null) {
+                inOrder = List.copyOf(slots.values());
             }
+            openings += slot.read(after) ? 1 : 0;
         } else if (before != null) {
             slots.remove(Meta.name(before));
+            inOrder = List.copyOf(slots.values());
+            forgetEmpty(Meta.name(before));
             openings++;
         }
     }
 
-    private NodeSlot slot(String name) {
-        return slots.computeIfAbsent(name, this::newSlot);
+    private NodeSlot room(String name) {
+        return rooms.computeIfAbsent(name, NodeSlot::new);
     }
 
-    private NodeSlot newSlot(String name) {
-        var slot = new NodeSlot(name);
-        residents.values().stream()
-                .filter(resident -> resident.node().equals(name))
-                .forEach(resident -> slot.add(resident.shape()));
-        return slot;
+    private void forgetEmpty(String name) {
+        if (!slots.containsKey(name) && room(name).residents().isEmpty()) {
+            rooms.remove(name);
+        }
     }
 
     private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
         if (after != null) {
-            settle(ObjectKey.of(after), isPlaced(after) ? resident(after) : null);
+            settle(ObjectKey.of(after), isPlaced(after) ? resident(before, after) : null);
+            followNomination(after);
         } else if (before != null) {
             settle(ObjectKey.of(before), null);
+            forgetNomination(ObjectKey.of(before));
+        }
+    }
+
+    private void followNomination(ObjectNode pod) {
+        var node = Json.text(pod, "status", "nominatedNodeName");
+        var isPromised = !node.isEmpty() && Backlog.isPending(pod);
+        if (isPromised) {
+            nominate(new Seeker(ObjectKey.of(pod), shapes.shape(pod), node));
+        } else {
+            forgetNomination(ObjectKey.of(pod));
+        }
+    }
+
+    private void forgetNomination(ObjectKey pod) {
+        if (nominations.containsKey(pod)) {
+            withdraw(pod);
+            openings++;
+        }
+    }
+
+    /** Keeps the room that it was promised for this pod. */
+    void nominate(Seeker pod) {
+        withdraw(pod.key());
+        nominations.put(pod.key(), pod.nominated());
+        room(pod.nominated()).nominate(pod.key(), pod.shape());
+    }
+
+    void withdraw(ObjectKey pod) {
+        var node = nominations.remove(pod);
+        if (node != null) {
+            room(node).withdraw(pod);
+            forgetEmpty(node);
         }
     }
 
@@ -83,8 +126,13 @@ final class Fleet {
         return !finished && !Json.text(pod, "spec", "nodeName").isEmpty();
     }
 
-    private Census.Resident resident(JsonNode pod) {
-        return new Census.Resident(shapes.shape(pod), Json.text(pod, "spec", "nodeName"), Meta.isDeleting(pod));
+    private Census.Resident resident(@Nullable ObjectNode before, ObjectNode pod) {
+        var key = ObjectKey.of(pod);
+        var known = residents.get(key);
+        var shape = known != null && before != null && ShapeReader.looksTheSame(before, pod)
+                ? known.shape()
+                : shapes.shape(pod);
+        return new Census.Resident(key, shape, Json.text(pod, "spec", "nodeName"), Meta.isDeleting(pod));
     }
 
     private void settle(ObjectKey key, Census.@Nullable Resident now) {
@@ -93,33 +141,45 @@ final class Fleet {
             return;
         }
         if (was != null) {
-            leave(was);
+            lift(was);
+            forgetEmpty(was.node());
+            openings++;
         }
         if (now != null) {
-            arrive(now);
+            putBack(now);
+            arrivals++;
         }
     }
 
-    private void leave(Census.Resident was) {
-        census.remove(was);
-        openings++;
-        var slot = slots.get(was.node());
-        if (slot != null) {
-            slot.remove(was.shape());
-        }
+    /** Takes a pod from its node; for a question only, if it is put back after. */
+    void lift(Census.Resident pod) {
+        census.remove(pod);
+        room(pod.node()).remove(pod);
+        priorities.merge(pod.shape().priority(), -1, (count, less) -> count + less == 0 ? null : count + less);
     }
 
-    private void arrive(Census.Resident now) {
-        census.add(now);
-        arrivals++;
-        var slot = slots.get(now.node());
-        if (slot != null) {
-            slot.add(now.shape());
-        }
+    void putBack(Census.Resident pod) {
+        census.add(pod);
+        room(pod.node()).add(pod);
+        priorities.merge(pod.shape().priority(), 1, Integer::sum);
+    }
+
+    /** Whether some placed pod weighs less than this. */
+    boolean hasBelow(int priority) {
+        return !priorities.isEmpty() && priorities.firstKey() < priority;
     }
 
     Collection<NodeSlot> slots() {
         return slots.values();
+    }
+
+    /** The nodes by name, as a list that stays as it is. */
+    List<NodeSlot> inOrder() {
+        return inOrder;
+    }
+
+    Optional<NodeSlot> slot(String name) {
+        return Optional.ofNullable(slots.get(name));
     }
 
     int size() {

@@ -47,7 +47,7 @@ final class NodeFilters {
     }
 
     private static boolean isTaken(HostPort port, NodeSlot node) {
-        return node.ports().stream().anyMatch(port::clashesWith);
+        return node.load().ports().stream().anyMatch(port::clashesWith);
     }
 
     private static Filter.Check room(PodShape pod, Fleet fleet) {
@@ -55,15 +55,17 @@ final class NodeFilters {
     }
 
     private static List<Filter.Reason> lacking(PodShape pod, NodeSlot node) {
+        var held = node.heldFrom(pod.priority());
         var reasons = new ArrayList<Filter.Reason>(0);
-        if (!node.hasRoomForAnotherPod()) {
+        if ((node.load().pods() + held.pods() + 1) * 1000 > node.allocatable("pods")) {
             reasons.add(Filter.Reason.curable("Too many pods"));
         }
         for (Map.Entry<String, Long> request : pod.requests().entrySet()) {
             var resource = request.getKey();
-            if (request.getValue() > node.allocatable(resource)) {
+            long wanted = request.getValue();
+            if (wanted > node.allocatable(resource)) {
                 reasons.add(Filter.Reason.lasting("Insufficient " + resource));
-            } else if (request.getValue() + node.used(resource) > node.allocatable(resource)) {
+            } else if (wanted + node.load().used(resource) + held.used(resource) > node.allocatable(resource)) {
                 reasons.add(Filter.Reason.curable("Insufficient " + resource));
             }
         }

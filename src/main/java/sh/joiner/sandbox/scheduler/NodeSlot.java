@@ -1,30 +1,29 @@
 package sh.joiner.sandbox.scheduler;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.TreeMap;
 import sh.joiner.sandbox.mirror.Amount;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.Taint;
 
-/** A node as the scheduler sees it, with what its pods already take. */
+/** A node as the scheduler sees it, with the pods on it and those that victims make room for. */
 final class NodeSlot {
 
-    private static final List<String> SCORED = List.of("cpu", "memory");
-
     private final String name;
-    private final Map<String, Long> load = new HashMap<>();
-    private final Map<String, Long> used = new HashMap<>();
-    private final Set<HostPort> ports = new HashSet<>();
+    private final TreeMap<ObjectKey, Census.Resident> residents = new TreeMap<>();
+    private final Map<ObjectKey, PodShape> nominees = new HashMap<>();
+    private final NodeLoad load = new NodeLoad();
+    private JsonNode object = Json.object();
     private Map<String, String> labels = Map.of();
     private List<Taint> taints = List.of();
     private Map<String, Long> allocatable = Map.of();
     private boolean cordoned;
-    private long pods;
 
     NodeSlot(String name) {
         this.name = name;
@@ -32,26 +31,54 @@ final class NodeSlot {
 
     /** Takes over what the node's object says; answers whether anything that matters to scheduling changed. */
     boolean read(JsonNode node) {
-        var before = List.of(labels, taints, allocatable, cordoned);
+        if (saysTheSame(node)) {
+            return false;
+        }
+        object = node;
         labels = Meta.labels(node);
         taints = Taint.ofNode(node);
         allocatable = Amount.millis(Json.at(node, "status", "allocatable"));
         cordoned = Json.at(node, "spec", "unschedulable").asBoolean();
-        return !before.equals(List.of(labels, taints, allocatable, cordoned));
+        return true;
     }
 
-    void add(PodShape pod) {
-        pods++;
-        SCORED.forEach(resource -> load.merge(resource, pod.weight(resource), Long::sum));
-        pod.requests().forEach((resource, amount) -> used.merge(resource, amount, Long::sum));
-        ports.addAll(pod.ports());
+    private boolean saysTheSame(JsonNode node) {
+        return node.path("spec").equals(object.path("spec"))
+                && Json.at(node, "metadata", "labels").equals(Json.at(object, "metadata", "labels"))
+                && Json.at(node, "status", "allocatable").equals(Json.at(object, "status", "allocatable"));
     }
 
-    void remove(PodShape pod) {
-        pods--;
-        SCORED.forEach(resource -> load.merge(resource, -pod.weight(resource), Long::sum));
-        pod.requests().forEach((resource, amount) -> used.merge(resource, -amount, Long::sum));
-        ports.removeAll(pod.ports());
+    void add(Census.Resident pod) {
+        residents.put(pod.key(), pod);
+        load.add(pod.shape());
+    }
+
+    void remove(Census.Resident pod) {
+        residents.remove(pod.key());
+        load.remove(pod.shape());
+    }
+
+    Collection<Census.Resident> residents() {
+        return residents.values();
+    }
+
+    /** Keeps room for a pod that is to come here once its victims are gone. */
+    void nominate(ObjectKey pod, PodShape shape) {
+        nominees.put(pod, shape);
+    }
+
+    void withdraw(ObjectKey pod) {
+        nominees.remove(pod);
+    }
+
+    /** What those that are to come take before a pod of this priority. */
+    NodeLoad heldFrom(int priority) {
+        if (nominees.isEmpty()) {
+            return NodeLoad.NONE;
+        }
+        var held = new NodeLoad();
+        nominees.values().stream().filter(shape -> shape.priority() >= priority).forEach(held::add);
+        return held;
     }
 
     String name() {
@@ -74,20 +101,7 @@ final class NodeSlot {
         return allocatable.getOrDefault(resource, 0L);
     }
 
-    long used(String resource) {
-        return used.getOrDefault(resource, 0L);
-    }
-
-    /** As {@link #used}, with a usual amount for pods that ask for none: it tells nodes apart that hold such pods. */
-    long load(String resource) {
-        return load.getOrDefault(resource, 0L);
-    }
-
-    boolean hasRoomForAnotherPod() {
-        return (pods + 1) * 1000 <= allocatable("pods");
-    }
-
-    Set<HostPort> ports() {
-        return ports;
+    NodeLoad load() {
+        return load;
     }
 }

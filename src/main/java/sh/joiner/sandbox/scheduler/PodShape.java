@@ -29,6 +29,7 @@ record PodShape(
         Set<HostPort> ports,
         PodRules podRules,
         List<String> claims,
+        int priority,
         boolean mayPreempt) {
 
     private static final Map<String, Long> UNSTATED = Map.of("cpu", 100L, "memory", 200L * 1024 * 1024 * 1000);

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.LabelRule;
-import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.volume.Binding;
+import sh.joiner.sandbox.volume.VolumeObject;
 
 /**
  * Makes the volumes that wait for their first pod, in the zone of the node that the pod was given, as the EBS driver does. The pod is bound in
@@ -22,10 +23,14 @@ final class ProvisionedVolume {
 
     private final World world;
     private final Mirror claims;
+    private final Mirror classes;
+    private final Binding binding;
 
     ProvisionedVolume(World world) {
         this.world = world;
         this.claims = world.mirror(CLAIMS);
+        this.classes = world.mirror("storageclasses.storage.k8s.io");
+        this.binding = new Binding(world);
     }
 
     static NodeTerm term(JsonNode expressions) {
@@ -47,56 +52,13 @@ final class ProvisionedVolume {
     }
 
     private void provide(ObjectNode claim, NodeSlot node) {
-        var volume = world.create("persistentvolumes", volume(claim, node));
-        var key = ObjectKey.of(claim);
-        world.update(CLAIMS, key, object -> {
-            Json.child(object, "spec").put("volumeName", Meta.name(volume));
+        world.update(CLAIMS, ObjectKey.of(claim), object -> {
+            Json.child(object, "metadata", "annotations").put("volume.kubernetes.io/selected-node", node.name());
             return object;
         });
-        world.updateStatus(CLAIMS, key, object -> {
-            Json.child(object, "status")
-                    .put("phase", "Bound")
-                    .set("capacity", Json.at(claim, "spec", "resources", "requests"));
-            return object;
-        });
-    }
-
-    private static ObjectNode volume(JsonNode claim, NodeSlot node) {
-        var volume = Json.object().put("apiVersion", "v1").put("kind", "PersistentVolume");
-        volume.putObject("metadata").put("name", "pvc-" + Meta.uid(claim));
-        var spec = volume.putObject("spec");
-        spec.set("capacity", Json.at(claim, "spec", "resources", "requests").deepCopy());
-        spec.set("accessModes", Json.at(claim, "spec", "accessModes").deepCopy());
-        spec.put("persistentVolumeReclaimPolicy", "Delete")
-                .put("storageClassName", Json.text(claim, "spec", "storageClassName"));
-        claimRef(spec.putObject("claimRef"), claim);
-        spec.putObject("csi").put("driver", "ebs.csi.aws.com").put("volumeHandle", "vol-" + shortId(claim));
-        Optional.ofNullable(node.labels().get(ZONE)).ifPresent(zone -> pin(spec, zone));
-        return volume;
-    }
-
-    private static void claimRef(ObjectNode reference, JsonNode claim) {
-        reference
-                .put("apiVersion", "v1")
-                .put("kind", "PersistentVolumeClaim")
-                .put("namespace", Meta.namespace(claim))
-                .put("name", Meta.name(claim))
-                .put("uid", Meta.uid(claim));
-    }
-
-    private static String shortId(JsonNode claim) {
-        var digits = Meta.uid(claim).replace("-", "") + "00000000000000000";
-        return digits.substring(0, 17);
-    }
-
-    private static void pin(ObjectNode spec, String zone) {
-        Json.list(Json.child(spec, "nodeAffinity", "required"), "nodeSelectorTerms")
-                .addObject()
-                .putArray("matchExpressions")
-                .addObject()
-                .put("key", ZONE)
-                .put("operator", "In")
-                .putArray("values")
-                .add(zone);
+        var storageClass = classes.get(ObjectKey.cluster(Json.text(claim, "spec", "storageClassName")));
+        var zone = Optional.ofNullable(node.labels().get(ZONE));
+        var volume = world.create("persistentvolumes", VolumeObject.make(claim, storageClass, zone));
+        binding.bind(claim, volume);
     }
 }

@@ -1,18 +1,17 @@
 package sh.joiner.sandbox.scheduler;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
 import java.util.Queue;
-import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.Pulse;
@@ -22,44 +21,48 @@ import sh.joiner.sandbox.mirror.World;
  * The stand-in for kube-scheduler. Changes of pods, nodes and volumes only ask for a pass; a pass goes through the queue once, and pods of one
  * shape for which there was no place are not tried again until something could have opened one.
  *
- * <p>What it leaves out: preemption, extenders, volume count limits, dynamic resources.
+ * <p>What it leaves out: extenders, other profiles than the default one, dynamic resources.
  */
 public final class Scheduler {
 
     private static final Logger LOG = Logger.getLogger(Scheduler.class);
-    private static final String NAME = "default-scheduler";
     private static final Duration BATCH = Duration.ofMillis(100);
     private static final Duration SECOND_LOOK = Duration.ofSeconds(10);
     private static final int PODS_IN_ONE_TURN = 200;
+    private static final List<String> OPENERS = List.of(
+            "persistentvolumeclaims",
+            "persistentvolumes",
+            "storageclasses.storage.k8s.io",
+            "csinodes.storage.k8s.io",
+            "volumeattachments.storage.k8s.io");
 
     private final World world;
     private final Mirror pods;
-    private final ShapeReader shapes = new ShapeReader();
     private final Fleet fleet;
     private final Chooser chooser;
     private final ProvisionedVolume volumes;
     private final Desk desk;
     private final Pulse pulse;
-    private final TreeMap<ObjectKey, Waiting> waiting = new TreeMap<>();
+    private final Backlog backlog;
     private final IdentityHashMap<PodShape, Failure> failures = new IdentityHashMap<>();
-    private Queue<Waiting> turn = new ArrayDeque<>();
+    private Queue<ObjectKey> turn = new ArrayDeque<>();
     private long seen;
     private Look look = Look.NONE;
 
     public Scheduler(World world, EventBook events) {
+        var shapes = new ShapeReader();
         this.world = world;
         this.pods = world.mirror("pods");
         this.fleet = new Fleet(world, shapes);
-        this.chooser = new Chooser(fleet, new VolumeFilter(world));
+        this.backlog = new Backlog(shapes);
+        this.chooser = new Chooser(fleet, world);
         this.volumes = new ProvisionedVolume(world);
         this.desk = new Desk(world, events);
         this.pulse = new Pulse(world, BATCH, this::pass);
         pods.onChange(this::podChanged);
         world.mirror("nodes").onChange((_, _) -> nudge());
         world.mirror("namespaces").onChange((_, _) -> nudge());
-        world.mirror("persistentvolumeclaims").onChange((_, _) -> volumesChanged());
-        world.mirror("persistentvolumes").onChange((_, _) -> volumesChanged());
-        world.mirror("storageclasses.storage.k8s.io").onChange((_, _) -> volumesChanged());
+        OPENERS.forEach(resource -> world.mirror(resource).onChange((_, _) -> volumesChanged()));
     }
 
     private void volumesChanged() {
@@ -77,26 +80,18 @@ public final class Scheduler {
     }
 
     private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
-        if (after != null && isPending(after)) {
-            waiting.put(ObjectKey.of(after), Waiting.of(after));
-            pulse.request();
-        } else if (after != null) {
-            waiting.remove(ObjectKey.of(after));
-            nudge();
-        } else if (before != null) {
-            waiting.remove(ObjectKey.of(before));
-            desk.forget(ObjectKey.of(before));
-            nudge();
+        if (after != null && Backlog.isPending(after)) {
+            if (backlog.note(before, after)) {
+                pulse.request();
+            }
+            return;
         }
-    }
-
-    private static boolean isPending(JsonNode pod) {
-        var spec = pod.path("spec");
-        var phase = Json.text(pod, "status", "phase");
-        return spec.path("schedulerName").asText(NAME).equals(NAME)
-                && Json.text(spec, "nodeName").isEmpty()
-                && (phase.isEmpty() || phase.equals("Pending"))
-                && !Meta.isDeleting(pod);
+        var key = ObjectKey.of(after == null ? Objects.requireNonNull(before) : after);
+        backlog.remove(key);
+        if (after == null) {
+            desk.forget(key);
+        }
+        nudge();
     }
 
     private void pass() {
@@ -106,17 +101,14 @@ public final class Scheduler {
         }
         desk.passBegins();
         failures.values().removeIf(failure -> failure.openings() != fleet.openings());
-        turn = new ArrayDeque<>(waiting.values().stream().sorted().toList());
+        turn = backlog.line();
         go();
     }
 
     /** Some pods of the pass, then the other controllers have their turn. */
     private void go() {
         for (int i = 0; i < PODS_IN_ONE_TURN && !turn.isEmpty(); i++) {
-            var next = turn.remove();
-            if (waiting.containsKey(next.key())) {
-                pods.get(next.key()).ifPresent(this::scheduleSafely);
-            }
+            backlog.get(turn.remove()).ifPresent(this::scheduleSafely);
         }
         if (turn.isEmpty()) {
             passEnds();
@@ -140,41 +132,60 @@ public final class Scheduler {
         pulse.request();
     }
 
-    private void scheduleSafely(ObjectNode pod) {
+    private void scheduleSafely(Waiting pod) {
         try {
             schedule(pod);
         } catch (ApiException | IllegalArgumentException e) {
-            LOG.debugf(e, "A pod could not be scheduled pod=%s", ObjectKey.of(pod));
+            LOG.debugf(e, "A pod could not be scheduled pod=%s", pod.key());
             world.after(SECOND_LOOK, pulse::request);
         }
     }
 
-    private void schedule(ObjectNode pod) {
+    private void schedule(Waiting waiting) {
+        pods.get(waiting.key()).ifPresent(pod -> schedule(waiting, pod));
+    }
+
+    private void schedule(Waiting waiting, ObjectNode pod) {
         if (!Json.at(pod, "spec", "schedulingGates").isEmpty()) {
             desk.gate(pod);
             return;
         }
-        var shape = shapes.shape(pod);
-        switch (known(shape)) {
+        var seeker = waiting.seeker();
+        switch (answer(seeker)) {
             case Choice.Found(NodeSlot node) -> {
-                volumes.provide(shape, node);
+                volumes.provide(seeker.shape(), node);
                 desk.bind(pod, node.name());
             }
-            case Choice.None none -> {
-                failures.put(shape, new Failure(none, fleet.openings(), fleet.arrivals()));
-                desk.refuse(pod, none.message());
-            }
+            case Choice.None none -> desk.refuse(pod, none.message());
+            case Choice.Displace displace -> desk.displace(pod, displace);
         }
     }
 
+    /** What its own nomination holds is free to the pod itself. */
+    private Choice answer(Seeker pod) {
+        if (!pod.isNominated()) {
+            return known(pod);
+        }
+        fleet.withdraw(pod.key());
+        var answer = chooser.choose(pod);
+        if (!(answer instanceof Choice.Found)) {
+            fleet.nominate(pod);
+        }
+        return answer;
+    }
+
     /** The last answer for this shape while nothing could have bettered it, else a new one. */
-    private Choice known(PodShape shape) {
-        var failure = failures.get(shape);
-        if (failure != null && failure.stands(shape, fleet)) {
+    private Choice known(Seeker pod) {
+        var failure = failures.get(pod.shape());
+        if (failure != null && failure.stands(pod.shape(), fleet)) {
             return failure.answer();
         }
-        failures.remove(shape);
-        return chooser.choose(shape);
+        failures.remove(pod.shape());
+        var answer = chooser.choose(pod);
+        if (answer instanceof Choice.None none) {
+            failures.put(pod.shape(), new Failure(none, fleet.openings(), fleet.arrivals()));
+        }
+        return answer;
     }
 
     /** Whether the queue is to be gone through again without a change. */

@@ -1,7 +1,6 @@
 package sh.joiner.sandbox.scheduler;
 
-import java.util.Collection;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -21,26 +20,36 @@ final class Score {
         if (nodes.size() == 1) {
             return nodes.getFirst();
         }
-        ToDoubleFunction<NodeSlot> taints = normalised(nodes, this::softTaints);
-        ToDoubleFunction<NodeSlot> wishes = normalised(nodes, this::preference);
-        ToDoubleFunction<NodeSlot> company = normalised(nodes, company());
-        ToDoubleFunction<NodeSlot> crowd = normalised(nodes, crowd());
-        Comparator<NodeSlot> byScore = Comparator.comparingDouble(node -> freedom(node)
-                + balance(node)
-                + 3 * (100 - taints.applyAsDouble(node))
-                + 2 * wishes.applyAsDouble(node)
-                + 2 * company.applyAsDouble(node)
-                + 2 * (100 - crowd.applyAsDouble(node)));
-        return nodes.stream()
-                .max(byScore.thenComparing(NodeSlot::name, Comparator.reverseOrder()))
-                .orElseThrow();
+        var scores = nodes.stream()
+                .mapToDouble(node -> freedom(node) + balance(node))
+                .toArray();
+        add(scores, -3, nodes, this::softTaints);
+        add(scores, 2, nodes, this::preference);
+        add(scores, 2, nodes, company());
+        add(scores, -2, nodes, crowd());
+        int best = 0;
+        for (int i = 1; i < scores.length; i++) {
+            if (scores[i] > scores[best] || (scores[i] == scores[best] && isBefore(nodes.get(i), nodes.get(best)))) {
+                best = i;
+            }
+        }
+        return nodes.get(best);
     }
 
-    /** Scales to 0 up to 100 over these nodes; all alike give 0. */
-    private static ToDoubleFunction<NodeSlot> normalised(Collection<NodeSlot> nodes, ToDoubleFunction<NodeSlot> raw) {
-        double least = nodes.stream().mapToDouble(raw).min().orElse(0);
-        double most = nodes.stream().mapToDouble(raw).max().orElse(0);
-        return most == least ? _ -> 0 : node -> 100 * (raw.applyAsDouble(node) - least) / (most - least);
+    private static boolean isBefore(NodeSlot one, NodeSlot other) {
+        return one.name().compareTo(other.name()) < 0;
+    }
+
+    /** Adds what these count for each node, scaled to 0 up to 100 over all of them and then weighted; where all are alike, nothing. */
+    private static void add(double[] scores, int weight, List<NodeSlot> nodes, ToDoubleFunction<NodeSlot> count) {
+        var counts = nodes.stream().mapToDouble(count).toArray();
+        double least = Arrays.stream(counts).min().orElse(0);
+        double most = Arrays.stream(counts).max().orElse(0);
+        if (most > least) {
+            for (int i = 0; i < scores.length; i++) {
+                scores[i] += weight * 100 * (counts[i] - least) / (most - least);
+            }
+        }
     }
 
     /** How much of the node would stay free, 0 to 100. */
@@ -55,7 +64,7 @@ final class Score {
 
     private double share(NodeSlot node, String resource) {
         long allocatable = Math.max(1, node.allocatable(resource));
-        return Math.min(1.0, (double) (node.load(resource) + pod.weight(resource)) / allocatable);
+        return Math.min(1.0, (double) (node.load().weight(resource) + pod.weight(resource)) / allocatable);
     }
 
     private double softTaints(NodeSlot node) {
@@ -81,7 +90,7 @@ final class Score {
 
     private Map<String, Integer> domainCounts(AffinityTerm term) {
         var byNode = fleet.count(new Census.Question(List.of(term.group()), Census.Leavers.COUNT));
-        return Domains.sum(term.topologyKey(), byNode, fleet.slots());
+        return Domains.sum(term.topologyKey(), byNode, fleet);
     }
 
     /** The number of its like in the domains over which it would like to spread. */

@@ -25,6 +25,7 @@ final class ShapeReader {
             "resources",
             "containers",
             "initContainers",
+            "priority",
             "preemptionPolicy");
 
     private final Map<String, PodShape> shapes = new HashMap<>();
@@ -34,6 +35,12 @@ final class ShapeReader {
             shapes.clear();
         }
         return shapes.computeIfAbsent(signature(pod), _ -> read(pod));
+    }
+
+    /** Whether two versions of one pod have one shape; quicker than to read both. */
+    static boolean looksTheSame(JsonNode before, JsonNode after) {
+        return before.path("spec").equals(after.path("spec"))
+                && Json.at(before, "metadata", "labels").equals(Json.at(after, "metadata", "labels"));
     }
 
     private static String signature(JsonNode pod) {
@@ -59,6 +66,7 @@ final class ShapeReader {
                 ports(spec),
                 new PodRuleReader(pod).read(),
                 claims(pod),
+                spec.path("priority").asInt(0),
                 !Json.text(spec, "preemptionPolicy").equals("Never"));
     }
 

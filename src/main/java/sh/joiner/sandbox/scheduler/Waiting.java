@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.scheduler;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Comparator;
 import sh.joiner.sandbox.mirror.Json;
@@ -8,14 +8,20 @@ import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
 /** A pod in the queue: the weightier goes first, then the older, then by name. */
-record Waiting(int priority, Instant since, ObjectKey key) implements Comparable<Waiting> {
+record Waiting(ObjectKey key, Instant since, PodShape shape, String nominated) implements Comparable<Waiting> {
 
-    private static final Comparator<Waiting> ORDER = Comparator.comparing(Waiting::priority, Comparator.reverseOrder())
+    private static final Comparator<Waiting> ORDER = Comparator.<Waiting, Integer>comparing(
+                    one -> one.shape.priority(), Comparator.reverseOrder())
             .thenComparing(Waiting::since)
             .thenComparing(Waiting::key);
 
-    static Waiting of(JsonNode pod) {
-        return new Waiting(Json.at(pod, "spec", "priority").asInt(0), Meta.created(pod), ObjectKey.of(pod));
+    static Waiting of(ObjectNode pod, PodShape shape) {
+        var nominated = Json.text(pod, "status", "nominatedNodeName");
+        return new Waiting(ObjectKey.of(pod), Meta.created(pod), shape, nominated);
+    }
+
+    Seeker seeker() {
+        return new Seeker(key, shape, nominated);
     }
 
     @Override

@@ -35,7 +35,7 @@ final class CelLanguage {
             return RUNTIME.createProgram(COMPILER.compile(expression).getAst());
         } catch (CelValidationException | CelEvaluationException e) {
             throw new IllegalArgumentException(
-                    "the rule %s cannot be compiled: %s".formatted(expression.strip(), e.getMessage()), e);
+                    "the rule %s: compilation failed: %s".formatted(expression.strip(), e.getMessage()), e);
         }
     }
 

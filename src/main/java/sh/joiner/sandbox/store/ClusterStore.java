@@ -43,7 +43,7 @@ public final class ClusterStore implements ObjectStore {
                 .toList();
     }
 
-    WorldClock clock() {
+    public WorldClock clock() {
         return clock;
     }
 

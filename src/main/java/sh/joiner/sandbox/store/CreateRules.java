@@ -38,6 +38,10 @@ public final class CreateRules {
         if (!errors.isEmpty()) {
             throw Refusals.invalid(type, metadata.path("name").asText(), errors);
         }
+        if (!write.manager().isEmpty()) {
+            metadata.remove("managedFields");
+            UpdateRules.note(type, Json.object(), object, write, clock);
+        }
         return object;
     }
 

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.admission.Write;
-import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.kind.ApiException;
 
 /**
  * What a client says beside the name when it deletes.
@@ -47,6 +47,7 @@ public record DeleteOptions(
 
     /** Reads a DeleteOptions body; a missing one says nothing. */
     public static DeleteOptions parse(JsonNode body) {
+        check(body);
         var preconditions = body.path("preconditions");
         var orphans = body.path("orphanDependents").asBoolean(false);
         return new DeleteOptions(
@@ -61,13 +62,30 @@ public record DeleteOptions(
                 body.path("dryRun").isEmpty() ? Write.Effect.STORED : Write.Effect.DRY_RUN);
     }
 
+    private static void check(JsonNode body) {
+        if (body.has("orphanDependents") && body.hasNonNull("propagationPolicy")) {
+            throw invalid(
+                    "propagationPolicy: Invalid value: \"%s\": orphanDependents and deletionPropagation cannot be both set"
+                            .formatted(body.path("propagationPolicy").asText()));
+        }
+        for (var wish : body.path("dryRun")) {
+            if (!wish.asText().equals("All")) {
+                throw invalid("dryRun: Unsupported value: \"%s\": supported values: \"All\"".formatted(wish.asText()));
+            }
+        }
+    }
+
+    private static ApiException invalid(String why) {
+        return new ApiException(422, "Invalid", "DeleteOptions.meta.k8s.io \"\" is invalid: " + why);
+    }
+
     private static Propagation propagation(String named) {
         return switch (named) {
             case "Background", "" -> Propagation.BACKGROUND;
             case "Foreground" -> Propagation.FOREGROUND;
             case "Orphan" -> Propagation.ORPHAN;
             default ->
-                throw Refusals.badRequest("DeleteOptions is invalid: propagationPolicy: Unsupported value: \"" + named
+                throw invalid("propagationPolicy: Unsupported value: \"" + named
                         + "\": supported values: \"Foreground\", \"Background\", \"Orphan\"");
         };
     }

@@ -66,6 +66,39 @@ public final class Ledger {
         }
     }
 
+    /** All objects of a resource as they were at a revision; refused when that is forgotten or not yet reached. */
+    public Listing listAt(String resource, long wanted) {
+        lock.lock();
+        try {
+            requireReached(wanted);
+            var shelf = shelf(resource);
+            if (!shelf.remembersSince(wanted)) {
+                throw Refusals.expired("The resourceVersion for the provided list is too old.");
+            }
+            return new Listing(wanted, shelf.at(wanted));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Refuses a revision that no write has reached yet. */
+    public void requireReached(long wanted) {
+        var present = revision();
+        if (wanted > present) {
+            throw Refusals.versionTooLarge(wanted, present);
+        }
+    }
+
+    /** Forgets all history, as a compaction does: who is not at the present revision must list again. */
+    public void forgetHistory() {
+        lock.lock();
+        try {
+            shelves.values().forEach(shelf -> shelf.forgetUpTo(revision));
+        } finally {
+            lock.unlock();
+        }
+    }
+
     public Listing listOnNode(String resource, String node) {
         lock.lock();
         try {
@@ -136,9 +169,7 @@ public final class Ledger {
     public Start watchSince(String resource, long known, Consumer<Occurrence> watcher) {
         lock.lock();
         try {
-            if (known > revision) {
-                throw Refusals.versionTooLarge(known, revision);
-            }
+            requireReached(known);
             var shelf = shelf(resource);
             if (!shelf.remembersSince(known)) {
                 throw Refusals.expired("too old resource version: %d (%d)".formatted(known, shelf.forgottenUpTo()));

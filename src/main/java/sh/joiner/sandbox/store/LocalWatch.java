@@ -51,7 +51,7 @@ final class LocalWatch implements AutoCloseable {
             return;
         }
         try {
-            watcher.accept(new Change(type, object.copy()));
+            watcher.accept(new Change(type, object.tree()));
         } catch (RuntimeException e) {
             LOG.errorf(e, "a watcher failed: resource=%s", resource);
         }

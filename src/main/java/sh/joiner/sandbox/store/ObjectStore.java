@@ -11,7 +11,7 @@ import sh.joiner.sandbox.kind.ApiException;
  * The objects of the embedded cluster, with the rules that an API server keeps whoever writes: versions, generations, finalizers, schemas.
  *
  * <p>The HTTP side and the simulated controllers both work on it. Objects handed out and taken in are copies: callers may change what they
- * got. Thread-safe; every refusal is an {@link ApiException} with the Status that a real server would answer.
+ * got; only what watchers are told is the store's own. Thread-safe; every refusal is an {@link ApiException} with the Status that a real server would answer.
  */
 public interface ObjectStore {
 
@@ -38,7 +38,7 @@ public interface ObjectStore {
 
     /**
      * Tells every present object as ADDED, then every change in order, on one thread per watcher, until closed. A watcher that throws is told
-     * the next change all the same.
+     * the next change all the same. The objects are for reading only: all watchers share them with the store.
      */
     AutoCloseable watch(String resource, Consumer<Change> watcher);
 

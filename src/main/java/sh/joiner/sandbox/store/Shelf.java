@@ -115,6 +115,28 @@ final class Shelf {
         return later.reversed();
     }
 
+    /** The objects as they were at a revision that is still remembered. */
+    List<Stored> at(long revision) {
+        if (changes.isEmpty() || changes.getLast().revision() <= revision) {
+            return all();
+        }
+        var picture = new TreeMap<>(objects);
+        for (var change : since(revision).reversed()) {
+            var before = change.before();
+            if (before == null) {
+                picture.remove(change.object().key());
+            } else {
+                picture.put(before.key(), before);
+            }
+        }
+        return new ArrayList<>(picture.values());
+    }
+
+    void forgetUpTo(long revision) {
+        changes.clear();
+        forgottenUpTo = revision;
+    }
+
     void join(Consumer<Occurrence> watcher) {
         watchers.add(watcher);
     }

@@ -56,15 +56,16 @@ final class UpdateRules {
         if (countsGenerations(type) && differsInSpec(present, next)) {
             raiseGeneration(next);
         }
-        if (!write.manager().isEmpty() && present.path("metadata").has("managedFields")) {
-            FieldOwners.noteUpdate(
-                    present,
-                    next,
-                    TypeShapes.of(type),
-                    new FieldOwners.Writer(write.manager(), write.subresource()),
-                    Json.time(clock.now()));
+        if (!write.manager().isEmpty()) {
+            note(type, present, next, write, clock);
         }
         return next;
+    }
+
+    /** Whoever changes a field comes to own it. */
+    static void note(ResourceType type, ObjectNode present, ObjectNode next, Write write, WorldClock clock) {
+        var writer = new FieldOwners.Writer(write.manager(), write.subresource());
+        FieldOwners.noteUpdate(present, next, TypeShapes.of(type), writer, Json.time(clock.now()));
     }
 
     private static void checkPreconditions(ResourceType type, Stored before, ObjectNode wanted) {
@@ -97,10 +98,10 @@ final class UpdateRules {
     private static ObjectNode withStatus(ObjectNode present, ObjectNode wanted) {
         var next = present.deepCopy();
         setOrRemove(next, "status", wanted.path("status"));
-        setOrRemove(
-                next.withObject("/metadata"),
-                "managedFields",
-                wanted.path("metadata").path("managedFields"));
+        var owners = wanted.path("metadata").path("managedFields");
+        if (owners.isArray()) {
+            next.withObject("/metadata").set("managedFields", owners);
+        }
         return next;
     }
 
@@ -119,6 +120,9 @@ final class UpdateRules {
             setOrRemove(to, field, from.path(field));
         }
         to.remove("selfLink");
+        if (!to.has("managedFields")) { // a writer that does not tell the owners means the present ones
+            setOrRemove(to, "managedFields", from.path("managedFields"));
+        }
     }
 
     private static void setOrRemove(ObjectNode object, String field, JsonNode value) {

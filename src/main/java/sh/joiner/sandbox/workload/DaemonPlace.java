@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.Toleration;
 import sh.joiner.sandbox.scheduler.NodeTerm;
@@ -21,12 +21,13 @@ final class DaemonPlace {
             Set.of(NODE + "disk-pressure", NODE + "memory-pressure", NODE + "pid-pressure", NODE + "unschedulable");
     private static final String NO_NETWORK = NODE + "network-unavailable";
 
-    private final JsonNode podSpec;
+    private final Map<String, String> selector;
     private final List<Toleration> tolerations;
     private final List<NodeTerm> terms;
 
     DaemonPlace(JsonNode set) {
-        this.podSpec = Json.at(set, "spec", "template", "spec");
+        var podSpec = Json.at(set, "spec", "template", "spec");
+        this.selector = Json.strings(podSpec.path("nodeSelector"));
         var all = new ArrayList<>(Toleration.ofSpec(podSpec));
         extraTolerations(podSpec).stream().map(Toleration::of).forEach(all::add);
         this.tolerations = List.copyOf(all);
@@ -48,13 +49,13 @@ final class DaemonPlace {
         return Json.object().put("key", key).put("operator", "Exists").put("effect", effect);
     }
 
-    boolean mayStart(JsonNode node) {
-        return wants(node) && Taint.ofNode(node).stream().filter(Taint::isHard).allMatch(this::bears);
+    boolean mayStart(NodeFacts node) {
+        return wants(node) && node.taints().stream().filter(Taint::isHard).allMatch(this::bears);
     }
 
-    boolean mayStay(JsonNode node) {
+    boolean mayStay(NodeFacts node) {
         return wants(node)
-                && Taint.ofNode(node).stream()
+                && node.taints().stream()
                         .filter(taint -> taint.effect().equals("NoExecute"))
                         .allMatch(this::bears);
     }
@@ -63,11 +64,11 @@ final class DaemonPlace {
         return tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint));
     }
 
-    private boolean wants(JsonNode node) {
-        var labels = Meta.labels(node);
-        var selected = Json.strings(podSpec.path("nodeSelector")).entrySet().stream()
-                .allMatch(entry -> entry.getValue().equals(labels.get(entry.getKey())));
-        return selected && (terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(Meta.name(node), labels)));
+    private boolean wants(NodeFacts node) {
+        var labels = node.labels();
+        var selected =
+                selector.entrySet().stream().allMatch(entry -> entry.getValue().equals(labels.get(entry.getKey())));
+        return selected && (terms.isEmpty() || terms.stream().anyMatch(term -> term.matches(node.name(), labels)));
     }
 
     /** Ties the pod to its node by required affinity to the node's name, in place of all terms that it had. */

@@ -15,6 +15,7 @@ import sh.joiner.sandbox.mirror.Meta;
 final class DeploymentReport {
 
     private static final String PROGRESSING = "Progressing";
+    private static final String PAUSED = "DeploymentPaused";
 
     private final JsonNode deployment;
     private final Collection<ObjectNode> sets;
@@ -62,8 +63,22 @@ final class DeploymentReport {
                 .put("availableReplicas", sum("availableReplicas"))
                 .put("unavailableReplicas", Math.max(0, asked - sum("availableReplicas")));
         set(object, availability());
-        progress(object, moved);
+        if (Deployments.isPaused(deployment)) {
+            pause(object);
+        } else {
+            progress(object, moved || isResumed(object));
+        }
         return object;
+    }
+
+    private void pause(ObjectNode object) {
+        set(object, new Condition(PROGRESSING, "Unknown", PAUSED, "Deployment is paused"));
+    }
+
+    private static boolean isResumed(JsonNode object) {
+        return Conditions.find(object, PROGRESSING)
+                .filter(condition -> Json.text(condition, "reason").equals(PAUSED))
+                .isPresent();
     }
 
     private Condition availability() {

@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Json;
@@ -21,23 +22,39 @@ final class Deployments {
 
     private static final String RESOURCE = "deployments.apps";
     private static final String REPORTER = "deployment-controller";
+    private static final String REVISION = "deployment.kubernetes.io/revision";
     private static final int USUAL_HISTORY = 10;
 
     private final World world;
     private final EventBook events;
     private final Mirror deployments;
+    private final Mirror sets;
     private final Index setsByOwner;
+    private final Index podsByOwner;
     private final KeyedQueue queue;
 
-    Deployments(World world, EventBook events) {
+    Deployments(World world, EventBook events, Index podsByOwner) {
+        this.podsByOwner = podsByOwner;
         this.world = world;
         this.events = events;
         this.deployments = world.mirror(RESOURCE);
-        var sets = world.mirror(ReplicaSets.RESOURCE);
+        this.sets = world.mirror(ReplicaSets.RESOURCE);
         this.setsByOwner = sets.index(Meta::controllerUid);
         this.queue = new KeyedQueue(world, key -> deployments.get(key).ifPresent(this::visit));
         Owned.followOwn(deployments, queue);
         Owned.followChildren(sets, "Deployment", queue);
+        world.mirror(Pods.RESOURCE).onChange(this::podChanged);
+    }
+
+    /** A deployment that recreates goes on when the last of its old pods is gone. */
+    private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (after != null || before == null) {
+            return;
+        }
+        Meta.controller(before)
+                .flatMap(owner -> sets.get(new ObjectKey(Meta.namespace(before), Json.text(owner, "name"))))
+                .flatMap(Meta::controller)
+                .ifPresent(owner -> queue.add(new ObjectKey(Meta.namespace(before), Json.text(owner, "name"))));
     }
 
     private void visit(ObjectNode deployment) {
@@ -56,17 +73,51 @@ final class Deployments {
     private void roll(ObjectNode deployment) {
         var sets = setsByOwner.of(Meta.uid(deployment));
         var present = present(deployment, sets);
-        if (present.isEmpty() && Json.at(deployment, "spec", "paused").asBoolean()) {
+        var rollout = new Rollout(deployment, present, sets, this::hasPods);
+        if (isPaused(deployment)) {
+            rollout.pausedSizes().forEach((set, size) -> resize(deployment, set, size));
             return;
         }
-        var rollout = new Rollout(deployment, present, sets);
+        var revision = revision(present, sets);
         if (present.isEmpty()) {
-            create(deployment, rollout.presentSize(), sets);
+            create(deployment, rollout.presentSize(), revision);
         } else {
+            number(ReplicaSets.RESOURCE, present.get(), revision);
             resize(deployment, present.get(), rollout.presentSize());
         }
+        number(RESOURCE, deployment, revision);
         rollout.olderSizes().forEach((set, size) -> resize(deployment, set, size));
         forgetHistory(deployment, rollout.older());
+    }
+
+    static boolean isPaused(JsonNode deployment) {
+        return Json.at(deployment, "spec", "paused").asBoolean();
+    }
+
+    private boolean hasPods(ObjectNode set) {
+        return podsByOwner.of(Meta.uid(set)).stream().anyMatch(pod -> !Pods.isFinished(pod));
+    }
+
+    /** The present template has the highest number, also when it is an older one that was gone back to. */
+    private static long revision(Optional<ObjectNode> present, Collection<ObjectNode> sets) {
+        long highest = sets.stream().mapToLong(Deployments::revision).max().orElse(0);
+        return present.map(Deployments::revision)
+                .filter(own -> own == highest && own > 0)
+                .orElse(highest + 1);
+    }
+
+    private static long revision(JsonNode set) {
+        var text = Meta.annotation(set, REVISION);
+        return text.isEmpty() ? 0 : Long.parseLong(text);
+    }
+
+    private void number(String resource, ObjectNode object, long revision) {
+        if (revision(object) != revision) {
+            world.update(resource, ObjectKey.of(object), one -> {
+                Json.child(one, "metadata", "annotations").put(REVISION, Long.toString(revision));
+                return one;
+            });
+        }
     }
 
     private static Optional<ObjectNode> present(JsonNode deployment, Collection<ObjectNode> sets) {
@@ -80,17 +131,19 @@ final class Deployments {
         return TemplateHash.of(Json.at(deployment, "spec", "template"));
     }
 
-    private void create(ObjectNode deployment, int size, Collection<ObjectNode> sets) {
-        var set = world.create(ReplicaSets.RESOURCE, replicaSet(deployment, size, sets.size() + 1));
+    private void create(ObjectNode deployment, int size, long revision) {
+        var set = world.create(ReplicaSets.RESOURCE, replicaSet(deployment, size, revision));
         tellScaled(deployment, set, "up", 0, size);
     }
 
-    private static ObjectNode replicaSet(ObjectNode deployment, int size, int revision) {
+    private static ObjectNode replicaSet(ObjectNode deployment, int size, long revision) {
         var hash = hash(deployment);
         var set = Json.object().put("apiVersion", "apps/v1").put("kind", "ReplicaSet");
         var metadata = set.putObject("metadata");
         metadata.put("name", Meta.name(deployment) + "-" + hash).put("namespace", Meta.namespace(deployment));
-        metadata.putObject("annotations").put("deployment.kubernetes.io/revision", Integer.toString(revision));
+        metadata.putObject("annotations")
+                .put("deployment.kubernetes.io/desired-replicas", Integer.toString(ReplicaSets.wanted(deployment)))
+                .put(REVISION, Long.toString(revision));
         var spec = set.putObject("spec").put("replicas", size);
         spec.put(
                 "minReadySeconds",

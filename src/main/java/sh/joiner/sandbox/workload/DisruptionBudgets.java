@@ -11,7 +11,6 @@ import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.KeyedQueue;
-import sh.joiner.sandbox.mirror.LabelSelector;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
@@ -20,60 +19,55 @@ import sh.joiner.sandbox.mirror.World;
 /** Keeps count, in each PodDisruptionBudget, of the pods that are well, that should be, and that may be missed just now. */
 final class DisruptionBudgets {
 
-    private static final String RESOURCE = "poddisruptionbudgets.policy";
+    static final String RESOURCE = "poddisruptionbudgets.policy";
     private static final Duration EVICTION_MEMORY =
             Duration.ofMinutes(2); // an eviction that did not happen by then is forgotten
 
     private final World world;
     private final Mirror budgets;
-    private final Mirror pods;
+    private final CoveredPods covered;
     private final ExpectedPods expected;
     private final KeyedQueue queue;
 
     DisruptionBudgets(World world) {
         this.world = world;
         this.budgets = world.mirror(RESOURCE);
-        this.pods = world.mirror(Pods.RESOURCE);
         this.expected = new ExpectedPods(world);
         this.queue = new KeyedQueue(world, key -> budgets.get(key).ifPresent(this::visit));
         Owned.followOwn(budgets, queue);
-        pods.onChange((before, after) -> {
-            if (after != null) {
-                addMatching(after);
-            } else if (before != null) {
-                addMatching(before);
-            }
-        });
-    }
-
-    private void addMatching(JsonNode pod) {
-        budgets.all().stream().filter(budget -> covers(budget, pod)).forEach(budget -> queue.add(ObjectKey.of(budget)));
-    }
-
-    private static boolean covers(JsonNode budget, JsonNode pod) {
-        return Meta.namespace(budget).equals(Meta.namespace(pod))
-                && LabelSelector.of(Json.at(budget, "spec", "selector")).matches(Meta.labels(pod));
+        this.covered = new CoveredPods(world, queue::add);
     }
 
     private void visit(ObjectNode budget) {
-        var covered = pods.all().stream()
-                .filter(pod -> covers(budget, pod) && !Pods.isFinished(pod))
-                .toList();
-        world.updateStatus(RESOURCE, ObjectKey.of(budget), object -> withStatus(object, covered));
+        var pods = covered.of(budget);
+        world.updateStatus(RESOURCE, ObjectKey.of(budget), object -> withStatus(object, pods));
     }
 
-    private ObjectNode withStatus(ObjectNode budget, List<ObjectNode> covered) {
-        forgetEvictions(budget, covered);
-        int all = expected.count(budget, covered);
+    private ObjectNode withStatus(ObjectNode budget, List<ObjectNode> pods) {
+        forgetEvictions(budget, pods);
+        int all;
+        try {
+            all = expected.count(budget, pods);
+        } catch (IllegalArgumentException e) {
+            return unknown(budget, String.valueOf(e.getMessage()));
+        }
         int wanted = wanted(budget, all);
-        int well = (int) covered.stream().filter(pod -> isWell(pod, budget)).count();
-        int allowed = covered.isEmpty() ? 0 : Math.max(0, well - wanted);
+        int well = (int) pods.stream().filter(pod -> isWell(pod, budget)).count();
+        int allowed = pods.isEmpty() ? 0 : Math.max(0, well - wanted);
         StatusCounts.of(budget)
                 .always("currentHealthy", well)
                 .always("desiredHealthy", wanted)
                 .always("expectedPods", all)
                 .always("disruptionsAllowed", allowed);
         Conditions.set(budget, verdict(allowed), world.now()).put("observedGeneration", Meta.generation(budget));
+        return budget;
+    }
+
+    /** What cannot be reckoned allows nothing. */
+    private ObjectNode unknown(ObjectNode budget, String why) {
+        StatusCounts.of(budget).always("disruptionsAllowed", 0);
+        Conditions.set(budget, Condition.no("DisruptionAllowed", "SyncFailed", why), world.now())
+                .put("observedGeneration", Meta.generation(budget));
         return budget;
     }
 
@@ -109,16 +103,8 @@ final class DisruptionBudgets {
 
     private static int wanted(JsonNode budget, int all) {
         var unavailable = Json.at(budget, "spec", "maxUnavailable");
-        if (!unavailable.isMissingNode()) {
-            return Math.max(0, all - scaled(unavailable, all));
-        }
-        return scaled(Json.at(budget, "spec", "minAvailable"), all);
-    }
-
-    private static int scaled(JsonNode value, int of) {
-        var text = value.asText("1");
-        return text.endsWith("%")
-                ? Math.ceilDiv(of * Integer.parseInt(text.substring(0, text.length() - 1)), 100)
-                : Integer.parseInt(text);
+        return unavailable.isMissingNode()
+                ? Portion.roundedUp(Json.at(budget, "spec", "minAvailable"), "1", all)
+                : Math.max(0, all - Portion.roundedUp(unavailable, "1", all));
     }
 }

@@ -25,6 +25,10 @@ final class ExpectedPods {
         this.statefulSets = world.mirror("statefulsets.apps");
     }
 
+    /**
+     * Pods that nobody controls are left out; those that something without replicas controls are refused. Neither matters where only the number
+     * of pods counts.
+     */
     int count(JsonNode budget, Collection<ObjectNode> pods) {
         var least = Json.at(budget, "spec", "minAvailable");
         return least.isNumber() ? pods.size() : wanted(pods);
@@ -33,7 +37,12 @@ final class ExpectedPods {
     private int wanted(Collection<ObjectNode> pods) {
         var replicas = new TreeMap<String, Integer>();
         for (ObjectNode pod : pods) {
-            scale(pod).ifPresent(owner -> replicas.put(Meta.uid(owner), ReplicaSets.wanted(owner)));
+            if (!Meta.controllerUid(pod).isEmpty()) {
+                var owner = scale(pod)
+                        .orElseThrow(() -> new IllegalArgumentException(
+                                "found no controllers for pod \"%s\"".formatted(Meta.name(pod))));
+                replicas.put(Meta.uid(owner), ReplicaSets.wanted(owner));
+            }
         }
         return replicas.entrySet().stream().mapToInt(Map.Entry::getValue).sum();
     }

@@ -3,12 +3,16 @@ package sh.joiner.sandbox.workload;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
@@ -20,8 +24,9 @@ import sh.joiner.sandbox.userdata.StartUp;
 import sh.joiner.sandbox.userdata.StartUpReader;
 
 /**
- * The kubelets of all machines, as far as nodes go: they register, become ready, and stop with their machine. Also the part of the cloud
- * controller that knows which machine is which node: it completes new nodes, and deletes those whose machine is gone.
+ * The kubelets of all machines, as far as nodes go: they register, become ready, fall silent or ill on request, and stop with their machine.
+ * Also the part of the cloud controller that knows which machine is which node: it completes new nodes, and deletes those whose machine is
+ * gone.
  */
 final class Kubelets implements MachineRoom {
 
@@ -35,6 +40,9 @@ final class Kubelets implements MachineRoom {
     private final WorkloadSettings settings;
     private final TreeMap<String, Machine> alive = new TreeMap<>();
     private final Set<String> ended = new HashSet<>();
+    private final Map<String, Halt> halted = new TreeMap<>();
+    private final Map<String, String> illnesses = new HashMap<>();
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
 
     Kubelets(World world, WorkloadSettings settings) {
         this.world = world;
@@ -61,6 +69,60 @@ final class Kubelets implements MachineRoom {
         return Optional.ofNullable(alive.get(nodeName));
     }
 
+    /** Whether a kubelet of ours runs this node, or stands still there. From any thread. */
+    boolean knows(String nodeName) {
+        return names.contains(nodeName);
+    }
+
+    /** The kubelet tells that its node is not ready, until {@link #recover}. */
+    void fallIll(String nodeName, String message) {
+        illnesses.put(nodeName, message);
+        machine(nodeName).ifPresent(this::tellHealth);
+    }
+
+    boolean isIll(String nodeName) {
+        return illnesses.containsKey(nodeName);
+    }
+
+    /** The kubelet runs, if it stood still, and is ready. Answers whether there is one. */
+    boolean recover(String nodeName) {
+        illnesses.remove(nodeName);
+        var halt = halted.remove(nodeName);
+        if (halt != null) {
+            alive.put(nodeName, halt.machine());
+        }
+        machine(nodeName).ifPresent(this::tellHealth);
+        return machine(nodeName).isPresent();
+    }
+
+    /** The kubelet stands still: it tells nothing any more and does nothing. After a while the node counts as unknown. */
+    void halt(String nodeName) {
+        var machine = alive.remove(nodeName);
+        if (machine != null) {
+            var halt = new Halt(machine);
+            halted.put(nodeName, halt);
+            world.after(SILENCE, () -> {
+                if (halted.get(nodeName) == halt) {
+                    giveUp(machine);
+                }
+            });
+        }
+    }
+
+    private void tellHealth(Machine machine) {
+        status(machine, node -> {
+            var now = world.now();
+            NodeHealth.sound(node, now);
+            var illness = illnesses.get(machine.privateDnsName());
+            if (illness == null) {
+                NodeHealth.ready(node, now);
+            } else {
+                NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", illness), now);
+            }
+            return node;
+        });
+    }
+
     private void join(Machine machine) {
         if (ended.contains(machine.instanceId()) || isKnown(machine)) {
             return;
@@ -76,6 +138,8 @@ final class Kubelets implements MachineRoom {
 
     private boolean isKnown(Machine machine) {
         return machine(machine.privateDnsName())
+                .or(() -> Optional.ofNullable(halted.get(machine.privateDnsName()))
+                        .map(Halt::machine))
                 .filter(one -> one.instanceId().equals(machine.instanceId()))
                 .isPresent();
     }
@@ -89,13 +153,14 @@ final class Kubelets implements MachineRoom {
             return;
         }
         alive.put(machine.privateDnsName(), machine);
+        names.add(machine.privateDnsName());
         world.updateStatus(NODES, key(machine), object -> {
             object.set("status", node.path("status").deepCopy());
             return object;
         });
         created.ifPresent(one -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, one)));
         world.after(CLOUD_DELAY, () -> ifRuns(machine, () -> initialise(machine)));
-        world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> ready(machine)));
+        world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> tellHealth(machine)));
     }
 
     private Optional<ObjectNode> create(String resource, ObjectNode object) {
@@ -114,7 +179,7 @@ final class Kubelets implements MachineRoom {
     }
 
     private void ifRuns(Machine machine, Runnable task) {
-        if (isKnown(machine)) {
+        if (machine.equals(alive.get(machine.privateDnsName()))) {
             task.run();
         }
     }
@@ -131,31 +196,30 @@ final class Kubelets implements MachineRoom {
         });
     }
 
-    private void ready(Machine machine) {
-        status(machine, node -> {
-            NodeHealth.ready(node, world.now());
-            return node;
-        });
-    }
-
     private void status(Machine machine, UnaryOperator<ObjectNode> change) {
         world.updateStatus(NODES, key(machine), change);
     }
 
     private void leave(String instanceId) {
         ended.add(instanceId);
-        var machine = alive.values().stream()
+        Stream.concat(alive.values().stream(), halted.values().stream().map(Halt::machine))
                 .filter(one -> one.instanceId().equals(instanceId))
-                .findFirst();
-        machine.ifPresent(this::leave);
+                .findFirst()
+                .ifPresent(this::leave);
     }
 
     private void leave(Machine machine) {
-        alive.remove(machine.privateDnsName());
-        status(machine, node -> {
-            NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", "node is shutting down"), world.now());
-            return node;
-        });
+        var name = machine.privateDnsName();
+        var wasHeard = alive.remove(name) != null;
+        halted.remove(name);
+        illnesses.remove(name);
+        names.remove(name);
+        if (wasHeard) {
+            status(machine, node -> {
+                NodeHealth.beat(node, Condition.no("Ready", "KubeletNotReady", "node is shutting down"), world.now());
+                return node;
+            });
+        }
         world.after(SILENCE, () -> giveUp(machine));
         world.after(SILENCE.plus(CLOUD_CHECK), () -> deleteNode(machine));
     }
@@ -181,5 +245,19 @@ final class Kubelets implements MachineRoom {
                 .get(key(machine))
                 .filter(node -> Json.text(node, "spec", "providerID").equals(machine.providerId()))
                 .isPresent();
+    }
+
+    /** One time that a kubelet stands still; told apart from an earlier one by being another object. */
+    private static final class Halt {
+
+        private final Machine machine;
+
+        Halt(Machine machine) {
+            this.machine = machine;
+        }
+
+        Machine machine() {
+            return machine;
+        }
     }
 }

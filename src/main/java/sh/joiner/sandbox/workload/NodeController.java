@@ -1,44 +1,96 @@
 package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.KeyedQueue;
+import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.World;
 
-/** Keeps the taints of nodes in step with their conditions, as the node lifecycle controller does. */
+/** Keeps the taints of nodes in step with their conditions, and takes readiness from the pods of a node that lost its own. */
 final class NodeController {
 
     static final String RESOURCE = "nodes";
 
-    private final World world;
-    private final Mirror nodes;
+    private static final String REPORTER = "node-controller";
 
-    NodeController(World world) {
+    private final World world;
+    private final EventBook events;
+    private final Mirror nodes;
+    private final Index podsByNode;
+    private final KeyedQueue queue;
+
+    NodeController(World world, EventBook events, Index podsByNode) {
         this.world = world;
+        this.events = events;
+        this.podsByNode = podsByNode;
         this.nodes = world.mirror(RESOURCE);
-        var queue = new KeyedQueue(world, key -> nodes.get(key).ifPresent(this::visit));
-        Owned.followOwn(nodes, queue);
+        this.queue = new KeyedQueue(world, key -> nodes.get(key).ifPresent(this::visit));
+        nodes.onChange(this::changed);
+    }
+
+    private void changed(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (after == null) {
+            return;
+        }
+        queue.add(ObjectKey.of(after));
+        var wasReady = before != null && NodeHealth.isReady(before);
+        if (wasReady && !NodeHealth.isReady(after)) {
+            world.run(() -> loseReadiness(after));
+        } else if (!wasReady && NodeHealth.isReady(after)) {
+            tell(after, "NodeReady");
+        }
+    }
+
+    private void tell(ObjectNode node, String reason) {
+        var message = "Node %s status is now: %s".formatted(Meta.name(node), reason);
+        events.tell(node, EventBook.Entry.normal(reason, message, REPORTER));
+    }
+
+    private void loseReadiness(ObjectNode node) {
+        tell(node, "NodeNotReady");
+        for (ObjectNode pod : podsByNode.of(Meta.name(node))) {
+            if (Pods.isReady(pod)) {
+                world.updateStatus(Pods.RESOURCE, ObjectKey.of(pod), object -> PodObject.unheard(object, world.now()));
+            }
+        }
     }
 
     /** Without conditions nobody has a kubelet there yet; such a node is left alone. */
     private void visit(ObjectNode node) {
         var hasKubelet = !Json.at(node, "status", "conditions").isEmpty();
         if (hasKubelet && !NodeHealth.wantedTaints(node).equals(Taint.ofNode(node))) {
-            world.update(RESOURCE, ObjectKey.of(node), NodeController::withTaints);
+            world.update(RESOURCE, ObjectKey.of(node), this::withTaints);
         }
     }
 
-    private static ObjectNode withTaints(ObjectNode node) {
-        var taints = NodeHealth.wantedTaints(node);
+    /** A taint that evicts tells since when it is there. */
+    private ObjectNode withTaints(ObjectNode node) {
+        var wanted = NodeHealth.wantedTaints(node);
         var spec = Json.child(node, "spec");
-        if (taints.isEmpty()) {
+        var before = Json.list(spec, "taints").deepCopy();
+        var list = spec.putArray("taints");
+        for (Taint taint : wanted) {
+            var present = Json.items(before)
+                    .filter(one -> Taint.of(one).isAbout(taint))
+                    .findFirst();
+            if (present.isPresent()) {
+                list.add(present.get());
+            } else {
+                var added = taint.json();
+                if (taint.effect().equals("NoExecute")) {
+                    added.put("timeAdded", world.now().toString());
+                }
+                list.add(added);
+            }
+        }
+        if (list.isEmpty()) {
             spec.remove("taints");
-        } else {
-            var list = spec.putArray("taints");
-            taints.forEach(taint -> list.add(taint.json()));
         }
         return node;
     }

@@ -75,6 +75,11 @@ final class NodeHealth {
         };
     }
 
+    /** Whether what runs there counts as ready. */
+    static boolean isReady(JsonNode node) {
+        return Conditions.isTrue(node, "Ready");
+    }
+
     private static boolean isStarting(JsonNode ready) {
         return Json.text(ready, "message").contains("cni plugin not initialized");
     }

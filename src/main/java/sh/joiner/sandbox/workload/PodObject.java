@@ -1,48 +1,87 @@
 package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.stream.Collectors;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Conditions.Condition;
 import sh.joiner.sandbox.mirror.Json;
-import sh.joiner.sandbox.mirror.Meta;
 
 /** The status that a kubelet writes about a pod. */
 final class PodObject {
 
+    private static final String READY = "Ready";
+    private static final String CONTAINERS_READY = "ContainersReady";
+
     private PodObject() {}
 
-    /** All containers run and are ready. */
-    static ObjectNode running(ObjectNode pod, String hostAddress, String podAddress, Instant now) {
+    /** The kubelet has taken note of it; nothing runs yet. */
+    static ObjectNode accepted(ObjectNode pod, String hostAddress, Instant now) {
         var status = Json.child(pod, "status");
-        status.put("phase", "Running").put("hostIP", hostAddress).put("podIP", podAddress);
+        status.put("phase", "Pending").put("hostIP", hostAddress).put("startTime", now.toString());
         status.putArray("hostIPs").addObject().put("ip", hostAddress);
-        status.putArray("podIPs").addObject().put("ip", podAddress);
-        status.put("startTime", now.toString());
-        Conditions.set(pod, Condition.yes("PodReadyToStartContainers"), now);
-        Conditions.set(pod, Condition.yes("Initialized"), now);
-        Conditions.set(pod, Condition.yes("ContainersReady"), now);
-        Conditions.set(pod, readiness(pod), now);
-        containers(pod, "initContainers", status.putArray("initContainerStatuses"), now);
-        containers(pod, "containers", status.putArray("containerStatuses"), now);
-        if (status.path("initContainerStatuses").isEmpty()) {
-            status.remove("initContainerStatuses");
-        }
+        Conditions.set(pod, new Condition("PodReadyToStartContainers", "False", "", ""), now);
+        Conditions.set(pod, initialised(pod), now);
+        ContainerState.waiting(pod);
+        return containersNotReady(pod, now);
+    }
+
+    private static Condition initialised(JsonNode pod) {
+        var names = names(pod, "initContainers");
+        return names.isEmpty()
+                ? Condition.yes("Initialized")
+                : Condition.no(
+                        "Initialized",
+                        "ContainersNotInitialized",
+                        "containers with incomplete status: [%s]".formatted(names));
+    }
+
+    private static String names(JsonNode pod, String field) {
+        return Json.items(Json.at(pod, "spec", field))
+                .map(container -> Json.text(container, "name"))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static ObjectNode containersNotReady(ObjectNode pod, Instant now) {
+        var message = "containers with unready status: [%s]".formatted(names(pod, "containers"));
+        Conditions.set(pod, Condition.no(READY, "ContainersNotReady", message), now);
+        Conditions.set(pod, Condition.no(CONTAINERS_READY, "ContainersNotReady", message), now);
         return pod;
     }
 
-    /** Ready, unless somebody else has a say and has not spoken yet. */
+    /** All containers run, and are not ready yet. */
+    static ObjectNode running(ObjectNode pod, String address, Instant now) {
+        var status = Json.child(pod, "status");
+        status.put("phase", "Running").put("podIP", address);
+        status.putArray("podIPs").addObject().put("ip", address);
+        Conditions.set(pod, Condition.yes("PodReadyToStartContainers"), now);
+        Conditions.set(pod, Condition.yes("Initialized"), now);
+        ContainerState.running(pod, now);
+        return containersNotReady(pod, now);
+    }
+
+    /** All containers are ready. */
+    static ObjectNode ready(ObjectNode pod, Instant now) {
+        ContainerState.ready(pod);
+        Conditions.set(pod, Condition.yes(CONTAINERS_READY), now);
+        Conditions.set(pod, readiness(pod), now);
+        return pod;
+    }
+
+    /** Ready if its containers are, unless somebody else has a say and has not spoken yet. */
     static Condition readiness(JsonNode pod) {
+        if (!Conditions.isTrue(pod, CONTAINERS_READY)) {
+            return Condition.no(READY, "ContainersNotReady", "");
+        }
         var isGated = Json.items(Json.at(pod, "spec", "readinessGates"))
                 .anyMatch(gate -> !Conditions.isTrue(pod, Json.text(gate, "conditionType")));
         return isGated
                 ? Condition.no(
-                        "Ready",
+                        READY,
                         "ReadinessGatesNotReady",
                         "corresponding condition of pod readiness gate does not exist.")
-                : Condition.yes("Ready");
+                : Condition.yes(READY);
     }
 
     /** Looks again at who else has a say in the pod's readiness. */
@@ -51,54 +90,47 @@ final class PodObject {
         return pod;
     }
 
-    private static void containers(JsonNode pod, String field, ArrayNode statuses, Instant now) {
-        for (JsonNode container : Json.at(pod, "spec", field)) {
-            var goesOn = field.equals("containers")
-                    || Json.text(container, "restartPolicy").equals("Always");
-            var status = container(pod, container, statuses.addObject());
-            if (goesOn) {
-                status.put("started", true)
-                        .putObject("state")
-                        .putObject("running")
-                        .put("startedAt", now.toString());
-            } else {
-                ended(status.put("started", false), now, now);
-            }
-        }
+    /** All containers have ended with this code, for good. */
+    static ObjectNode finished(ObjectNode pod, int exitCode, Instant now) {
+        var well = exitCode == 0;
+        var reason = well ? "PodCompleted" : "PodFailed";
+        Json.child(pod, "status").put("phase", well ? "Succeeded" : "Failed");
+        Conditions.set(pod, Condition.no(READY, reason, ""), now);
+        Conditions.set(pod, Condition.no(CONTAINERS_READY, reason, ""), now);
+        ContainerState.ended(pod, exitCode, now);
+        return pod;
     }
 
-    private static ObjectNode container(JsonNode pod, JsonNode container, ObjectNode status) {
-        var id = TemplateHash.of(container) + Meta.uid(pod).replace("-", "");
-        status.put("name", Json.text(container, "name"))
-                .put("image", Json.text(container, "image"))
-                .put("imageID", "sandbox/" + Json.text(container, "image"))
-                .put("containerID", "containerd://" + id)
-                .put("ready", true)
-                .put("restartCount", 0)
-                .putObject("lastState");
-        return status;
+    /** All containers have ended with this code and are to be started again. */
+    static ObjectNode backingOff(ObjectNode pod, int exitCode, Instant now) {
+        ContainerState.backOff(pod, exitCode, now);
+        return containersNotReady(pod, now);
     }
 
-    private static void ended(ObjectNode status, Instant from, Instant to) {
-        status.putObject("state")
-                .putObject("terminated")
-                .put("exitCode", 0)
-                .put("reason", "Completed")
-                .put("startedAt", from.toString())
-                .put("finishedAt", to.toString());
+    static ObjectNode restarted(ObjectNode pod, Instant now) {
+        ContainerState.restarted(pod, now);
+        return pod;
     }
 
-    /** All containers have ended well. */
-    static ObjectNode succeeded(ObjectNode pod, Instant now) {
-        Json.child(pod, "status").put("phase", "Succeeded");
-        Conditions.set(pod, Condition.no("Ready", "PodCompleted", ""), now);
-        Conditions.set(pod, Condition.no("ContainersReady", "PodCompleted", ""), now);
-        for (JsonNode one : Json.at(pod, "status", "containerStatuses")) {
-            if (one instanceof ObjectNode status) {
-                var started = Json.text(status, "state", "running", "startedAt");
-                ended(status.put("ready", false).put("started", false), Instant.parse(started), now);
-            }
-        }
+    /** Its node shuts down and ends it. */
+    static ObjectNode shutDown(ObjectNode pod, Instant now) {
+        finished(pod, 143, now);
+        Json.child(pod, "status")
+                .put("reason", "Terminated")
+                .put("message", "Pod was terminated in response to imminent node shutdown.");
+        Conditions.set(
+                pod,
+                Condition.yes(
+                        "DisruptionTarget",
+                        "TerminationByKubelet",
+                        "Pod was terminated in response to imminent node shutdown."),
+                now);
+        return pod;
+    }
+
+    /** Its node is silent, so that nobody may rely on it. */
+    static ObjectNode unheard(ObjectNode pod, Instant now) {
+        Conditions.set(pod, new Condition(READY, "False", "NodeNotReady", ""), now);
         return pod;
     }
 }

@@ -10,21 +10,71 @@ import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
 /**
- * How long a pod runs until it ends by itself: what its annotation {@code sandbox.joiner.sh/run} says (as {@code PT45S}), else the seconds of
- * a {@code sleep} in its command, else the usual length. A pod that is always restarted never ends.
+ * How a pod's containers run: when they are ready, how long they go on, and how they end.
+ *
+ * <p>Its annotations say it: {@code sandbox.joiner.sh/run} how long each run of its containers takes (as {@code PT45S}),
+ * {@code sandbox.joiner.sh/exit} the code with which it ends, {@code sandbox.joiner.sh/ready-after} how long until it is ready. Without them
+ * a {@code sleep} in its command tells the length, and the initial delays of its probes when it is ready.
  */
 final class PodRun {
 
+    private static final String PREFIX = "sandbox.joiner.sh/";
     private static final Pattern SLEEP = Pattern.compile("\\bsleep\\s+(\\d+)([smh]?)\\b");
 
     private PodRun() {}
 
+    /** How long until its containers end; empty for ever, as for pods that are always restarted and do not say. */
     static Optional<Duration> length(JsonNode pod, Duration usual) {
-        if (Json.at(pod, "spec", "restartPolicy").asText("Always").equals("Always")) {
-            return Optional.empty();
+        var said = Meta.annotation(pod, PREFIX + "run");
+        if (!said.isEmpty()) {
+            return Optional.of(Duration.parse(said));
         }
-        var said = Meta.annotation(pod, "sandbox.joiner.sh/run");
-        return Optional.of(said.isEmpty() ? slept(pod).orElse(usual) : Duration.parse(said));
+        return restarts(pod).equals("Always")
+                ? Optional.empty()
+                : Optional.of(slept(pod).orElse(usual));
+    }
+
+    /** The code with which its containers end. */
+    static int exitCode(JsonNode pod) {
+        var said = Meta.annotation(pod, PREFIX + "exit");
+        return said.isEmpty() ? 0 : Integer.parseInt(said);
+    }
+
+    /** Whether its containers are started again after they ended with this code. */
+    static boolean isRestarted(JsonNode pod, int exitCode) {
+        return restarts(pod).equals("Always") || (restarts(pod).equals("OnFailure") && exitCode != 0);
+    }
+
+    private static String restarts(JsonNode pod) {
+        return Json.at(pod, "spec", "restartPolicy").asText("Always");
+    }
+
+    /** From the start of its containers to their readiness. */
+    static Duration readyAfter(JsonNode pod) {
+        var said = Meta.annotation(pod, PREFIX + "ready-after");
+        if (!said.isEmpty()) {
+            return Duration.parse(said);
+        }
+        return Duration.ofSeconds(Json.items(Json.at(pod, "spec", "containers"))
+                .mapToLong(container -> delay(container, "startupProbe") + delay(container, "readinessProbe"))
+                .max()
+                .orElse(0));
+    }
+
+    private static long delay(JsonNode container, String probe) {
+        return Json.at(container, probe, "initialDelaySeconds").asLong(0);
+    }
+
+    /** From the wish to stop it to its end: its hooks and then the usual time, at most its grace. */
+    static Duration stopTime(JsonNode pod, Duration usual) {
+        var grace = Duration.ofSeconds(
+                Json.at(pod, "metadata", "deletionGracePeriodSeconds").asLong(0));
+        var wanted = usual.plusSeconds(Json.items(Json.at(pod, "spec", "containers"))
+                .mapToLong(container -> Json.at(container, "lifecycle", "preStop", "sleep", "seconds")
+                        .asLong(0))
+                .max()
+                .orElse(0));
+        return grace.compareTo(wanted) < 0 ? grace : wanted;
     }
 
     private static Optional<Duration> slept(JsonNode pod) {

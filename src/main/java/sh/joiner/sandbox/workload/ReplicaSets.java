@@ -4,8 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Json;
@@ -15,7 +17,7 @@ import sh.joiner.sandbox.mirror.Mirror;
 import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
 
-/** Keeps as many pods of each ReplicaSet as it asks for. It adopts no orphans. */
+/** Keeps as many pods of each ReplicaSet as it asks for. */
 final class ReplicaSets {
 
     static final String RESOURCE = "replicasets.apps";
@@ -23,19 +25,12 @@ final class ReplicaSets {
     private static final String REPORTER = "replicaset-controller";
     private static final int MOST_AT_ONCE = 500; // as the real one's burst
 
-    /** Which pods go first: those that are least of use. */
-    private static final Comparator<JsonNode> LEAST_USEFUL = Comparator.<JsonNode, Boolean>comparing(
-                    pod -> !Pods.nodeName(pod).isEmpty())
-            .thenComparing(pod -> Pods.phase(pod).equals("Running"))
-            .thenComparing(Pods::isReady)
-            .thenComparingInt(ReplicaSets::deletionCost)
-            .thenComparing(Meta::created, Comparator.reverseOrder())
-            .thenComparing(Meta::name);
-
     private final World world;
     private final EventBook events;
     private final Mirror sets;
     private final Index podsByOwner;
+    private final Index setsByNamespace;
+    private final Adoption adoption;
     private final KeyedQueue queue;
 
     ReplicaSets(World world, EventBook events, Index podsByOwner) {
@@ -43,18 +38,28 @@ final class ReplicaSets {
         this.events = events;
         this.sets = world.mirror(RESOURCE);
         this.podsByOwner = podsByOwner;
+        this.setsByNamespace = sets.index(Meta::namespace);
+        this.adoption = new Adoption(world, podsByOwner);
         this.queue = new KeyedQueue(world, key -> sets.get(key).ifPresent(this::visit));
         Owned.followOwn(sets, queue);
         Owned.followChildren(world.mirror(Pods.RESOURCE), "ReplicaSet", queue);
+        world.mirror(Pods.RESOURCE).onChange((_, pod) -> orphanChanged(pod));
     }
 
-    private static int deletionCost(JsonNode pod) {
-        var text = Meta.annotation(pod, "controller.kubernetes.io/pod-deletion-cost");
-        return text.isEmpty() ? 0 : Integer.parseInt(text);
+    /** A pod that nobody controls may be one for a set of its namespace. */
+    private void orphanChanged(@Nullable ObjectNode pod) {
+        if (pod == null || !Meta.controllerUid(pod).isEmpty()) {
+            return;
+        }
+        var labels = Meta.labels(pod);
+        setsByNamespace.of(Meta.namespace(pod)).stream()
+                .filter(set -> Adoption.selector(set).matches(labels))
+                .forEach(set -> queue.add(ObjectKey.of(set)));
     }
 
     private void visit(ObjectNode set) {
         if (!Meta.isDeleting(set)) {
+            adoption.settle(set);
             level(set, active(set));
         }
         var now = active(set);
@@ -70,7 +75,7 @@ final class ReplicaSets {
         if (missing > 0) {
             create(set, Math.min(missing, MOST_AT_ONCE));
         } else if (missing < 0) {
-            pods.stream().sorted(LEAST_USEFUL).limit(-missing).forEach(pod -> delete(set, pod));
+            DeletionOrder.of(pods).stream().limit(-missing).forEach(pod -> delete(set, pod));
         }
         if (missing > MOST_AT_ONCE) {
             queue.add(ObjectKey.of(set));
@@ -83,10 +88,25 @@ final class ReplicaSets {
 
     private void create(ObjectNode set, int count) {
         var last = "";
-        for (int i = 0; i < count; i++) {
-            last = Meta.name(world.create(Pods.RESOURCE, Pods.fromTemplate(set)));
+        try {
+            for (int i = 0; i < count; i++) {
+                last = Meta.name(world.create(Pods.RESOURCE, Pods.fromTemplate(set)));
+            }
+        } catch (ApiException e) {
+            fail(set, e);
         }
         events.tell(set, EventBook.Entry.normal("SuccessfulCreate", "Created pod: " + last, REPORTER));
+    }
+
+    /** Says why there are too few pods, as where a quota or a rule refuses them; the queue tries again. */
+    private void fail(ObjectNode set, ApiException refusal) {
+        var message = "Error creating: " + refusal.getMessage();
+        events.tell(set, EventBook.Entry.warning("FailedCreate", message, REPORTER));
+        world.updateStatus(RESOURCE, ObjectKey.of(set), object -> {
+            Conditions.set(object, Conditions.Condition.yes("ReplicaFailure", "FailedCreate", message), world.now());
+            return object;
+        });
+        throw refusal;
     }
 
     private void delete(ObjectNode set, ObjectNode pod) {
@@ -98,6 +118,9 @@ final class ReplicaSets {
         var counts = Pods.Counts.of(pods, minReady(set), now());
         if (counts.available() < counts.ready()) {
             queue.addAfter(minReady(set), ObjectKey.of(set));
+        }
+        if (counts.all() >= wanted(set)) {
+            Conditions.remove(set, "ReplicaFailure");
         }
         StatusCounts.of(set)
                 .always("replicas", counts.all())

@@ -7,6 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 
@@ -19,10 +21,19 @@ final class Rollout {
     private final Optional<ObjectNode> present;
     private final List<ObjectNode> older;
     private final boolean isRecreating;
+    private final Predicate<ObjectNode> hasPods;
     private final int surge;
     private final int unavailable;
 
-    Rollout(JsonNode deployment, Optional<ObjectNode> present, Collection<ObjectNode> sets) {
+    /**
+     * @param hasPods whether a set still has pods that have not ended, those on their way out included
+     */
+    Rollout(
+            JsonNode deployment,
+            Optional<ObjectNode> present,
+            Collection<ObjectNode> sets,
+            Predicate<ObjectNode> hasPods) {
+        this.hasPods = hasPods;
         this.wanted = ReplicaSets.wanted(deployment);
         this.present = present;
         this.older = sets.stream()
@@ -31,7 +42,7 @@ final class Rollout {
                 .toList();
         var strategy = Json.at(deployment, "spec", "strategy");
         this.isRecreating = Json.text(strategy, "type").equals("Recreate");
-        this.surge = scaled(Json.at(strategy, "rollingUpdate", "maxSurge"), wanted, Rounding.UP);
+        this.surge = Portion.roundedUp(Json.at(strategy, "rollingUpdate", "maxSurge"), QUARTER, wanted);
         this.unavailable = mayMiss(deployment);
     }
 
@@ -39,23 +50,9 @@ final class Rollout {
     static int mayMiss(JsonNode deployment) {
         var rolling = Json.at(deployment, "spec", "strategy", "rollingUpdate");
         int wanted = ReplicaSets.wanted(deployment);
-        int unavailable = scaled(rolling.path("maxUnavailable"), wanted, Rounding.DOWN);
-        int surge = scaled(rolling.path("maxSurge"), wanted, Rounding.UP);
+        int unavailable = Portion.roundedDown(rolling.path("maxUnavailable"), QUARTER, wanted);
+        int surge = Portion.roundedUp(rolling.path("maxSurge"), QUARTER, wanted);
         return unavailable == 0 && surge == 0 ? 1 : unavailable;
-    }
-
-    private enum Rounding {
-        UP,
-        DOWN
-    }
-
-    private static int scaled(JsonNode value, int of, Rounding rounding) {
-        var text = value.asText(QUARTER);
-        if (!text.endsWith("%")) {
-            return Integer.parseInt(text);
-        }
-        int percent = Integer.parseInt(text.substring(0, text.length() - 1));
-        return rounding == Rounding.UP ? Math.ceilDiv(of * percent, 100) : of * percent / 100;
     }
 
     List<ObjectNode> older() {
@@ -65,7 +62,7 @@ final class Rollout {
     int presentSize() {
         int size = present.map(ReplicaSets::wanted).orElse(0);
         int others = older.stream().mapToInt(ReplicaSets::wanted).sum();
-        if (others == 0 && !(isRecreating && pods(older) > 0)) {
+        if (others == 0 && !(isRecreating && older.stream().anyMatch(hasPods))) {
             return wanted;
         }
         if (isRecreating) {
@@ -74,10 +71,15 @@ final class Rollout {
         return Math.min(wanted, size + Math.max(0, wanted + surge - others - size));
     }
 
-    private static int pods(List<ObjectNode> sets) {
-        return sets.stream()
-                .mapToInt(set -> Json.at(set, "status", "replicas").asInt())
-                .sum();
+    /** While the deployment is paused only its size is followed: by the present set, or the one there is. */
+    Map<ObjectNode, Integer> pausedSizes() {
+        var active = Stream.concat(present.stream(), older.stream())
+                .filter(set -> ReplicaSets.wanted(set) > 0)
+                .toList();
+        var one = active.size() == 1 ? Optional.of(active.getFirst()) : present;
+        int others = active.stream().mapToInt(ReplicaSets::wanted).sum()
+                - one.map(ReplicaSets::wanted).orElse(0);
+        return one.map(set -> Map.of(set, Math.max(0, wanted - others))).orElse(Map.of());
     }
 
     /** Sizes for the older sets: first their pods that are of no use go, then as many good ones as may be missed. */

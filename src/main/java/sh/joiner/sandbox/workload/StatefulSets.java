@@ -2,10 +2,11 @@ package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
-import sh.joiner.sandbox.kind.ApiException;
+import java.util.stream.Stream;
 import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.KeyedQueue;
@@ -16,127 +17,181 @@ import sh.joiner.sandbox.mirror.World;
 
 /**
  * Keeps the numbered pods of each StatefulSet, with their volume claims: one after the other, or all at once if the set says so. A new template
- * reaches pods only as they are replaced.
+ * replaces the pods from the highest number down to the partition, each when the one before is available.
  */
 final class StatefulSets {
 
     private static final String RESOURCE = "statefulsets.apps";
+    private static final String CLAIMS = "persistentvolumeclaims";
 
     private final World world;
-    private final Mirror sets;
     private final Mirror pods;
+    private final Mirror claims;
     private final Index podsByOwner;
+    private final Revisions revisions;
+    private final KeyedQueue queue;
 
-    StatefulSets(World world, Index podsByOwner) {
+    StatefulSets(World world, Index podsByOwner, Revisions revisions) {
         this.world = world;
-        this.sets = world.mirror(RESOURCE);
+        var sets = world.mirror(RESOURCE);
         this.pods = world.mirror(Pods.RESOURCE);
+        this.claims = world.mirror(CLAIMS);
         this.podsByOwner = podsByOwner;
-        var queue = new KeyedQueue(world, key -> sets.get(key).ifPresent(this::visit));
+        this.revisions = revisions;
+        this.queue = new KeyedQueue(world, key -> sets.get(key).ifPresent(this::visit));
         Owned.followOwn(sets, queue);
         Owned.followChildren(pods, "StatefulSet", queue);
     }
 
     private void visit(ObjectNode set) {
-        if (!Meta.isDeleting(set)) {
-            grow(set);
-            shrink(set);
+        var update = revisions.present(set);
+        var said = Json.text(set, "status", "currentRevision");
+        var current = said.isEmpty() ? update : said;
+        if (!Meta.isDeleting(set) && grow(set, current, update) && shrink(set)) {
+            replace(set, update);
         }
-        world.updateStatus(RESOURCE, ObjectKey.of(set), this::withStatus);
+        world.updateStatus(RESOURCE, ObjectKey.of(set), object -> withStatus(object, current, update));
+        revisions.forget(set, revisionsInUse(set, current, update));
     }
 
-    private void grow(ObjectNode set) {
-        var isParallel = Json.text(set, "spec", "podManagementPolicy").equals("Parallel");
-        for (int ordinal : IntStream.range(0, ReplicaSets.wanted(set)).toArray()) {
-            var present = pods.get(podKey(set, ordinal));
+    private List<String> revisionsInUse(ObjectNode set, String current, String update) {
+        return Stream.concat(Stream.of(current, update), owned(set).stream().map(StatefulSets::revision))
+                .toList();
+    }
+
+    private static String revision(JsonNode pod) {
+        return Meta.labels(pod).getOrDefault(Revisions.LABEL, "");
+    }
+
+    private static boolean isParallel(JsonNode set) {
+        return Json.text(set, "spec", "podManagementPolicy").equals("Parallel");
+    }
+
+    private static int first(JsonNode set) {
+        return Json.at(set, "spec", "ordinals", "start").asInt(0);
+    }
+
+    private static int end(JsonNode set) {
+        return first(set) + ReplicaSets.wanted(set);
+    }
+
+    private static int partition(JsonNode set) {
+        return first(set)
+                + Json.at(set, "spec", "updateStrategy", "rollingUpdate", "partition")
+                        .asInt(0);
+    }
+
+    /** Answers whether all is there, so that something else may be done. */
+    private boolean grow(ObjectNode set, String current, String update) {
+        for (int ordinal : IntStream.range(first(set), end(set)).toArray()) {
+            var key = new ObjectKey(Meta.namespace(set), new StatefulPod(set, ordinal).name());
+            var present = pods.get(key);
             if (present.isEmpty()) {
-                create(set, ordinal);
+                create(set, ordinal, ordinal < partition(set) ? current : update);
             } else if (Pods.isFinished(present.get()) && !Meta.isDeleting(present.get())) {
                 world.delete(Pods.RESOURCE, present.get());
             }
-            if (!isParallel && present.filter(Pods::isReady).isEmpty()) {
+            var isThere = present.filter(pod -> !Meta.isDeleting(pod) && isAvailable(set, pod));
+            if (!isParallel(set) && isThere.isEmpty()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isAvailable(JsonNode set, JsonNode pod) {
+        var minReady = ReplicaSets.minReady(set);
+        if (Pods.isReady(pod) && !Pods.isAvailable(pod, minReady, world.now())) {
+            queue.addAfter(minReady.plus(Duration.ofSeconds(1)), ObjectKey.of(set));
+        }
+        return Pods.isAvailable(pod, minReady, world.now());
+    }
+
+    private void create(ObjectNode set, int ordinal, String revision) {
+        var pod = new StatefulPod(set, ordinal);
+        var template = revisions
+                .template(set, revision)
+                .orElseGet(() -> Json.at(set, "spec", "template").deepCopy());
+        for (ObjectNode claim : pod.claims()) {
+            if (claims.get(ObjectKey.of(claim)).isEmpty()) {
+                world.create(CLAIMS, claim);
+            }
+        }
+        world.create(Pods.RESOURCE, pod.json(revision, template));
+    }
+
+    /** The pod of the highest number goes first. Answers whether nothing was too much. */
+    private boolean shrink(ObjectNode set) {
+        var surplus = owned(set).stream()
+                .filter(pod -> StatefulPod.ordinal(pod) >= end(set) || StatefulPod.ordinal(pod) < first(set))
+                .sorted(Comparator.comparingInt(StatefulPod::ordinal).reversed())
+                .toList();
+        for (ObjectNode pod : surplus) {
+            if (!Meta.isDeleting(pod)) {
+                deleteWithClaims(set, pod);
+            }
+            if (!isParallel(set)) {
+                break;
+            }
+        }
+        return surplus.isEmpty();
+    }
+
+    private void deleteWithClaims(ObjectNode set, ObjectNode pod) {
+        world.delete(Pods.RESOURCE, pod);
+        if (Json.text(set, "spec", "persistentVolumeClaimRetentionPolicy", "whenScaled")
+                .equals("Delete")) {
+            new StatefulPod(set, StatefulPod.ordinal(pod))
+                    .claims().stream()
+                            .flatMap(claim -> claims.get(ObjectKey.of(claim)).stream())
+                            .forEach(claim -> world.delete(CLAIMS, claim));
+        }
+    }
+
+    /** One pod of another revision goes, from the highest number down; one that is not available is waited for. */
+    private void replace(ObjectNode set, String update) {
+        if (Json.text(set, "spec", "updateStrategy", "type").equals("OnDelete")) {
+            return;
+        }
+        var fromTheTop = owned(set).stream()
+                .filter(pod -> StatefulPod.ordinal(pod) >= partition(set))
+                .sorted(Comparator.comparingInt(StatefulPod::ordinal).reversed())
+                .toList();
+        for (ObjectNode pod : fromTheTop) {
+            if (!revision(pod).equals(update) && !Meta.isDeleting(pod)) {
+                world.delete(Pods.RESOURCE, pod);
+                return;
+            }
+            if (Meta.isDeleting(pod) || !isAvailable(set, pod)) {
                 return;
             }
         }
-    }
-
-    private static ObjectKey podKey(JsonNode set, int ordinal) {
-        return new ObjectKey(Meta.namespace(set), Meta.name(set) + "-" + ordinal);
-    }
-
-    private void create(ObjectNode set, int ordinal) {
-        var pod = Pods.fromTemplate(set);
-        var name = podKey(set, ordinal).name();
-        var metadata = Json.child(pod, "metadata").put("name", name);
-        metadata.remove("generateName");
-        Json.child(metadata, "labels")
-                .put("statefulset.kubernetes.io/pod-name", name)
-                .put("apps.kubernetes.io/pod-index", Integer.toString(ordinal))
-                .put("controller-revision-hash", revision(set));
-        Json.child(pod, "spec").put("hostname", name).put("subdomain", Json.text(set, "spec", "serviceName"));
-        Json.items(Json.at(set, "spec", "volumeClaimTemplates")).forEach(template -> claim(set, pod, template));
-        world.create(Pods.RESOURCE, pod);
-    }
-
-    private static String revision(JsonNode set) {
-        return Meta.name(set) + "-" + TemplateHash.of(Json.at(set, "spec", "template"));
-    }
-
-    /** The claim outlives its pod: it is made once, and found again. */
-    private void claim(ObjectNode set, ObjectNode pod, JsonNode template) {
-        var name = Meta.name(template) + "-" + Meta.name(pod);
-        var claim = Json.object().put("apiVersion", "v1").put("kind", "PersistentVolumeClaim");
-        var metadata = claim.putObject("metadata").put("name", name).put("namespace", Meta.namespace(set));
-        metadata.set("labels", Json.at(set, "spec", "selector", "matchLabels").deepCopy());
-        claim.set("spec", template.path("spec").deepCopy());
-        try {
-            world.create("persistentvolumeclaims", claim);
-        } catch (ApiException e) {
-            if (e.code() != 409) {
-                throw e;
-            }
-        }
-        Json.list(Json.child(pod, "spec"), "volumes")
-                .addObject()
-                .put("name", Meta.name(template))
-                .putObject("persistentVolumeClaim")
-                .put("claimName", name);
-    }
-
-    /** The pod of the highest number goes first. */
-    private void shrink(ObjectNode set) {
-        owned(set).stream()
-                .filter(pod -> ordinal(pod) >= ReplicaSets.wanted(set))
-                .max(Comparator.comparingInt(StatefulSets::ordinal))
-                .filter(pod -> !Meta.isDeleting(pod))
-                .ifPresent(pod -> world.delete(Pods.RESOURCE, pod));
     }
 
     private List<ObjectNode> owned(JsonNode set) {
         return List.copyOf(podsByOwner.of(Meta.uid(set)));
     }
 
-    private static int ordinal(JsonNode pod) {
-        var name = Meta.name(pod);
-        return Integer.parseInt(name.substring(name.lastIndexOf('-') + 1));
-    }
-
-    private ObjectNode withStatus(ObjectNode set) {
+    private ObjectNode withStatus(ObjectNode set, String current, String update) {
         var counts = Pods.Counts.of(owned(set), ReplicaSets.minReady(set), world.now());
-        var revision = revision(set);
-        int current = (int) owned(set).stream()
-                .filter(pod -> revision.equals(Meta.labels(pod).get("controller-revision-hash")))
-                .count();
+        int updated = count(set, update);
+        var isDone = updated == ReplicaSets.wanted(set) && counts.ready() == updated && counts.all() == updated;
         StatusCounts.of(set)
                 .always("replicas", counts.all())
                 .put("readyReplicas", counts.ready())
                 .always("availableReplicas", counts.available())
-                .put("currentReplicas", current)
-                .put("updatedReplicas", current);
+                .put("currentReplicas", count(set, isDone ? update : current))
+                .put("updatedReplicas", updated);
         Json.child(set, "status")
-                .put("currentRevision", revision)
-                .put("updateRevision", revision)
+                .put("currentRevision", isDone ? update : current)
+                .put("updateRevision", update)
                 .put("collisionCount", 0);
         return set;
+    }
+
+    private int count(JsonNode set, String revision) {
+        return (int) owned(set).stream()
+                .filter(pod -> revision(pod).equals(revision))
+                .count();
     }
 }

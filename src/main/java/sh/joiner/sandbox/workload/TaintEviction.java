@@ -3,8 +3,15 @@ package sh.joiner.sandbox.workload;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.mirror.Conditions;
+import sh.joiner.sandbox.mirror.Conditions.Condition;
+import sh.joiner.sandbox.mirror.EventBook;
 import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.KeyedQueue;
 import sh.joiner.sandbox.mirror.Meta;
@@ -14,47 +21,70 @@ import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.Toleration;
 import sh.joiner.sandbox.mirror.World;
 
-/** Deletes pods that do not bear a NoExecute taint of their node, or no longer: first looked at when the node's taints change. */
+/**
+ * Deletes pods that do not bear a NoExecute taint of their node, or bear it no longer. A pod whose node loses the taint in time stays, and its
+ * time begins anew with the next taint.
+ */
 final class TaintEviction {
+
+    private static final String REPORTER = "taint-eviction-controller";
 
     /** Kubernetes gives every pod this much patience with nodes that are not ready or cannot be reached. */
     private static final long USUAL_PATIENCE_SECONDS = 300;
 
     private final World world;
+    private final EventBook events;
     private final Mirror nodes;
     private final Index podsByNode;
     private final KeyedQueue queue;
+    private final Map<String, Due> due = new HashMap<>();
 
-    TaintEviction(World world, Index podsByNode) {
+    TaintEviction(World world, EventBook events, Index podsByNode) {
         this.world = world;
+        this.events = events;
         this.nodes = world.mirror(NodeController.RESOURCE);
         this.podsByNode = podsByNode;
         this.queue = new KeyedQueue(world, key -> nodes.get(key).ifPresent(this::visit));
         nodes.onChange((before, after) -> {
-            if (after != null && (before == null || !Taint.ofNode(before).equals(Taint.ofNode(after)))) {
+            if (after != null && (before == null || !evicting(before).equals(evicting(after)))) {
                 queue.add(ObjectKey.of(after));
             }
         });
+        world.mirror(Pods.RESOURCE).onChange(this::podChanged);
+    }
+
+    private static List<Taint> evicting(JsonNode node) {
+        return Taint.ofNode(node).stream()
+                .filter(taint -> taint.effect().equals("NoExecute"))
+                .toList();
+    }
+
+    private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (after == null) {
+            if (before != null) {
+                due.remove(Meta.uid(before));
+            }
+        } else if (before == null || !Pods.nodeName(before).equals(Pods.nodeName(after))) {
+            var key = ObjectKey.cluster(Pods.nodeName(after));
+            nodes.get(key).filter(node -> !evicting(node).isEmpty()).ifPresent(_ -> queue.add(key));
+        }
     }
 
     private void visit(ObjectNode node) {
-        var taints = Taint.ofNode(node).stream()
-                .filter(taint -> taint.effect().equals("NoExecute"))
-                .toList();
-        if (taints.isEmpty()) {
-            return;
-        }
-        for (ObjectNode pod : podsByNode.of(Meta.name(node))) {
-            var shortest = taints.stream()
-                    .map(taint -> patience(pod, taint))
-                    .flatMap(TaintEviction::stream)
-                    .min(Long::compare);
-            shortest.ifPresent(seconds -> world.after(Duration.ofSeconds(seconds), () -> evict(pod, node)));
-        }
+        var taints = evicting(node);
+        podsByNode.of(Meta.name(node)).forEach(pod -> judge(pod, taints));
     }
 
-    private static Stream<Long> stream(OptionalLong seconds) {
-        return seconds.stream().boxed();
+    private void judge(ObjectNode pod, List<Taint> taints) {
+        if (taints.isEmpty() || Meta.isDeleting(pod)) {
+            due.remove(Meta.uid(pod));
+            return;
+        }
+        var patience = taints.stream()
+                .map(taint -> patience(pod, taint))
+                .flatMapToLong(OptionalLong::stream)
+                .min();
+        patience.ifPresentOrElse(seconds -> plan(pod, seconds), () -> due.remove(Meta.uid(pod)));
     }
 
     private static OptionalLong patience(JsonNode pod, Taint taint) {
@@ -64,18 +94,41 @@ final class TaintEviction {
         return isAboutHealth && seconds.equals(OptionalLong.of(0)) ? OptionalLong.of(USUAL_PATIENCE_SECONDS) : seconds;
     }
 
-    /** Deletes the pod if its node still has a taint that it does not bear for ever. */
-    private void evict(ObjectNode pod, ObjectNode node) {
-        var tolerations = Toleration.ofSpec(pod.path("spec"));
-        var isStillTainted = nodes.get(ObjectKey.of(node)).stream()
-                .flatMap(now -> Taint.ofNode(now).stream())
-                .filter(taint -> taint.effect().equals("NoExecute"))
-                .anyMatch(taint -> Toleration.secondsOf(tolerations, taint).isPresent());
-        var present = podsByNode.of(Meta.name(node)).stream()
-                .filter(one -> Meta.uid(one).equals(Meta.uid(pod)) && !Meta.isDeleting(one))
-                .findFirst();
-        if (isStillTainted) {
-            present.ifPresent(one -> world.delete(Pods.RESOURCE, one));
+    /** Counts from when the pod's time began to run; another taint may only bring the end nearer. */
+    private void plan(ObjectNode pod, long seconds) {
+        var before = due.get(Meta.uid(pod));
+        var since = before == null ? world.now() : before.since();
+        var at = since.plusSeconds(seconds);
+        if (before != null && !at.isBefore(before.at())) {
+            return;
         }
+        var plan = new Due(since, at);
+        due.put(Meta.uid(pod), plan);
+        var left = Duration.between(world.now(), at);
+        world.after(left.isNegative() ? Duration.ZERO : left, () -> evict(pod, plan));
     }
+
+    private void evict(ObjectNode pod, Due plan) {
+        if (!due.remove(Meta.uid(pod), plan)) {
+            return; // the taint has gone meanwhile, or the end has come nearer
+        }
+        world.mirror(Pods.RESOURCE)
+                .get(ObjectKey.of(pod))
+                .filter(one -> Meta.uid(one).equals(Meta.uid(pod)) && !Meta.isDeleting(one))
+                .ifPresent(this::evict);
+    }
+
+    private void evict(ObjectNode pod) {
+        var key = ObjectKey.of(pod);
+        events.tell(pod, EventBook.Entry.normal("TaintManagerEviction", "Marking for deletion Pod " + key, REPORTER));
+        world.updateStatus(Pods.RESOURCE, key, object -> {
+            var reason = "Taint manager: deleting due to NoExecute taint";
+            Conditions.set(object, Condition.yes("DisruptionTarget", "DeletionByTaintManager", reason), world.now());
+            return object;
+        });
+        world.delete(Pods.RESOURCE, pod);
+    }
+
+    /** Since when a pod's time runs, and when it is over. */
+    private record Due(Instant since, Instant at) {}
 }

@@ -3,11 +3,14 @@ package sh.joiner.sandbox.workload;
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.Index;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.OneThread;
 import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.scheduler.Scheduler;
 import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.volume.Attachments;
+import sh.joiner.sandbox.volume.Binder;
 
 /**
  * Everything that lives in the embedded cluster: scheduler, kubelets and controllers, all on one thread, so that the same world takes the
@@ -17,45 +20,51 @@ public final class Workloads implements AutoCloseable {
 
     private final OneThread thread;
     private final World world;
-    private final EventBook events;
     private final Kubelets kubelets;
     private final Heartbeats heartbeats;
+    private final NodeControls nodeControls;
+    private final WorkloadControls workloadControls;
 
     public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings) {
         this(store, clock, settings, new OneThread());
     }
 
     private Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, OneThread thread) {
-        this(new World(store, clock, thread, settings.wallDistance()), settings, thread);
+        this(store, new World(store, clock, thread, settings.wallDistance()), settings, thread);
     }
 
     /** For tests that take the turns of the thread themselves. */
     Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Executor turns) {
-        this(new World(store, clock, turns, settings.wallDistance()), settings, new OneThread());
+        this(store, new World(store, clock, turns, settings.wallDistance()), settings, new OneThread());
     }
 
-    private Workloads(World world, WorkloadSettings settings, OneThread thread) {
+    private Workloads(ObjectStore store, World world, WorkloadSettings settings, OneThread thread) {
         this.thread = thread;
         this.world = world;
-        this.events = new EventBook(world);
         this.kubelets = new Kubelets(world, settings);
         this.heartbeats = new Heartbeats(world, kubelets);
-        assemble(settings);
-    }
-
-    private void assemble(WorkloadSettings settings) {
+        var events = new EventBook(world);
         var podsByOwner = world.mirror(Pods.RESOURCE).index(Meta::controllerUid);
         var podsByNode = world.mirror(Pods.RESOURCE).index(Pods::nodeName);
-        new PodKubelets(world, settings, kubelets);
+        var attachments = new Attachments(world, events);
+        var podKubelets = new PodKubelets(world, settings, kubelets, attachments::areReady, podsByNode);
+        this.nodeControls = new NodeControls(world, kubelets, podKubelets);
+        this.workloadControls = new WorkloadControls(world, store, podKubelets);
         new Scheduler(world, events);
-        new NodeController(world);
-        new TaintEviction(world, podsByNode);
+        new Binder(world, events);
+        new NodeController(world, events, podsByNode);
+        new TaintEviction(world, events, podsByNode);
         new PodCollector(world, podsByNode);
+        controllers(events, podsByOwner);
+    }
+
+    private void controllers(EventBook events, Index podsByOwner) {
+        var revisions = new Revisions(world);
         new ReplicaSets(world, events, podsByOwner);
-        new Deployments(world, events);
-        new DaemonSets(world, podsByOwner);
-        new StatefulSets(world, podsByOwner);
-        new Jobs(world, podsByOwner);
+        new Deployments(world, events, podsByOwner);
+        new DaemonSets(world, events, podsByOwner, revisions);
+        new StatefulSets(world, podsByOwner, revisions);
+        new Jobs(world, events, podsByOwner);
         new DisruptionBudgets(world);
     }
 
@@ -63,13 +72,22 @@ public final class Workloads implements AutoCloseable {
     public void start() {
         thread.start();
         world.start();
-        events.start();
         heartbeats.start();
     }
 
     /** Where the embedded AWS tells of its machines. */
     public MachineRoom machineRoom() {
         return kubelets;
+    }
+
+    /** What can be done to nodes besides what their objects say. */
+    public NodeControls nodes() {
+        return nodeControls;
+    }
+
+    /** What can be done to workloads without writing YAML. */
+    public WorkloadControls controls() {
+        return workloadControls;
     }
 
     @Override

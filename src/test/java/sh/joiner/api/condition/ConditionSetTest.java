@@ -2,10 +2,10 @@ package sh.joiner.api.condition;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static sh.joiner.api.v1.NodeClaim.DRIFTED;
-import static sh.joiner.api.v1.NodeClaim.INITIALIZED;
-import static sh.joiner.api.v1.NodeClaim.LAUNCHED;
-import static sh.joiner.api.v1.NodeClaim.REGISTERED;
+import static sh.joiner.model.claim.ClaimConditions.DRIFTED;
+import static sh.joiner.model.claim.ClaimConditions.INITIALIZED;
+import static sh.joiner.model.claim.ClaimConditions.LAUNCHED;
+import static sh.joiner.model.claim.ClaimConditions.REGISTERED;
 
 import java.time.Instant;
 import java.util.List;
@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.model.claim.ClaimConditions;
 
 /** The seven rules of core 1.8, one nested class each, by the example of a claim. */
 class ConditionSetTest {
@@ -112,7 +113,7 @@ class ConditionSetTest {
             claim.getMetadata().setGeneration(5L);
             claim.getMetadata().setDeletionTimestamp(CREATED);
 
-            claim.conditions(NOON).setTrue(NodeClaim.DRAINED);
+            claim.conditions(NOON).setTrue(ClaimConditions.DRAINED);
 
             assertThat(all())
                     .extracting(condition -> condition.observedGeneration)
@@ -209,7 +210,7 @@ class ConditionSetTest {
         void doesNotHeedWhatStandsApart() {
             allTrue();
 
-            claim.conditions(LATEST).setFalse(NodeClaim.CONSISTENT_STATE_FOUND, "ConsistencyCheckFailed", "");
+            claim.conditions(LATEST).setFalse(ClaimConditions.CONSISTENT_STATE_FOUND, "ConsistencyCheckFailed", "");
 
             assertThat(get("Ready").status).isEqualTo("True");
         }

@@ -37,6 +37,7 @@ class NodeClassTranslationTest {
     @CsvSource(delimiter = '|', textBlock = """
                     {amiFamily: Ubuntu}                                 | spec.amiFamily: there is no family 'Ubuntu'
                     {amiSelectorTerms: [{alias: ubuntu@latest}]}        | spec.amiSelectorTerms.alias: 'ubuntu@latest' is not a family and a version such as al2023@latest
+                    {blockDeviceMappings: [{deviceName: /dev/xvda}]}    | spec.blockDeviceMappings[0].ebs: a block device needs a volume (ebs)
                     {kubelet: {systemReserved: {cpu: some}}}            | spec.kubelet.systemReserved.cpu: 'some' is not a quantity
                     {kubelet: {evictionHard: {memory.available: ''}}}   | spec.kubelet.evictionHard[memory.available]: '' is neither a percentage nor a quantity
                     {kubelet: {evictionSoft: {pid.available: 101%}}}    | spec.kubelet.evictionSoft[pid.available]: '101%' is neither a percentage nor a quantity

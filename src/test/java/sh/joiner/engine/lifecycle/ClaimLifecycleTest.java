@@ -155,6 +155,14 @@ class ClaimLifecycleTest {
         }
 
         @Test
+        void countedFromWhenItWasLastSaid() {
+            var tried = young().says("Launched", Status.UNKNOWN, NOON.plusSeconds(60));
+
+            assertThat(judge(tried, Duration.ofSeconds(359)).step()).isEqualTo(new Launch());
+            assertThat(code(judge(tried, Duration.ofMinutes(6)))).isEqualTo("launch_timeout");
+        }
+
+        @Test
         void withoutANodeAfterFifteenMinutes() {
             var launched = young().launchedAs(PROVIDER);
 

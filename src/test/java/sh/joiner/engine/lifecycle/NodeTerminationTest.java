@@ -11,9 +11,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.lifecycle.NodeStep.AwaitDetachment;
 import sh.joiner.engine.lifecycle.NodeStep.Cordon;
-import sh.joiner.engine.lifecycle.NodeStep.DeleteClaim;
+import sh.joiner.engine.lifecycle.NodeStep.DeleteClaims;
 import sh.joiner.engine.lifecycle.NodeStep.Evict;
 import sh.joiner.engine.lifecycle.NodeStep.LetGo;
 import sh.joiner.engine.lifecycle.NodeStep.Terminate;
@@ -22,9 +24,12 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.VolumeClaim;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 
@@ -50,13 +55,18 @@ class NodeTerminationTest {
     }
 
     private static NodeStep next(NodeBuilder node, Optional<Claim> claim, Instant now, Pod... pods) {
-        return NodeTermination.next(node.deleting(), claim, List.of(pods), now);
+        return next(node, claim.stream().toList(), now, List.of(), pods);
+    }
+
+    private static NodeStep next(
+            NodeBuilder node, List<Claim> claims, Instant now, List<Attachment> attachments, Pod... pods) {
+        return NodeTermination.next(new Departure(node.deleting(), claims, List.of(pods), attachments), now);
     }
 
     @Test
     void theClaimIsDeletedAsWell() {
         assertThat(next(owned(), claim().registeredAs(PROVIDER, "ip-1")))
-                .isEqualTo(new DeleteClaim(new ClaimName("default-x1")));
+                .isEqualTo(new DeleteClaims(List.of(new ClaimName("default-x1"))));
     }
 
     @Test
@@ -93,7 +103,10 @@ class NodeTerminationTest {
         assertThat(next(cordoned(), Optional.of(begun), NOON.plusSeconds(5)))
                 .isEqualTo(new Terminate(
                         new InstanceId("i-0123"),
-                        List.of(ConditionReport.isTrue("Drained"), ConditionReport.isTrue("InstanceTerminating"))));
+                        List.of(
+                                ConditionReport.isTrue("Drained"),
+                                ConditionReport.isTrue("VolumesDetached"),
+                                ConditionReport.isTrue("InstanceTerminating"))));
     }
 
     @Test
@@ -122,5 +135,82 @@ class NodeTerminationTest {
         assertThat(next(cordoned(), Optional.empty(), NOON, pod("web").runningOn("ip-1")))
                 .isInstanceOf(Evict.class);
         assertThat(next(cordoned(), Optional.empty(), NOON)).isEqualTo(gone);
+    }
+
+    @Test
+    void ofTwoClaimsNeitherSpeaksForTheNode() {
+        var first = going().named("a").build();
+        var second = going().named("b").build();
+        var both = List.of(first, second);
+
+        assertThat(next(owned(), List.of(first, claim().named("c").build()), NOON, List.of()))
+                .isEqualTo(new DeleteClaims(List.of(new ClaimName("c"))));
+        assertThat(next(cordoned(), both, NOON, List.of(), pod("web").runningOn("ip-1")))
+                .isInstanceOf(Evict.class);
+        assertThat(next(cordoned(), both, NOON, List.of())).isInstanceOf(LetGo.class);
+    }
+
+    @Nested
+    class WithVolumes {
+
+        private static final VolumeClaim DATA = new VolumeClaim("default", "data", "pv-1");
+
+        private static Attachment attached(String volume, VolumeClaim... claims) {
+            return new Attachment("csi-" + volume, new NodeName("ip-1"), volume, List.of(claims));
+        }
+
+        private static ClaimSamples drained() {
+            return going().says("Drained", Status.TRUE, NOON);
+        }
+
+        private static NodeStep next(ClaimSamples claim, Attachment attachment, Pod... pods) {
+            return NodeTerminationTest.next(cordoned(), List.of(claim.build()), NOON, List.of(attachment), pods);
+        }
+
+        @Test
+        void theMachineStaysUntilTheyAreDetached() {
+            var step = (AwaitDetachment) next(drained(), attached("pv-1", DATA));
+
+            assertThat(step.volumes()).extracting(Attachment::volume).containsExactly("pv-1");
+            assertThat(step.reports())
+                    .extracting(report -> report.type() + " " + report.status() + " " + report.reason())
+                    .containsExactly("Drained TRUE Drained", "VolumesDetached UNKNOWN AwaitingVolumeDetachment");
+        }
+
+        @Test
+        void thoseOfPodsThatAreNeverDrainedAreNotWaitedFor() {
+            var agent = pod("agent").mounts("data").tolerates(Taint.DISRUPTED).runningOn("ip-1");
+            var finished = pod("job").mounts("data").phase(Pod.Phase.SUCCEEDED).runningOn("ip-1");
+
+            assertThat(next(drained(), attached("pv-1", DATA), agent)).isInstanceOf(Terminate.class);
+            assertThat(next(drained(), attached("pv-1", DATA), finished)).isInstanceOf(AwaitDetachment.class);
+        }
+
+        @Test
+        void thoseWithoutAnObjectOfTheirOwnAreNotWaitedFor() {
+            assertThat(next(drained(), attached(""))).isInstanceOf(Terminate.class);
+        }
+
+        @Test
+        void theyAreGivenUpOnceTheDeadlineIsOver() {
+            var key = "karpenter.sh/nodeclaim-termination-timestamp";
+            var now = drained().annotations(Map.of(key, NOON.toString()));
+            var before = drained().annotations(Map.of(key, NOON.minusSeconds(1).toString()));
+
+            assertThat(next(now, attached("pv-1", DATA))).isInstanceOf(AwaitDetachment.class);
+            assertThat(next(before, attached("pv-1", DATA)))
+                    .isInstanceOfSatisfying(
+                            Terminate.class,
+                            step -> assertThat(step.reports())
+                                    .extracting(report -> report.status() + " " + report.reason())
+                                    .contains("FALSE TerminationGracePeriodElapsed"));
+        }
+
+        @Test
+        void aNodeWithoutClaimWaitsForThemToo() {
+            var step = NodeTerminationTest.next(cordoned(), List.of(), NOON, List.of(attached("pv-1", DATA)));
+
+            assertThat(step).isInstanceOf(AwaitDetachment.class);
+        }
     }
 }

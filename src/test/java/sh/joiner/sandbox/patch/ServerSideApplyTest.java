@@ -34,7 +34,7 @@ class ServerSideApplyTest {
 
         assertThatThrownBy(() -> apply(first, "two", "{spec: {a: 2}}"))
                 .isInstanceOf(ApplyConflict.class)
-                .hasMessage("Apply failed with 1 conflict: conflict with \"one\" using v1: .spec.a");
+                .hasMessage("Apply failed with 1 conflict: conflict with \"one\": .spec.a");
     }
 
     @Test

@@ -36,6 +36,6 @@ class CelLanguageTest {
     void namesARuleThatCannotBeCompiled() {
         assertThatThrownBy(() -> new CelExpression("self.").compiled())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("the rule self. cannot be compiled");
+                .hasMessageStartingWith("the rule self.: compilation failed");
     }
 }

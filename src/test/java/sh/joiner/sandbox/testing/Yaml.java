@@ -1,6 +1,7 @@
 package sh.joiner.sandbox.testing;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
@@ -12,8 +13,12 @@ public final class Yaml {
     private Yaml() {}
 
     public static ObjectNode object(String yaml) {
+        return (ObjectNode) tree(yaml);
+    }
+
+    public static JsonNode tree(String yaml) {
         try {
-            return (ObjectNode) MAPPER.readTree(yaml);
+            return MAPPER.readTree(yaml);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(yaml, e);
         }

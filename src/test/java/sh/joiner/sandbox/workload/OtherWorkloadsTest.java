@@ -113,7 +113,7 @@ class OtherWorkloadsTest {
         world.seconds(2);
         var first = SmallWorld.names(world.pods());
         world.boot(1);
-        world.seconds(20);
+        world.seconds(30);
 
         assertThat(first).containsExactly("db-0");
         assertThat(SmallWorld.names(world.running())).containsExactly("db-0", "db-1");

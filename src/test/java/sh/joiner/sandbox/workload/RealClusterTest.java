@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,34 +131,5 @@ class RealClusterTest {
         await(() ->
                 store.list("pods").isEmpty() && store.list("replicasets.apps").isEmpty());
         assertThat(store.list("nodes")).hasSize(1);
-    }
-
-    @Test
-    void allOfTheTourIsAcceptedAndRunsWhereNodesCanHoldIt() {
-        var tour = new Tour(store, clock, Story.TOUR);
-        clock.setSpeed(60);
-        boot(0, 12);
-        tour.start();
-
-        await(() -> store.list("nodepools.karpenter.sh").size() == 4);
-
-        assertThat(store.list("ec2nodeclasses.karpenter.k8s.aws")).hasSize(2);
-        await(() -> pods("Running").stream()
-                        .filter(pod -> Meta.namespace(pod).equals("shop"))
-                        .count()
-                >= 60);
-        await(() -> store.list("deployments.apps").stream()
-                .anyMatch(one -> Meta.name(one).equals("web") && ReplicaSets.wanted(one) == 24));
-        tour.close();
-    }
-
-    @Test
-    void allExamplesAreAccepted() {
-        Stream.of("10-node-class", "20-node-pool", "30-web", "40-worker")
-                .map(name -> Manifest.read("kubernetes/examples/%s.yaml".formatted(name)))
-                .forEach(file -> file.applyTo(store));
-
-        assertThat(store.list("nodepools.karpenter.sh")).hasSize(1);
-        assertThat(store.list("deployments.apps")).hasSize(2);
     }
 }

@@ -69,6 +69,7 @@ final class NodeReader {
                 pool.template().startupTaints(),
                 new Claim.Lifetime(null, null),
                 answer,
-                List.of());
+                List.of(),
+                null);
     }
 }

@@ -54,7 +54,8 @@ public record OracleWorld(String name, String kind, List<String> about, Snapshot
         }
     }
 
-    private static OracleWorld of(JsonNode world) {
+    /** One world. */
+    public static OracleWorld of(JsonNode world) {
         var oracle = world.path("oracle");
         var runs = new ArrayList<Run>();
         runs.add(new Run(

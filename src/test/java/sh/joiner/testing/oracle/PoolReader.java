@@ -26,6 +26,7 @@ final class PoolReader {
                 RuleReader.resources(spec.path("limits")),
                 OptionalInt.empty(),
                 template(spec.path("template")),
+                "",
                 List.of(ready),
                 false);
     }

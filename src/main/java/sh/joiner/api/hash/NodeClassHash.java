@@ -1,0 +1,148 @@
+package sh.joiner.api.hash;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.v1.BlockDeviceMapping;
+import sh.joiner.api.v1.ConnectionTracking;
+import sh.joiner.api.v1.CpuOptions;
+import sh.joiner.api.v1.EC2NodeClassSpec;
+import sh.joiner.api.v1.EbsVolume;
+import sh.joiner.api.v1.KubeletConfiguration;
+import sh.joiner.api.v1.MetadataOptions;
+import sh.joiner.api.v1.NetworkInterface;
+import sh.joiner.api.v1.PlacementGroupSelector;
+
+/** The hash of an EC2NodeClass, version v5 (aws appendix A). Selectors, the written family and the count of IP prefixes do not count. */
+public final class NodeClassHash {
+
+    /** On node classes and claims: a number without sign, in decimal. */
+    public static final String ANNOTATION = "karpenter.k8s.aws/ec2nodeclass-hash";
+
+    public static final String VERSION_ANNOTATION = "karpenter.k8s.aws/ec2nodeclass-hash-version";
+    public static final String VERSION = "v5";
+
+    private NodeClassHash() {}
+
+    /**
+     * The value of the annotation.
+     *
+     * @param amiFamily the resolved one, as {@code AL2023}
+     * @param caBundle of the cluster's API server, base64; empty if there is none
+     */
+    public static String of(EC2NodeClassSpec spec, String amiFamily, String caBundle) {
+        return Long.toUnsignedString(spec(spec) ^ Fnv.of(amiFamily) ^ Fnv.of(caBundle));
+    }
+
+    /** The number in the name that early versions of the reference gave to the profile of a class (aws 1.9). */
+    public static String ofLegacyProfile(String region, String className) {
+        return Long.toUnsignedString(Fnv.of(region + className));
+    }
+
+    private static long spec(EC2NodeClassSpec spec) {
+        return new FieldHash("EC2NodeClassSpec")
+                .object("PlacementGroupSelector", spec.placementGroupSelector, NodeClassHash::placementGroup)
+                .truth("AssociatePublicIPAddress", spec.associatePublicIPAddress)
+                .text("UserData", spec.userData)
+                .text("Role", orAbsent(spec.role))
+                .text("InstanceProfile", spec.instanceProfile)
+                .map("Tags", spec.tags, Fnv::of)
+                .object("Kubelet", spec.kubelet, NodeClassHash::kubelet)
+                .list("BlockDeviceMappings", spec.blockDeviceMappings, NodeClassHash::mapping)
+                .text("InstanceStorePolicy", spec.instanceStorePolicy)
+                .list("NetworkInterfaces", spec.networkInterfaces, NodeClassHash::networkInterface)
+                .truth("DetailedMonitoring", spec.detailedMonitoring)
+                .object("MetadataOptions", spec.metadataOptions, NodeClassHash::metadata)
+                .object("ConnectionTracking", spec.connectionTracking, NodeClassHash::tracking)
+                .text("Context", spec.context)
+                .object("CPUOptions", spec.cpuOptions, NodeClassHash::cpu)
+                .hash();
+    }
+
+    private static long placementGroup(PlacementGroupSelector selector) {
+        return new FieldHash("PlacementGroupSelector")
+                .text("Name", orAbsent(selector.name))
+                .text("ID", orAbsent(selector.id))
+                .hash();
+    }
+
+    private static long kubelet(KubeletConfiguration kubelet) {
+        return new FieldHash("KubeletConfiguration")
+                .list("ClusterDNS", kubelet.clusterDNS, Fnv::of)
+                .number("MaxPods", kubelet.maxPods)
+                .number("PodsPerCore", kubelet.podsPerCore)
+                .map("SystemReserved", kubelet.systemReserved, Fnv::of)
+                .map("KubeReserved", kubelet.kubeReserved, Fnv::of)
+                .map("EvictionHard", kubelet.evictionHard, Fnv::of)
+                .map("EvictionSoft", kubelet.evictionSoft, Fnv::of)
+                .map("EvictionSoftGracePeriod", kubelet.evictionSoftGracePeriod, NodeClassHash::duration)
+                .number("EvictionMaxPodGracePeriod", kubelet.evictionMaxPodGracePeriod)
+                .number("ImageGCHighThresholdPercent", kubelet.imageGCHighThresholdPercent)
+                .number("ImageGCLowThresholdPercent", kubelet.imageGCLowThresholdPercent)
+                .truth("CPUCFSQuota", kubelet.cpuCFSQuota)
+                .hash();
+    }
+
+    private static long duration(String text) {
+        long nanos = GoTexts.nanos(text);
+        return new FieldHash("Duration")
+                .number("Duration", nanos == 0 ? null : (Long) nanos)
+                .hash();
+    }
+
+    private static long mapping(BlockDeviceMapping mapping) {
+        return new FieldHash("BlockDeviceMapping")
+                .text("DeviceName", mapping.deviceName)
+                .object("EBS", mapping.ebs, NodeClassHash::volume)
+                .truth("RootVolume", Boolean.TRUE.equals(mapping.rootVolume) ? true : null)
+                .hash();
+    }
+
+    private static long volume(EbsVolume volume) {
+        return new FieldHash("BlockDevice")
+                .truth("DeleteOnTermination", volume.deleteOnTermination)
+                .truth("Encrypted", volume.encrypted)
+                .number("IOPS", volume.iops)
+                .text("KMSKeyID", volume.kmsKeyID)
+                .text("SnapshotID", volume.snapshotID)
+                .number("Throughput", volume.throughput)
+                .number("VolumeInitializationRate", volume.volumeInitializationRate)
+                .object("VolumeSize", volume.volumeSize, size -> Fnv.of(GoTexts.quantity(size)))
+                .text("VolumeType", volume.volumeType)
+                .hash();
+    }
+
+    private static long networkInterface(NetworkInterface one) {
+        return new FieldHash("NetworkInterface")
+                .number("NetworkCardIndex", one.networkCardIndex == 0 ? null : (Integer) one.networkCardIndex)
+                .number("DeviceIndex", one.deviceIndex == 0 ? null : (Integer) one.deviceIndex)
+                .text("InterfaceType", orAbsent(one.interfaceType))
+                .hash();
+    }
+
+    private static long metadata(MetadataOptions options) {
+        return new FieldHash("MetadataOptions")
+                .text("HTTPEndpoint", options.httpEndpoint)
+                .text("HTTPProtocolIPv6", options.httpProtocolIPv6)
+                .number("HTTPPutResponseHopLimit", options.httpPutResponseHopLimit)
+                .text("HTTPTokens", options.httpTokens)
+                .hash();
+    }
+
+    private static long tracking(ConnectionTracking tracking) {
+        return new FieldHash("ConnectionTracking")
+                .number("TCPEstablishedTimeout", tracking.tcpEstablishedTimeout)
+                .number("UDPStreamTimeout", tracking.udpStreamTimeout)
+                .number("UDPTimeout", tracking.udpTimeout)
+                .hash();
+    }
+
+    private static long cpu(CpuOptions options) {
+        return new FieldHash("CPUOptions")
+                .text("NestedVirtualization", options.nestedVirtualization)
+                .hash();
+    }
+
+    /** The reference holds these as plain texts, of which an empty one is as if it were not there. */
+    private static @Nullable String orAbsent(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
+    }
+}

@@ -1,0 +1,61 @@
+package sh.joiner.app;
+
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import sh.joiner.board.view.AmountView;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.ConditionView;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.MilestoneView;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.OverviewView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.Provocations;
+
+/** What Jackson writes for REST, for a native image, which cannot find it by itself; what is of {@code rest} says so itself. */
+@RegisterForReflection(
+        targets = {
+            AmountView.class,
+            ClaimView.class,
+            ConditionView.class,
+            DecisionView.class,
+            DecisionView.SubjectView.class,
+            InstanceTypeView.class,
+            InstanceTypeView.OfferingView.class,
+            MilestoneView.class,
+            MilestoneView.State.class,
+            NodeClassView.class,
+            NodeClassView.SubnetView.class,
+            NodeClassView.SecurityGroupView.class,
+            NodeClassView.ImageView.class,
+            NodeView.class,
+            OverviewView.class,
+            OverviewView.AttentionView.class,
+            OverviewView.FleetView.class,
+            OverviewView.PoolShareView.class,
+            OverviewView.TileView.class,
+            PodView.class,
+            PodView.RefusalView.class,
+            PodView.PoolRefusalView.class,
+            PoolView.class,
+            Provocations.State.class,
+            Provocations.StoryProgress.class,
+            Provocations.StepProgress.class,
+            Provocations.StepProgress.Stage.class,
+            Provocations.OutcomeProgress.class,
+            Provocations.OutcomeProgress.Verdict.class,
+            Provocations.Calls.class,
+            Instance.class,
+            Instance.State.class,
+            InstanceId.class,
+            CapacityType.class
+        })
+final class ReflectedViews {
+
+    private ReflectedViews() {}
+}

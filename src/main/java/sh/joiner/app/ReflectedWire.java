@@ -1,0 +1,98 @@
+package sh.joiner.app;
+
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.v1.AmiSelectorTerm;
+import sh.joiner.api.v1.BlockDeviceMapping;
+import sh.joiner.api.v1.Budget;
+import sh.joiner.api.v1.CapacityReservationSelectorTerm;
+import sh.joiner.api.v1.ConnectionTracking;
+import sh.joiner.api.v1.CpuOptions;
+import sh.joiner.api.v1.Disruption;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.EC2NodeClassSpec;
+import sh.joiner.api.v1.EC2NodeClassStatus;
+import sh.joiner.api.v1.EbsVolume;
+import sh.joiner.api.v1.KubeletConfiguration;
+import sh.joiner.api.v1.LabelRequirement;
+import sh.joiner.api.v1.MetadataOptions;
+import sh.joiner.api.v1.NetworkInterface;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodeClaimSpec;
+import sh.joiner.api.v1.NodeClaimStatus;
+import sh.joiner.api.v1.NodeClaimTemplate;
+import sh.joiner.api.v1.NodeClassReference;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.api.v1.NodePoolSpec;
+import sh.joiner.api.v1.NodePoolStatus;
+import sh.joiner.api.v1.NodeSelectorRequirement;
+import sh.joiner.api.v1.PlacementGroupSelector;
+import sh.joiner.api.v1.ResolvedAmi;
+import sh.joiner.api.v1.ResolvedCapacityReservation;
+import sh.joiner.api.v1.ResolvedSecurityGroup;
+import sh.joiner.api.v1.ResolvedSubnet;
+import sh.joiner.api.v1.ResourceRequests;
+import sh.joiner.api.v1.SecurityGroupSelectorTerm;
+import sh.joiner.api.v1.SubnetSelectorTerm;
+import sh.joiner.api.v1.TemplateMetadata;
+import sh.joiner.api.v1.TemplateSpec;
+import sh.joiner.api.v1alpha1.NodeOverlay;
+import sh.joiner.api.v1alpha1.NodeOverlaySpec;
+import sh.joiner.api.v1alpha1.NodeOverlayStatus;
+import sh.joiner.api.v1beta1.CapacityBuffer;
+import sh.joiner.api.v1beta1.CapacityBufferSpec;
+import sh.joiner.api.v1beta1.CapacityBufferStatus;
+import sh.joiner.api.v1beta1.PodTemplateReference;
+import sh.joiner.api.v1beta1.ScalableReference;
+
+/** What Jackson reads from and writes to the API server, for a native image, which cannot find it by itself. */
+@RegisterForReflection(
+        targets = {
+            Condition.class,
+            AmiSelectorTerm.class,
+            BlockDeviceMapping.class,
+            Budget.class,
+            CapacityReservationSelectorTerm.class,
+            ConnectionTracking.class,
+            CpuOptions.class,
+            Disruption.class,
+            EC2NodeClass.class,
+            EC2NodeClassSpec.class,
+            EC2NodeClassStatus.class,
+            EbsVolume.class,
+            KubeletConfiguration.class,
+            LabelRequirement.class,
+            MetadataOptions.class,
+            NetworkInterface.class,
+            NodeClaim.class,
+            NodeClaimSpec.class,
+            NodeClaimStatus.class,
+            NodeClaimTemplate.class,
+            NodeClassReference.class,
+            NodePool.class,
+            NodePoolSpec.class,
+            NodePoolStatus.class,
+            NodeSelectorRequirement.class,
+            PlacementGroupSelector.class,
+            ResolvedAmi.class,
+            ResolvedCapacityReservation.class,
+            ResolvedSecurityGroup.class,
+            ResolvedSubnet.class,
+            ResourceRequests.class,
+            SecurityGroupSelectorTerm.class,
+            SubnetSelectorTerm.class,
+            TemplateMetadata.class,
+            TemplateSpec.class,
+            NodeOverlay.class,
+            NodeOverlaySpec.class,
+            NodeOverlayStatus.class,
+            CapacityBuffer.class,
+            CapacityBufferSpec.class,
+            CapacityBufferStatus.class,
+            PodTemplateReference.class,
+            ScalableReference.class
+        })
+final class ReflectedWire {
+
+    private ReflectedWire() {}
+}

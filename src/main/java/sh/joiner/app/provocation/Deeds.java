@@ -1,0 +1,137 @@
+package sh.joiner.app.provocation;
+
+import static sh.joiner.app.provocation.Given.needed;
+import static sh.joiner.app.provocation.Given.or;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.port.Provocation;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.capacity.CapacityRule;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.instance.InstanceHealth.Check;
+import sh.joiner.sandbox.workload.Burst;
+import sh.joiner.sandbox.workload.Workloads;
+
+/** Does what an order says to the cloud or to the workloads. */
+public final class Deeds {
+
+    private final CloudControls cloud;
+    private final Workloads workloads;
+    private final WorldClock clock;
+    private final ImageDeeds images;
+    private final NoticeDeeds notices;
+    private final FaultDeeds faults;
+
+    public Deeds(CloudControls cloud, Workloads workloads, WorldClock clock) {
+        this.cloud = cloud;
+        this.workloads = workloads;
+        this.clock = clock;
+        this.images = new ImageDeeds(cloud);
+        this.notices = new NoticeDeeds(cloud, clock);
+        this.faults = new FaultDeeds(cloud, clock);
+    }
+
+    /** Answers the id of what was made, where something was. */
+    public Optional<String> provoke(Provocation provocation) {
+        return switch (provocation) {
+            case Provocation.NewImage order -> Optional.of(images.build(order));
+            case Provocation.Notice order -> notices.tell(order);
+            case Provocation.ImageChange order -> done(() -> images.change(order));
+            case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
+            case Provocation.Capacity order -> done(() -> limit(order));
+            case Provocation.Fault order -> done(() -> faults.add(order));
+            case Provocation.InstanceChange order -> done(() -> touch(order));
+            case Provocation.NodeChange order -> done(() -> touch(order));
+            case Provocation.Workload order -> done(() -> burst(order));
+        };
+    }
+
+    private static Optional<String> done(Runnable deed) {
+        deed.run();
+        return Optional.empty();
+    }
+
+    void heal() {
+        cloud.heal();
+    }
+
+    List<Provocation.Fault> faults() {
+        return faults.standing();
+    }
+
+    List<Provocation.Capacity> shortages() {
+        return cloud.capacity().stream().map(this::order).toList();
+    }
+
+    private Provocation.Capacity order(CapacityRule rule) {
+        var until = rule.until();
+        return new Provocation.Capacity(
+                rule.type(),
+                rule.zone(),
+                rule.capacityType(),
+                rule.left(),
+                rule.error(),
+                null,
+                until == null ? null : Duration.between(clock.now(), until));
+    }
+
+    private void limit(Provocation.Capacity order) {
+        var until = order.until() == null ? null : clock.now().plus(order.until());
+        var type = or(order.type(), "*");
+        var zone = or(order.zone(), "*");
+        var left = order.left();
+        var factor = order.priceFactor();
+        if ((left == null) == (factor == null)) {
+            throw new IllegalArgumentException("one of left and priceFactor must be given");
+        }
+        if (left != null) {
+            var error = or(order.error(), CapacityRule.USUAL_ERROR);
+            cloud.limitCapacity(new CapacityRule(type, zone, or(order.capacityType(), "*"), left, error, until));
+        } else if (factor != null) {
+            cloud.moveSpotPrices(type, zone, factor, until);
+        }
+    }
+
+    private void touch(Provocation.InstanceChange order) {
+        var instance = needed(order.instance(), "instance");
+        var action = needed(order.action(), "action");
+        switch (action) {
+            case "interrupt" -> cloud.interruptSpot(instance);
+            case "stop" -> cloud.stop(instance);
+            case "terminate" -> cloud.terminate(instance);
+            case "impair-instance" -> cloud.failCheck(instance, Check.INSTANCE);
+            case "impair-system" -> cloud.failCheck(instance, Check.SYSTEM);
+            case "mend" -> cloud.mendChecks(instance);
+            default -> throw Given.unknown("action", action, Provocation.InstanceChange.ACTIONS);
+        }
+    }
+
+    private void touch(Provocation.NodeChange order) {
+        var node = needed(order.node(), "node");
+        var action = needed(order.action(), "action");
+        var kubelets = workloads.nodes();
+        switch (action) {
+            case "not-ready" -> kubelets.notReady(node, or(order.message(), "container runtime is down"));
+            case "ready" -> kubelets.ready(node);
+            case "stop-kubelet" -> kubelets.stopKubelet(node);
+            case "start-kubelet" -> kubelets.startKubelet(node);
+            case "shut-down" -> kubelets.shutDown(node);
+            default -> throw Given.unknown("action", action, Provocation.NodeChange.ACTIONS);
+        }
+    }
+
+    private void burst(Provocation.Workload order) {
+        workloads
+                .controls()
+                .burst(new Burst(
+                        or(order.namespace(), "default"),
+                        needed(order.name(), "name"),
+                        needed(order.replicas(), "replicas"),
+                        Map.of("cpu", or(order.cpu(), "100m"), "memory", or(order.memory(), "128Mi")),
+                        Map.of(),
+                        ""));
+    }
+}

@@ -1,0 +1,72 @@
+package sh.joiner.app.provocation;
+
+import static sh.joiner.app.provocation.Given.needed;
+import static sh.joiner.app.provocation.Given.or;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import sh.joiner.port.Provocation;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageState;
+import sh.joiner.sandbox.image.ImageWish;
+
+/** Images that are built, shared, deprecated and taken away. */
+final class ImageDeeds {
+
+    private final CloudControls cloud;
+
+    ImageDeeds(CloudControls cloud) {
+        this.cloud = cloud;
+    }
+
+    /** Answers the id. */
+    String build(Provocation.NewImage order) {
+        var wish = ImageWish.named(needed(order.name(), "name"))
+                .tagged(or(order.tags(), Map.of()))
+                .of(or(order.architecture(), "x86_64"), or(order.bootMode(), ""))
+                .ownedBy(or(order.owner(), ""), or(order.sharedWith(), Set.of()));
+        return cloud.buildImage(at(order, wish));
+    }
+
+    private static ImageWish at(Provocation.NewImage order, ImageWish wish) {
+        var state = order.state();
+        var begun = state == null ? wish : wish.in(ImageCondition.of(state));
+        var fails = order.failsAfter();
+        if (fails != null) {
+            return begun.failingAfter(fails);
+        }
+        var done = order.availableAfter();
+        return done == null ? begun : begun.availableAfter(done);
+    }
+
+    void change(Provocation.ImageChange order) {
+        var id = id(order.image());
+        var state = order.state();
+        var accounts = order.sharedWith();
+        var deprecated = order.deprecatedAt();
+        if (state == null && accounts == null && deprecated == null) {
+            throw new IllegalArgumentException("one of state, sharedWith and deprecatedAt must be given");
+        }
+        if (accounts != null) {
+            cloud.shareImage(id, accounts);
+        }
+        if (deprecated != null) {
+            cloud.deprecateImage(id, deprecated);
+        }
+        if (state != null) {
+            cloud.turnImage(id, ImageCondition.of(state), or(order.after(), Duration.ZERO));
+        }
+    }
+
+    /** By id, or by the name of the newest that has it. */
+    private String id(String image) {
+        return cloud.images().reversed().stream()
+                .filter(one -> one.id().equals(image) || one.name().equals(image))
+                .findFirst()
+                .map(ImageState::id)
+                .orElseThrow(() -> new NoSuchElementException("there is no image " + image));
+    }
+}

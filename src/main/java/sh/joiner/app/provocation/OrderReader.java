@@ -1,0 +1,86 @@
+package sh.joiner.app.provocation;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.port.Provocation;
+import sh.joiner.sandbox.story.Provoker;
+
+/** Reads orders as stories and settings write them: the REST path, and the body that it takes. */
+public final class OrderReader implements Provoker {
+
+    private static final JsonMapper JSON =
+            JsonMapper.builder().addModule(new JavaTimeModule()).build();
+
+    private final Deeds deeds;
+
+    public OrderReader(Deeds deeds) {
+        this.deeds = deeds;
+    }
+
+    @Override
+    public void provoke(String what, JsonNode body) {
+        var _ = deeds.provoke(read(what, body));
+    }
+
+    static Provocation read(String what, JsonNode body) {
+        var path = what.split("/", -1);
+        var place = path.length == 1 ? path[0] : path[0] + "/{}" + (path.length == 3 ? "/" + path[2] : "");
+        return switch (place) {
+            case "images" -> value(what, body, Provocation.NewImage.class);
+            case "images/{}/state" -> value(what, with(body, "image", path[1]), Provocation.ImageChange.class);
+            case "capacity" -> value(what, body, Provocation.Capacity.class);
+            case "notices" -> value(what, body, Provocation.Notice.class);
+            case "faults" -> value(what, body, Provocation.Fault.class);
+            case "workloads" -> value(what, body, Provocation.Workload.class);
+            case "releases" -> value(what, body, Provocation.ImageRelease.class);
+            default -> changed(what, path, body);
+        };
+    }
+
+    /** Instances and nodes carry what is done to them in the path. */
+    private static Provocation changed(String what, String[] path, JsonNode body) {
+        if (path.length == 3 && path[0].equals("instances")) {
+            return new Provocation.InstanceChange(path[1], path[2]);
+        }
+        if (path.length == 3 && path[0].equals("nodes")) {
+            return new Provocation.NodeChange(
+                    path[1], path[2], body.path("message").textValue());
+        }
+        throw new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(what));
+    }
+
+    private static JsonNode with(JsonNode body, String field, String value) {
+        return body instanceof ObjectNode object ? object.deepCopy().put(field, value) : body;
+    }
+
+    /**
+     * The faults of a setting: one order, or a list of them; none if it is empty.
+     *
+     * @throws IllegalArgumentException with what cannot be read
+     */
+    public static List<Provocation.Fault> faults(String json) {
+        var faults = new ArrayList<Provocation.Fault>();
+        try {
+            var tree = JSON.readTree(json.isBlank() ? "[]" : json);
+            var orders = tree.isArray() ? tree : JSON.createArrayNode().add(tree);
+            orders.forEach(order -> faults.add(value("faults", order, Provocation.Fault.class)));
+        } catch (JsonProcessingException notJson) {
+            throw new IllegalArgumentException("faults cannot be read: " + notJson.getOriginalMessage(), notJson);
+        }
+        return faults;
+    }
+
+    private static <T> T value(String what, JsonNode body, Class<T> type) {
+        try {
+            return JSON.treeToValue(body, type);
+        } catch (JsonProcessingException wrong) {
+            throw new IllegalArgumentException(
+                    "%s cannot be read: %s".formatted(what, wrong.getOriginalMessage()), wrong);
+        }
+    }
+}

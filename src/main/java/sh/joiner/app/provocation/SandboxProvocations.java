@@ -1,0 +1,112 @@
+package sh.joiner.app.provocation;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import sh.joiner.port.Provocation;
+import sh.joiner.port.Provocations;
+import sh.joiner.sandbox.call.CallCount;
+import sh.joiner.sandbox.clock.SandboxClock;
+import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.story.Stories;
+import sh.joiner.sandbox.story.StoryPlayer;
+
+/** What a person may do to the sandbox, carried to its parts. */
+public final class SandboxProvocations implements Provocations {
+
+    private static final String AMAZON = "amazon";
+
+    private final SandboxClock clock;
+    private final SandboxCloud cloud;
+    private final Deeds deeds;
+    private final StoryPlayer story;
+
+    public SandboxProvocations(SandboxClock clock, SandboxCloud cloud, Deeds deeds, StoryPlayer story) {
+        this.clock = clock;
+        this.cloud = cloud;
+        this.deeds = deeds;
+        this.story = story;
+    }
+
+    @Override
+    public State state() {
+        return new State(
+                clock.now(),
+                clock.speed(),
+                story.progress(),
+                Stories.NAMES,
+                calls(),
+                cloud.machines(),
+                images(),
+                deeds.shortages(),
+                deeds.faults(),
+                cloud.controls().queued());
+    }
+
+    private List<Calls> calls() {
+        var byOperation = new TreeMap<String, Calls>();
+        cloud.calls()
+                .forEach(one ->
+                        byOperation.merge(operation(one.api(), one.call()), calls(one), SandboxProvocations::sum));
+        return List.copyOf(byOperation.values());
+    }
+
+    private static String operation(String api, String call) {
+        return api.toLowerCase(Locale.ROOT) + ":" + call;
+    }
+
+    private static Calls calls(CallCount one) {
+        boolean fine = one.outcome().equals("ok");
+        return new Calls(operation(one.api(), one.call()), one.count(), fine ? 0 : one.count(), one.lastMinute());
+    }
+
+    private static Calls sum(Calls left, Calls right) {
+        return new Calls(
+                left.operation(),
+                left.count() + right.count(),
+                left.refused() + right.refused(),
+                left.lastMinute() + right.lastMinute());
+    }
+
+    private List<Image> images() {
+        return cloud.controls().images().stream()
+                .filter(one -> !one.owner().equals(AMAZON))
+                .map(one -> new Image(
+                        one.id(), one.name(), one.owner(), one.architecture(), one.condition(), one.created()))
+                .toList();
+    }
+
+    @Override
+    public List<Call> lastCalls() {
+        return cloud.controls().lastCalls().stream()
+                .map(one -> new Call(one.at(), operation(one.api(), one.call()), one.outcome()))
+                .toList();
+    }
+
+    @Override
+    public void speed(double timesTheWall) {
+        clock.setSpeed(timesTheWall);
+    }
+
+    @Override
+    public void advance(Duration by) {
+        clock.advance(by);
+    }
+
+    @Override
+    public void play(String name) {
+        story.play(name);
+    }
+
+    @Override
+    public Optional<String> provoke(Provocation provocation) {
+        return deeds.provoke(provocation);
+    }
+
+    @Override
+    public void heal() {
+        deeds.heal();
+    }
+}

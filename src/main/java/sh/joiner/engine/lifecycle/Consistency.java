@@ -1,0 +1,41 @@
+package sh.joiner.engine.lifecycle;
+
+import static sh.joiner.model.claim.ClaimConditions.CONSISTENT_STATE_FOUND;
+
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.node.Node;
+
+/** Whether a complete node is about as large as what its claim was launched as (core 6.7). */
+final class Consistency {
+
+    private static final double LEAST = 0.9;
+
+    private Consistency() {}
+
+    /** Nothing can be said where there is no node, or more than one. */
+    static List<ConditionReport> reports(Claim claim, List<Node> nodes) {
+        if (nodes.size() != 1) {
+            return List.of();
+        }
+        var issues = claim.requests().names().stream()
+                .flatMap(resource -> issue(resource, claim, nodes.getFirst()))
+                .toList();
+        return List.of(
+                issues.isEmpty()
+                        ? ConditionReport.isTrue(CONSISTENT_STATE_FOUND)
+                        : ConditionReport.isFalse(
+                                CONSISTENT_STATE_FOUND, "ConsistencyCheckFailed", String.join("; ", issues)));
+    }
+
+    private static Stream<String> issue(String resource, Claim claim, Node node) {
+        long expected = claim.answer().capacity().get(resource);
+        double share = expected == 0 ? 1 : (double) node.capacity().get(resource) / expected;
+        return share >= LEAST
+                ? Stream.empty()
+                : Stream.of("the node has %.1f%% of the %s that its claim was launched with"
+                        .formatted(share * 100, resource));
+    }
+}

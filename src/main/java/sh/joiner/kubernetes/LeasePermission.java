@@ -1,0 +1,69 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.api.model.authorization.v1.ResourceRule;
+import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectRulesReviewBuilder;
+import io.fabric8.kubernetes.api.model.authorization.v1.SubjectRulesReviewStatus;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.util.List;
+import org.jboss.logging.Logger;
+import sh.joiner.port.OutsideTrouble;
+
+/** Asks once whether this process may hold its lease at all: without the permission it would stand by for ever. */
+final class LeasePermission {
+
+    private static final Logger LOG = Logger.getLogger(LeasePermission.class);
+    private static final List<String> VERBS = List.of("get", "create", "patch");
+
+    private LeasePermission() {}
+
+    /** Throws {@link OutsideTrouble} where the server knows all rules and none allows it; where it does not say, the lease will. */
+    static void demand(KubernetesClient client, LeaseSettings settings) {
+        var missing = missing(client, settings);
+        if (!missing.isEmpty()) {
+            throw new OutsideTrouble(
+                    OutsideTrouble.Category.FORBIDDEN,
+                    "Forbidden",
+                    "the lease %s cannot be held: not allowed to %s leases.coordination.k8s.io there"
+                            .formatted(settings, String.join(", ", missing)),
+                    null);
+        }
+    }
+
+    private static List<String> missing(KubernetesClient client, LeaseSettings settings) {
+        try {
+            var rules = rules(client, settings.namespace());
+            return Boolean.TRUE.equals(rules.getIncomplete())
+                    ? List.of()
+                    : VERBS.stream()
+                            .filter(verb -> rules.getResourceRules().stream()
+                                    .noneMatch(rule -> allows(rule, verb, settings.name())))
+                            .toList();
+        } catch (KubernetesClientException silent) {
+            LOG.debugf("the server does not tell its rules: reason=%s", silent.getMessage());
+            return List.of();
+        }
+    }
+
+    private static SubjectRulesReviewStatus rules(KubernetesClient client, String namespace) {
+        var review = new SelfSubjectRulesReviewBuilder()
+                .withNewSpec()
+                .withNamespace(namespace)
+                .endSpec()
+                .build();
+        return client.resource(review).create().getStatus();
+    }
+
+    private static boolean allows(ResourceRule rule, String verb, String name) {
+        boolean named =
+                rule.getResourceNames().isEmpty() || rule.getResourceNames().contains(name);
+        return named
+                && has(rule.getVerbs(), verb)
+                && has(rule.getApiGroups(), "coordination.k8s.io")
+                && has(rule.getResources(), "leases");
+    }
+
+    private static boolean has(List<String> allowed, String wanted) {
+        return allowed.contains("*") || allowed.contains(wanted);
+    }
+}

@@ -1,0 +1,15 @@
+package sh.joiner.port;
+
+import java.util.Map;
+
+/** Writes annotations on node classes. Throws {@link OutsideTrouble}. */
+@FunctionalInterface
+public interface NodeClassMarks {
+
+    /**
+     * Adds these annotations; a class that is gone is no error.
+     *
+     * @return the version that the object has now; empty if it is gone
+     */
+    String annotate(String nodeClass, Map<String, String> annotations);
+}

@@ -1,0 +1,11 @@
+package sh.joiner.port;
+
+import java.util.Map;
+
+/** Writes pools. */
+@FunctionalInterface
+public interface Pools {
+
+    /** Adds these annotations; a pool that is gone is no error. Throws {@link OutsideTrouble}. */
+    void annotate(String pool, Map<String, String> annotations);
+}

@@ -1,0 +1,161 @@
+package sh.joiner.port;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that a person does to the sandbox: what AWS, a colleague or bad luck would do to a real cluster. A field that is null was left
+ * out, and the usual is taken for it.
+ */
+public sealed interface Provocation {
+
+    /**
+     * Somebody builds an image.
+     *
+     * @param architecture {@code x86_64} or {@code arm64}
+     * @param state {@code pending}, {@code available}, {@code failed}, {@code disabled} or {@code deregistered}
+     * @param availableAfter how long it is built, where it is pending
+     * @param failsAfter how long it is built before it fails
+     * @param owner an account of twelve digits; the sandbox's own where it is left out
+     * @param sharedWith the accounts that may use it, or {@code all}
+     * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}
+     */
+    record NewImage(
+            String name,
+            @Nullable Map<String, String> tags,
+            @Nullable String architecture,
+            @Nullable String state,
+            @Nullable Duration availableAfter,
+            @Nullable Duration failsAfter,
+            @Nullable String owner,
+            @Nullable Set<String> sharedWith,
+            @Nullable String bootMode)
+            implements Provocation {}
+
+    /**
+     * An image, by its id or name, comes into another state, is shared with others or is deprecated.
+     *
+     * @param after how long from now the state changes
+     * @param deprecatedAt since or from when it is deprecated
+     */
+    record ImageChange(
+            String image,
+            @Nullable String state,
+            @Nullable Duration after,
+            @Nullable Set<String> sharedWith,
+            @Nullable Instant deprecatedAt)
+            implements Provocation {}
+
+    /** AWS publishes new images of a family: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
+    record ImageRelease(String family) implements Provocation {}
+
+    /**
+     * EC2 has so many more instances of some offerings, or their spot price is another.
+     *
+     * @param type a name or a glob, as {@code m5.*}; all types where it is left out
+     * @param zone a name or a glob; all zones where it is left out
+     * @param capacityType {@code on-demand} or {@code spot}; both where it is left out
+     * @param left how many may still be launched
+     * @param error the code with which more are refused
+     * @param priceFactor what the spot price is multiplied with
+     * @param until how long it lasts; for good where it is left out
+     */
+    record Capacity(
+            @Nullable String type,
+            @Nullable String zone,
+            @Nullable String capacityType,
+            @Nullable Integer left,
+            @Nullable String error,
+            @Nullable Double priceFactor,
+            @Nullable Duration until)
+            implements Provocation {}
+
+    /**
+     * AWS tells of something.
+     *
+     * @param kind {@code SpotInterruption}, {@code RebalanceRecommendation}, {@code StateChange}, {@code ReservationInterruption},
+     *     {@code Health} or {@code ScheduledEvent}; left out where the text is raw
+     * @param code of a scheduled event as {@code system-reboot}, of a health event as AWS Health has it
+     * @param state of an instance as {@code stopping}, of a health event as {@code closed}, of a scheduled event as {@code canceled}
+     * @param id of a scheduled event that is already there and changes its state
+     * @param via where a scheduled event is told: {@code queue}, {@code status} or both
+     * @param service of a health event; EC2 where it is left out
+     * @param category of a health event; {@code scheduledChange} where it is left out
+     * @param version of EventBridge's envelope
+     * @param raw a text that is put on the queue as it is
+     */
+    record Notice(
+            @Nullable String kind,
+            @Nullable String instance,
+            @Nullable String code,
+            @Nullable Instant notBefore,
+            @Nullable Instant notAfter,
+            @Nullable Set<String> via,
+            @Nullable String id,
+            @Nullable String state,
+            @Nullable String service,
+            @Nullable String category,
+            @Nullable String version,
+            @Nullable String raw)
+            implements Provocation {}
+
+    /**
+     * Calls to AWS meet a fault.
+     *
+     * @param api a service or a glob, as {@code ec2}
+     * @param call an operation or a glob, as {@code Describe*}
+     * @param error the code with which they are refused; {@code Throttling} refuses in the service's own words
+     * @param message of the error
+     * @param delay how much later they are answered
+     * @param lost {@code before} or {@code after} the service has done what was asked
+     * @param answer {@code empty}, or {@code half} of each list
+     * @param probability the share of calls that meet it, more than 0 and at most 1
+     * @param count how many calls meet it at most
+     * @param until how long it stands
+     */
+    record Fault(
+            @Nullable String api,
+            @Nullable String call,
+            @Nullable String error,
+            @Nullable String message,
+            @Nullable Duration delay,
+            @Nullable String lost,
+            @Nullable String answer,
+            @Nullable Double probability,
+            @Nullable Integer count,
+            @Nullable Duration until)
+            implements Provocation {}
+
+    /** What is done to an instance: {@code interrupt} (spot), {@code stop}, {@code terminate}, {@code impair-instance}, {@code impair-system}, {@code mend}. */
+    record InstanceChange(String instance, String action) implements Provocation {
+
+        /** The words of what can be done. */
+        public static final List<String> ACTIONS =
+                List.of("interrupt", "stop", "terminate", "impair-instance", "impair-system", "mend");
+    }
+
+    /** What is done to a node's kubelet: {@code not-ready}, {@code ready}, {@code stop-kubelet}, {@code start-kubelet}, {@code shut-down}. */
+    record NodeChange(String node, String action, @Nullable String message) implements Provocation {
+
+        /** The words of what can be done. */
+        public static final List<String> ACTIONS =
+                List.of("not-ready", "ready", "stop-kubelet", "start-kubelet", "shut-down");
+    }
+
+    /**
+     * Many equal pods come at once, in a Deployment of this name, which is made or gets this size.
+     *
+     * @param cpu what each pod requests, as a Kubernetes quantity
+     * @param memory what each pod requests, as a Kubernetes quantity
+     */
+    record Workload(
+            String name,
+            @Nullable String namespace,
+            Integer replicas,
+            @Nullable String cpu,
+            @Nullable String memory) implements Provocation {}
+}

@@ -1,0 +1,211 @@
+package sh.joiner.rest;
+
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.port.Provocation;
+import sh.joiner.port.Provocations;
+
+/** What a person does to the sandbox. What makes something answers 201 with its id, the rest answers 204. */
+@Path(Api.SANDBOX)
+@Produces(MediaType.APPLICATION_JSON)
+@Consumes(MediaType.APPLICATION_JSON)
+@Tag(name = "sandbox")
+public class ProvocationsResource {
+
+    private static final String BODY = "must have a body";
+
+    private final Board board;
+    private final Optional<Provocations> provocations;
+
+    ProvocationsResource(Board board, Optional<Provocations> provocations) {
+        this.board = board;
+        this.provocations = provocations;
+    }
+
+    /** What was made. */
+    public record Made(String id) {}
+
+    /** The last calls to AWS, oldest first. */
+    public record CallLog(List<Provocations.Calls> counts, List<Provocations.Call> last) {}
+
+    /** What an image comes to be. */
+    public record ImageBody(
+            @Nullable String state,
+            @Nullable Duration after,
+            @Nullable Set<String> sharedWith,
+            @Nullable Instant deprecatedAt) {}
+
+    @GET
+    @Path("calls")
+    @Operation(summary = "Every call to the embedded AWS: how often, how often lately, and the last thousand")
+    public CallLog calls() {
+        return new CallLog(sandbox().state().calls(), sandbox().lastCalls());
+    }
+
+    @POST
+    @Path("images")
+    @Operation(summary = "Builds an image")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.NewImage.class),
+                            examples =
+                                    @ExampleObject(
+                                            name = "built in ten minutes",
+                                            value =
+                                                    "{\"name\":\"web-1\",\"tags\":{\"team\":\"web\"},\"architecture\":\"x86_64\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}")))
+    public Response images(@NotNull(message = BODY) Provocation.NewImage order) {
+        return provoke(order);
+    }
+
+    @POST
+    @Path("images/{id}/state")
+    @Operation(summary = "Puts an image into another state, shares it or deprecates it; the id may be a name")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = ImageBody.class),
+                            examples = @ExampleObject(name = "gone", value = "{\"state\":\"deregistered\"}")))
+    public Response image(@PathParam("id") String id, @NotNull(message = BODY) ImageBody body) {
+        return provoke(
+                new Provocation.ImageChange(id, body.state(), body.after(), body.sharedWith(), body.deprecatedAt()));
+    }
+
+    @POST
+    @Path("releases")
+    @Operation(summary = "Lets AWS publish new images of a family")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.ImageRelease.class),
+                            examples = @ExampleObject(name = "AL2023", value = "{\"family\":\"AL2023\"}")))
+    public Response releases(@NotNull(message = BODY) Provocation.ImageRelease order) {
+        return provoke(order);
+    }
+
+    @POST
+    @Path("capacity")
+    @Operation(summary = "Says how many more instances of some offerings EC2 has, or moves their spot price")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.Capacity.class),
+                            examples =
+                                    @ExampleObject(
+                                            name = "sold out",
+                                            value =
+                                                    "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}")))
+    public Response capacity(@NotNull(message = BODY) Provocation.Capacity order) {
+        return provoke(order);
+    }
+
+    @POST
+    @Path("notices")
+    @Operation(summary = "Lets AWS tell of an instance, on the queue or in its status")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.Notice.class),
+                            examples = @ExampleObject(name = "any text", value = "{\"raw\":\"this is no JSON\"}")))
+    public Response notices(@NotNull(message = BODY) Provocation.Notice order) {
+        return provoke(order);
+    }
+
+    @POST
+    @Path("faults")
+    @Operation(summary = "Lets calls to AWS meet a fault")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.Fault.class),
+                            examples =
+                                    @ExampleObject(
+                                            name = "throttled for ten minutes",
+                                            value =
+                                                    "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT10M\"}")))
+    public Response faults(@NotNull(message = BODY) Provocation.Fault order) {
+        return provoke(order);
+    }
+
+    @DELETE
+    @Path("faults")
+    @Operation(summary = "Takes all faults away")
+    public Response heal() {
+        sandbox().heal();
+        board.provoked();
+        return Response.noContent().build();
+    }
+
+    @POST
+    @Path("instances/{id}/{action}")
+    @Consumes(MediaType.WILDCARD)
+    @Operation(
+            summary = "Does something to an instance: interrupt, stop, terminate, impair-instance, impair-system, mend")
+    public Response instance(@PathParam("id") String id, @PathParam("action") String action) {
+        return provoke(new Provocation.InstanceChange(id, action));
+    }
+
+    @POST
+    @Path("nodes/{name}/{action}")
+    @Consumes(MediaType.WILDCARD)
+    @Operation(summary = "Does something to a kubelet: not-ready, ready, stop-kubelet, start-kubelet, shut-down")
+    public Response node(@PathParam("name") String name, @PathParam("action") String action) {
+        return provoke(new Provocation.NodeChange(name, action, null));
+    }
+
+    @POST
+    @Path("workloads")
+    @Operation(summary = "Makes many equal pods, in a Deployment of this name")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.Workload.class),
+                            examples =
+                                    @ExampleObject(
+                                            name = "two hundred",
+                                            value =
+                                                    "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}")))
+    public Response workloads(@NotNull(message = BODY) Provocation.Workload order) {
+        return provoke(order);
+    }
+
+    private Response provoke(Provocation order) {
+        try {
+            var made = sandbox().provoke(order);
+            board.provoked();
+            return made.map(id -> Response.status(Response.Status.CREATED).entity(new Made(id)))
+                    .orElseGet(Response::noContent)
+                    .build();
+        } catch (NoSuchElementException missing) {
+            throw Refused.notFound(String.valueOf(missing.getMessage()));
+        } catch (IllegalArgumentException nonsense) {
+            throw Refused.badRequest(String.valueOf(nonsense.getMessage()));
+        }
+    }
+
+    private Provocations sandbox() {
+        return provocations.orElseThrow(() -> Refused.notFound("there is no sandbox in a cluster"));
+    }
+}

@@ -1,0 +1,64 @@
+package sh.joiner.sandbox.call;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Counts calls by their outcome and remembers the last ones. */
+final class CallLog {
+
+    private static final int REMEMBERED = 1000;
+    private static final Duration RATE_WINDOW = Duration.ofMinutes(1);
+
+    private final Map<String, Tally> tallies = new TreeMap<>();
+    private final Deque<CallRecord> last = new ArrayDeque<>();
+
+    /** The calls that ended in one way; the instants are those of the last minute. */
+    private static final class Tally {
+        private final CallRecord first;
+        private final Deque<Instant> recent = new ArrayDeque<>();
+        private long count;
+
+        Tally(CallRecord first) {
+            this.first = first;
+        }
+
+        void add(Instant at) {
+            count++;
+            recent.add(at);
+            forget(at);
+        }
+
+        void forget(Instant now) {
+            while (!recent.isEmpty() && recent.getFirst().isBefore(now.minus(RATE_WINDOW))) {
+                recent.removeFirst();
+            }
+        }
+
+        CallCount view(Instant now) {
+            forget(now);
+            return new CallCount(first.api(), first.call(), first.outcome(), count, recent.size());
+        }
+    }
+
+    void add(CallRecord call) {
+        tallies.computeIfAbsent(String.join(" ", call.api(), call.call(), call.outcome()), same -> new Tally(call))
+                .add(call.at());
+        last.add(call);
+        if (last.size() > REMEMBERED) {
+            last.removeFirst();
+        }
+    }
+
+    List<CallCount> counts(Instant now) {
+        return tallies.values().stream().map(tally -> tally.view(now)).toList();
+    }
+
+    List<CallRecord> last() {
+        return List.copyOf(last);
+    }
+}

@@ -1,0 +1,10 @@
+package sh.joiner.sandbox.call;
+
+import java.time.Instant;
+
+/**
+ * One call and what came of it.
+ *
+ * @param outcome {@code ok}, an error code, or {@code lost}
+ */
+public record CallRecord(Instant at, String api, String call, String outcome) {}

@@ -1,0 +1,40 @@
+package sh.joiner.sandbox.call;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * EC2's limits of request rates, one bucket for each operation (EC2 Developer Guide, "Request throttling for the Amazon EC2 API"). Off unless
+ * switched on: the SDK tries a throttled call again by itself, but it does so below the interfaces at which the sandbox stands, so that a caller
+ * meets here what it would seldom meet there.
+ */
+final class RequestLimits {
+
+    private final Map<String, TokenBucket> buckets = new HashMap<>();
+    private boolean on;
+
+    void enforce() {
+        on = true;
+    }
+
+    void lift() {
+        on = false;
+        buckets.clear();
+    }
+
+    boolean allows(String api, String call, Instant now) {
+        return !on
+                || !api.equals("EC2")
+                || buckets.computeIfAbsent(call, name -> bucket(name, now)).take(now);
+    }
+
+    private static TokenBucket bucket(String call, Instant now) {
+        return switch (call) {
+            case "RunInstances" -> new TokenBucket(5, 2, now);
+            case "TerminateInstances" -> new TokenBucket(100, 5, now);
+            case "CreateTags" -> new TokenBucket(100, 10, now);
+            default -> call.startsWith("Describe") ? new TokenBucket(100, 20, now) : new TokenBucket(50, 5, now);
+        };
+    }
+}

@@ -1,0 +1,268 @@
+package sh.joiner.sandbox.cloud;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.call.CallCount;
+import sh.joiner.sandbox.call.CallRecord;
+import sh.joiner.sandbox.call.Calls;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.capacity.CapacityRule;
+import sh.joiner.sandbox.capacity.Quotas.Bucket;
+import sh.joiner.sandbox.capacity.ReservationWish;
+import sh.joiner.sandbox.image.ImageCondition;
+import sh.joiner.sandbox.image.ImageState;
+import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.sandbox.instance.InstanceHealth.Check;
+import sh.joiner.sandbox.market.SpotSurge;
+import sh.joiner.sandbox.notice.Notice;
+import sh.joiner.sandbox.notice.Notice.SpotInterruption;
+import sh.joiner.sandbox.notice.ScheduledEvent;
+import sh.joiner.sandbox.notice.ScheduledEvents;
+import sh.joiner.sandbox.notice.ScheduledEvents.Via;
+
+/**
+ * What a person may do to the cloud, and what it looks like from outside. Unknown things are refused with {@code NoSuchElementException},
+ * nonsense with {@code IllegalArgumentException}; both say what was wrong. All waits are of world time. Thread-safe.
+ */
+public final class CloudControls {
+
+    /** EventBridge's only version of its envelope so far. */
+    public static final String ENVELOPE_VERSION = "0";
+
+    private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
+
+    private final Calls calls;
+    private final Parts parts;
+    private final WorldClock clock;
+
+    CloudControls(Calls calls, Parts parts, WorldClock clock) {
+        this.calls = calls;
+        this.parts = parts;
+        this.clock = clock;
+    }
+
+    /** Somebody builds, registers or shares an image; answers its id. */
+    public String buildImage(ImageWish wish) {
+        return calls.quietly(() -> parts.region().images().build(wish));
+    }
+
+    /** Puts an image into another state, now or after a while. */
+    public void turnImage(String id, ImageCondition condition, Duration after) {
+        act(() -> parts.region().images().turn(id, condition, after));
+    }
+
+    /** Decides which accounts may use an image besides its owner: twelve digits each, or {@code all}; none takes it from everybody. */
+    public void shareImage(String id, Set<String> accounts) {
+        act(() -> parts.region().images().share(id, accounts));
+    }
+
+    /** An image is deprecated from this instant on. */
+    public void deprecateImage(String id, Instant from) {
+        act(() -> parts.region().images().deprecate(id, from));
+    }
+
+    /** AWS publishes new images of a family: {@code AL2}, {@code AL2023}, {@code BOTTLEROCKET} or {@code WINDOWS}. */
+    public void releaseImages(String family) {
+        act(() -> parts.region().shelf().release(family, clock.now()));
+    }
+
+    /** Every image, whoever owns it and whoever may use it, oldest first. */
+    public List<ImageState> images() {
+        return calls.quietly(() -> parts.region().images().states());
+    }
+
+    /** Says how many more instances of some offerings EC2 has. */
+    public void limitCapacity(CapacityRule rule) {
+        act(() -> parts.launches().stock().pools().limit(rule));
+    }
+
+    /** Limits the vCPUs that may run at once, by families and {@code on-demand} or {@code spot}. */
+    public void limitVcpus(Bucket bucket, String capacityType, int vCpus) {
+        act(() -> parts.launches().stock().quotas().limit(bucket, capacityType, vCpus));
+    }
+
+    /** EC2 has enough of everything, and the account no limits. */
+    public void liftCapacityLimits() {
+        act(() -> {
+            parts.launches().stock().pools().lift();
+            parts.launches().stock().quotas().lift();
+        });
+    }
+
+    /** What is short, with what is left of it. */
+    public List<CapacityRule> capacity() {
+        return calls.quietly(() -> parts.launches().stock().pools().rules(clock.now()));
+    }
+
+    /** Multiplies spot prices from now on, for a while or, where {@code until} is null, for good. */
+    public void moveSpotPrices(String typeGlob, String zoneGlob, double factor, @Nullable Instant until) {
+        act(() -> parts.region().prices().surge(new SpotSurge(typeGlob, zoneGlob, factor, clock.now(), until)));
+    }
+
+    /** Reserves capacity; answers the reservation's id. */
+    public String reserve(ReservationWish wish) {
+        return calls.quietly(() -> parts.launches().stock().reservations().reserve(wish));
+    }
+
+    /** Ends a reservation. */
+    public void cancelReservation(String id) {
+        act(() -> parts.launches().stock().reservations().cancel(id));
+    }
+
+    /** Makes a placement group; answers its id. */
+    public String createPlacementGroup(String name, String strategy, Map<String, String> tags) {
+        return calls.quietly(() -> parts.launches().stock().groups().create(name, strategy, tags));
+    }
+
+    /** As many launch templates as the account may have. */
+    public void limitLaunchTemplates(int most) {
+        act(() -> parts.launches().templates().limit(most));
+    }
+
+    /** Others take or return addresses of a subnet, until so many are free. */
+    public void leaveAddresses(String subnet, int free) {
+        act(() -> parts.region().subnets().leave(subnet, free));
+    }
+
+    /** Makes a role that a service may take; machines join only with one that {@code ec2.amazonaws.com} may take. */
+    public void createRole(String name, String trustedService) {
+        act(() -> parts.roles().create(name, trustedService, clock.now()));
+    }
+
+    /** Removes a role. */
+    public void deleteRole(String name) {
+        act(() -> parts.roles().delete(name));
+    }
+
+    /** New templates, profiles and instances are known everywhere only after so long. */
+    public void lag(Duration lag) {
+        act(() -> parts.estate().lag().set(lag));
+    }
+
+    /** AWS tells of something on the queue, and does nothing else. */
+    public void send(Notice notice, String envelopeVersion) {
+        act(() -> parts.notices().queue().send(notice, envelopeVersion));
+    }
+
+    /** Puts any text on the queue. */
+    public void sendRaw(String body) {
+        act(() -> parts.notices().queue().send(body));
+    }
+
+    /** How many messages are on the queue, seen or unseen. */
+    public int queued() {
+        return calls.quietly(() -> parts.notices().queue().size());
+    }
+
+    /** Warns that a spot instance is taken back, and takes it back two minutes later. */
+    public void interruptSpot(String instance) {
+        act(() -> {
+            parts.launches().instances().mustBeUp(instance);
+            parts.notices().queue().send(new SpotInterruption(instance), ENVELOPE_VERSION);
+        });
+        var _ = clock.schedule(
+                SPOT_WARNING, () -> act(() -> parts.launches().instances().reclaim(instance)));
+    }
+
+    /** Schedules an event for an instance, visible in its status and told where {@code via} says; answers it with its id. */
+    public ScheduledEvent scheduleEvent(
+            String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
+        return calls.quietly(() -> {
+            var event = parts.notices().events().schedule(instance, code, notBefore, notAfter, via);
+            tell(event, via);
+            return event;
+        });
+    }
+
+    /** A scheduled event is completed, canceled or active again. */
+    public ScheduledEvent changeEvent(String id, ScheduledEvent.State state, Set<Via> via) {
+        return calls.quietly(() -> {
+            var event = parts.notices().events().change(id, state);
+            tell(event, via);
+            return event;
+        });
+    }
+
+    private void tell(ScheduledEvent event, Set<Via> via) {
+        if (via.contains(Via.QUEUE)) {
+            parts.notices().queue().send(ScheduledEvents.asNotice(event), ENVELOPE_VERSION);
+        }
+    }
+
+    /** What is scheduled, was completed or was canceled. */
+    public List<ScheduledEvent> events() {
+        return calls.quietly(() -> parts.notices().events().all());
+    }
+
+    /** A check of an instance fails from now on. */
+    public void failCheck(String instance, Check check) {
+        act(() -> {
+            parts.launches().instances().mustBeUp(instance);
+            parts.launches().health().fail(instance, check);
+        });
+    }
+
+    /** All checks of an instance pass again. */
+    public void mendChecks(String instance) {
+        act(() -> parts.launches().health().mend(instance));
+    }
+
+    /** Somebody else stops an instance. */
+    public void stop(String instance) {
+        act(() -> parts.launches().instances().stop(instance));
+    }
+
+    /** Somebody else terminates an instance. */
+    public void terminate(String instance) {
+        act(() -> parts.launches().instances().terminate(instance));
+    }
+
+    /** From now on a fault meets calls. */
+    public void addFault(Fault fault) {
+        calls.add(fault);
+    }
+
+    /** The faults that stand, with the number of calls that each still meets. */
+    public List<Fault> faults() {
+        return calls.faults();
+    }
+
+    /** Takes all faults away. */
+    public void heal() {
+        calls.heal();
+    }
+
+    /** EC2 holds callers to the request rates that it documents. */
+    public void enforceRequestLimits() {
+        calls.enforceRequestLimits();
+    }
+
+    /** EC2 answers any rate of calls. */
+    public void liftRequestLimits() {
+        calls.liftRequestLimits();
+    }
+
+    /** How often each call came, how often lately, and what came of it. */
+    public List<CallCount> calls() {
+        return calls.counts();
+    }
+
+    /** The last thousand calls, oldest first. */
+    public List<CallRecord> lastCalls() {
+        return calls.last();
+    }
+
+    private void act(Runnable work) {
+        Supplier<Boolean> done = () -> {
+            work.run();
+            return true;
+        };
+        calls.quietly(done);
+    }
+}

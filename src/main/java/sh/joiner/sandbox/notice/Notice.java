@@ -1,0 +1,42 @@
+package sh.joiner.sandbox.notice;
+
+import java.time.Instant;
+import java.util.List;
+
+/** What AWS tells by itself about instances, as EventBridge puts it on the queue. */
+public sealed interface Notice {
+
+    /** The spot market takes an instance back in two minutes. */
+    record SpotInterruption(String instance) implements Notice {}
+
+    /** The spot market may soon take an instance back. */
+    record RebalanceRecommendation(String instance) implements Notice {}
+
+    /** An instance has come into a state, in EC2's words, as {@code shutting-down}. */
+    record StateChange(String instance, String state) implements Notice {}
+
+    /** The capacity reservation of an instance is needed elsewhere. */
+    record ReservationInterruption(String instance) implements Notice {}
+
+    /**
+     * AWS Health tells of something that concerns instances.
+     *
+     * @param service {@code EC2} or another, whose notices nobody should heed
+     * @param category {@code scheduledChange}, {@code issue}, {@code accountNotification} or {@code investigation}
+     * @param code as {@code AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED}
+     * @param status {@code open}, {@code upcoming} or {@code closed}
+     */
+    record Health(
+            List<String> instances,
+            String service,
+            String category,
+            String code,
+            String status,
+            Instant begin,
+            Instant end)
+            implements Notice {
+        public Health {
+            instances = List.copyOf(instances);
+        }
+    }
+}

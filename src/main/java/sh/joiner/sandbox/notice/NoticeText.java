@@ -1,0 +1,116 @@
+package sh.joiner.sandbox.notice;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.notice.Notice.Health;
+import sh.joiner.sandbox.notice.Notice.RebalanceRecommendation;
+import sh.joiner.sandbox.notice.Notice.ReservationInterruption;
+import sh.joiner.sandbox.notice.Notice.SpotInterruption;
+import sh.joiner.sandbox.notice.Notice.StateChange;
+
+/** Writes notices as EventBridge's events (EventBridge Events Reference; AWS Health User Guide, "Event schema"). */
+final class NoticeText {
+
+    private static final String EC2 = "aws.ec2";
+
+    private final Estate estate;
+
+    NoticeText(Estate estate) {
+        this.estate = estate;
+    }
+
+    /**
+     * @param version of the envelope: EventBridge has only ever sent {@code 0}
+     * @param id of the event
+     */
+    String of(Notice notice, String version, String id, Instant at) {
+        var event = JsonNodeFactory.instance.objectNode();
+        event.put("version", version)
+                .put("id", id)
+                .put("detail-type", kind(notice))
+                .put("source", notice instanceof Health ? "aws.health" : EC2)
+                .put("account", estate.settings().account())
+                .put("time", at.truncatedTo(ChronoUnit.SECONDS).toString())
+                .put("region", CloudSettings.REGION);
+        var resources = event.putArray("resources");
+        instances(notice).forEach(instance -> resources.add(resource(notice, instance)));
+        fill(event.putObject("detail"), notice);
+        return event.toString();
+    }
+
+    private static String kind(Notice notice) {
+        return switch (notice) {
+            case SpotInterruption _ -> "EC2 Spot Instance Interruption Warning";
+            case RebalanceRecommendation _ -> "EC2 Instance Rebalance Recommendation";
+            case StateChange _ -> "EC2 Instance State-change Notification";
+            case ReservationInterruption _ -> "EC2 Capacity Reservation Instance Interruption Warning";
+            case Health _ -> "AWS Health Event";
+        };
+    }
+
+    private static List<String> instances(Notice notice) {
+        return switch (notice) {
+            case SpotInterruption(var instance) -> List.of(instance);
+            case RebalanceRecommendation(var instance) -> List.of(instance);
+            case StateChange(var instance, var _) -> List.of(instance);
+            case ReservationInterruption(var instance) -> List.of(instance);
+            case Health health -> health.instances();
+        };
+    }
+
+    /** Health events name instances by their id, all others by their ARN. */
+    private String resource(Notice notice, String instance) {
+        return notice instanceof Health ? instance : estate.arn("ec2", "instance/" + instance);
+    }
+
+    private void fill(ObjectNode detail, Notice notice) {
+        switch (notice) {
+            case SpotInterruption(var instance) ->
+                detail.put("instance-id", instance).put("instance-action", "terminate");
+            case RebalanceRecommendation(var instance) -> detail.put("instance-id", instance);
+            case StateChange(var instance, var state) ->
+                detail.put("instance-id", instance).put("state", state);
+            case ReservationInterruption(var instance) ->
+                detail.put("instance-id", instance).put("instance-action", "terminate");
+            case Health health -> fillHealth(detail, health);
+        }
+    }
+
+    private void fillHealth(ObjectNode detail, Health health) {
+        detail.put(
+                        "eventArn",
+                        "arn:aws:health:%s::event/%s/%s/%s"
+                                .formatted(
+                                        CloudSettings.REGION,
+                                        health.service(),
+                                        health.code(),
+                                        estate.chance().idFor("event", health.toString())))
+                .put("service", health.service())
+                .put("eventTypeCode", health.code())
+                .put("eventTypeCategory", health.category())
+                .put("eventScopeCode", "ACCOUNT_SPECIFIC")
+                .put("statusCode", health.status())
+                .put("startTime", httpDate(health.begin()))
+                .put("endTime", httpDate(health.end()))
+                .put("lastUpdatedTime", httpDate(health.begin()));
+        detail.putArray("eventDescription")
+                .addObject()
+                .put("language", "en_US")
+                .put("latestDescription", "EC2 has scheduled maintenance for your instance.");
+        var entities = detail.putArray("affectedEntities");
+        health.instances().forEach(instance -> entities.addObject().put("entityValue", instance));
+    }
+
+    private static String httpDate(Instant instant) {
+        return DateTimeFormatter.RFC_1123_DATE_TIME
+                .format(instant.atZone(ZoneOffset.UTC))
+                .replace("Z", "GMT");
+    }
+}

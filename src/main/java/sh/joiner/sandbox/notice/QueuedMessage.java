@@ -1,0 +1,48 @@
+package sh.joiner.sandbox.notice;
+
+import java.time.Instant;
+import java.util.Map;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
+
+/** A message on the queue; who has received it does not see it again until its visibility time-out is over. */
+final class QueuedMessage {
+
+    private final String id;
+    private final String body;
+    private final Instant sent;
+    private Instant visible;
+    private int received;
+
+    QueuedMessage(String id, String body, Instant sent) {
+        this.id = id;
+        this.body = body;
+        this.sent = sent;
+        this.visible = sent;
+    }
+
+    String id() {
+        return id;
+    }
+
+    Instant sent() {
+        return sent;
+    }
+
+    Instant visible() {
+        return visible;
+    }
+
+    Message hand(Instant visibleAgain) {
+        visible = visibleAgain;
+        received++;
+        return Message.builder()
+                .messageId(id)
+                .receiptHandle("%s#%d".formatted(id, received))
+                .body(body)
+                .attributes(Map.of(
+                        MessageSystemAttributeName.SENT_TIMESTAMP, String.valueOf(sent.toEpochMilli()),
+                        MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT, String.valueOf(received)))
+                .build();
+    }
+}

@@ -1,0 +1,51 @@
+package sh.joiner.sandbox.proto;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.DynamicMessage;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import sh.joiner.sandbox.kind.Refusals;
+
+/** Bodies in {@code application/vnd.kubernetes.protobuf}: four bytes of magic, then an envelope with kind and version around the object. */
+public final class ProtobufBody {
+
+    public static final String MEDIA_TYPE = "application/vnd.kubernetes.protobuf";
+
+    private static final String MAGIC = "k8s\0";
+
+    private ProtobufBody() {}
+
+    /** The object in the words of JSON. */
+    public static ObjectNode read(byte[] body) {
+        if (!new String(body, StandardCharsets.ISO_8859_1).startsWith(MAGIC)) {
+            throw Refusals.badRequest(
+                    "provided data does not appear to be a protobuf message, expected prefix [107 56 115 0]");
+        }
+        try {
+            var content = Arrays.copyOfRange(body, MAGIC.length(), body.length);
+            return unwrapped(DynamicMessage.parseFrom(Messages.envelope(), content));
+        } catch (InvalidProtocolBufferException e) {
+            throw Refusals.badRequest("the body of the request cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static ObjectNode unwrapped(DynamicMessage envelope) throws InvalidProtocolBufferException {
+        var type = (Message) get(envelope, "typeMeta");
+        var apiVersion = get(type, "apiVersion").toString();
+        var kind = get(type, "kind").toString();
+        var message = Messages.find(apiVersion, kind);
+        if (message == null) {
+            throw Refusals.badRequest(
+                    "no kind \"%s\" is registered for version \"%s\" in protobuf".formatted(kind, apiVersion));
+        }
+        var object = MessageReader.read(DynamicMessage.parseFrom(message, (ByteString) get(envelope, "raw")));
+        return object.put("apiVersion", apiVersion).put("kind", kind);
+    }
+
+    private static Object get(Message message, String field) {
+        return message.getField(message.getDescriptorForType().findFieldByName(field));
+    }
+}

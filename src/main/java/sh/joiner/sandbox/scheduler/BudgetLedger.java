@@ -1,0 +1,51 @@
+package sh.joiner.sandbox.scheduler;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.sandbox.mirror.Index;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.LabelSelector;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/** Which pods, if they all had to go, would be missed by a disruption budget that allows no more. */
+final class BudgetLedger {
+
+    private final Index budgets;
+
+    BudgetLedger(World world) {
+        this.budgets = world.mirror("poddisruptionbudgets.policy").index(Meta::namespace);
+    }
+
+    /** Of these pods, in this order, those for whom some budget has nothing left. */
+    List<Census.Resident> overspent(List<Census.Resident> pods) {
+        var left = new HashMap<ObjectKey, Integer>();
+        var over = new ArrayList<Census.Resident>();
+        for (Census.Resident pod : pods) {
+            var covering = budgets.of(pod.key().namespace()).stream()
+                    .filter(budget -> covers(budget, pod))
+                    .toList();
+            covering.forEach(budget -> spend(budget, left));
+            if (covering.stream().anyMatch(budget -> left.getOrDefault(ObjectKey.of(budget), 0) < 0)) {
+                over.add(pod);
+            }
+        }
+        return over;
+    }
+
+    private static void spend(ObjectNode budget, Map<ObjectKey, Integer> left) {
+        int allowed = Json.at(budget, "status", "disruptionsAllowed").asInt();
+        left.merge(ObjectKey.of(budget), allowed - 1, (before, _) -> before - 1);
+    }
+
+    /** A pod whose eviction was already granted costs nothing more. */
+    private static boolean covers(ObjectNode budget, Census.Resident pod) {
+        return LabelSelector.of(Json.at(budget, "spec", "selector"))
+                        .matches(pod.shape().labels())
+                && !Json.at(budget, "status", "disruptedPods").has(pod.key().name());
+    }
+}

@@ -1,0 +1,172 @@
+package sh.joiner.sandbox.scheduler;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/**
+ * Finds pods of less weight that would make room by leaving, as kube-scheduler's default preemption does: on each node as few as will do, and
+ * then the node where it hurts least.
+ */
+final class Preemption {
+
+    private static final int MOST_CANDIDATES = 100;
+
+    private final Fleet fleet;
+    private final Mirror pods;
+    private final List<Filter> filters;
+    private final BudgetLedger budgets;
+
+    Preemption(World world, Fleet fleet, List<Filter> filters) {
+        this.fleet = fleet;
+        this.pods = world.mirror("pods");
+        this.filters = List.copyOf(filters);
+        this.budgets = new BudgetLedger(world);
+    }
+
+    /**
+     * The answer for a pod that has no place as things are.
+     *
+     * @param curable the nodes where fewer pods would help
+     * @param reason why it has no place
+     */
+    Choice choose(Seeker pod, List<NodeSlot> curable, String reason) {
+        if (!pod.shape().mayPreempt()) {
+            return none(reason, "not eligible due to preemptionPolicy=Never.");
+        }
+        if (awaitsVictims(pod)) {
+            return none(reason, "not eligible due to a terminating pod on the nominated node.");
+        }
+        var tally = new Tally(fleet.size());
+        tally.add(Tally.NO_HELP, fleet.size() - curable.size());
+        var found = new ArrayList<Victims>();
+        for (NodeSlot node : curable) {
+            if (found.size() < MOST_CANDIDATES) {
+                look(pod, node, tally).ifPresent(found::add);
+            }
+        }
+        return found.stream()
+                .min(leastHarm())
+                .<Choice>map(one -> new Choice.Displace(one.node(), one.pods(), reason))
+                .orElseGet(() -> none(reason, tally.message()));
+    }
+
+    private static Choice none(String reason, String preemption) {
+        return new Choice.None("%s preemption: %s".formatted(reason, preemption));
+    }
+
+    /** Whether pods of less weight are already leaving the node that it was promised. */
+    private boolean awaitsVictims(Seeker pod) {
+        return fleet.slot(pod.nominated()).stream()
+                .flatMap(node -> node.residents().stream())
+                .anyMatch(one ->
+                        one.leaving() && one.shape().priority() < pod.shape().priority());
+    }
+
+    private Optional<Victims> look(Seeker pod, NodeSlot node, Tally tally) {
+        var lesser = lesser(pod, node);
+        if (lesser.isEmpty()) {
+            tally.add(Tally.NO_VICTIMS, 1);
+            return Optional.empty();
+        }
+        lesser.forEach(fleet::lift);
+        var reasons = reasons(pod, node);
+        if (reasons.isEmpty()) {
+            return Optional.of(reprieve(pod, node, lesser));
+        }
+        lesser.forEach(fleet::putBack);
+        tally.add(reasons);
+        return Optional.empty();
+    }
+
+    private List<Census.Resident> lesser(Seeker pod, NodeSlot node) {
+        return fleet.hasBelow(pod.shape().priority())
+                ? node.residents().stream()
+                        .filter(one -> one.shape().priority() < pod.shape().priority())
+                        .toList()
+                : List.of();
+    }
+
+    private List<Filter.Reason> reasons(Seeker pod, NodeSlot node) {
+        var checks =
+                filters.stream().map(filter -> filter.check(pod.shape(), fleet)).toList();
+        return Chooser.against(node, checks);
+    }
+
+    /** All lesser pods are lifted: those stay after all beside whom the pod still fits, first those that a budget protects, the weightiest first. */
+    private Victims reprieve(Seeker pod, NodeSlot node, List<Census.Resident> lesser) {
+        var ordered = lesser.stream().sorted(byWeight()).toList();
+        var protectedOnes = budgets.overspent(ordered);
+        var victims = new ArrayList<Census.Resident>();
+        int violations = 0;
+        for (Census.Resident one : protectedFirst(ordered, protectedOnes)) {
+            fleet.putBack(one);
+            if (!reasons(pod, node).isEmpty()) {
+                fleet.lift(one);
+                victims.add(one);
+                violations += protectedOnes.contains(one) ? 1 : 0;
+            }
+        }
+        victims.forEach(fleet::putBack);
+        victims.sort(byWeight());
+        return new Victims(node, victims, violations);
+    }
+
+    private static List<Census.Resident> protectedFirst(
+            List<Census.Resident> ordered, List<Census.Resident> protectedOnes) {
+        var all = new ArrayList<>(protectedOnes);
+        ordered.stream().filter(one -> !protectedOnes.contains(one)).forEach(all::add);
+        return all;
+    }
+
+    private Comparator<Census.Resident> byWeight() {
+        return Comparator.<Census.Resident>comparingInt(one -> -one.shape().priority())
+                .thenComparing(one -> started(one.key()))
+                .thenComparing(Census.Resident::key);
+    }
+
+    private String started(ObjectKey key) {
+        return pods.get(key).map(Preemption::started).orElse("");
+    }
+
+    private static String started(ObjectNode pod) {
+        var text = Json.text(pod, "status", "startTime");
+        return text.isEmpty() ? Meta.created(pod).toString() : text;
+    }
+
+    /** Fewest broken budgets, lightest pods, fewest pods, and of those the ones that began last. */
+    private Comparator<Victims> leastHarm() {
+        return Comparator.comparingInt(Victims::violations)
+                .thenComparingInt(Victims::heaviest)
+                .thenComparingLong(Victims::weight)
+                .thenComparingInt(one -> one.pods().size())
+                .thenComparing(one -> started(one.pods().getFirst().key()), Comparator.reverseOrder())
+                .thenComparing(one -> one.node().name());
+    }
+
+    /** Who would have to leave a node, the weightiest first. */
+    private record Victims(NodeSlot node, List<Census.Resident> pods, int violations) {
+
+        Victims {
+            pods = List.copyOf(pods);
+        }
+
+        int heaviest() {
+            return pods.getFirst().shape().priority();
+        }
+
+        /** The sum of weights, each counted so that more pods of negative weight are not less. */
+        long weight() {
+            return pods.stream()
+                    .mapToLong(one -> (long) one.shape().priority() + Integer.MAX_VALUE + 1)
+                    .sum();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package sh.joiner.sandbox.scheduler;
+
+import sh.joiner.sandbox.mirror.ObjectKey;
+
+/**
+ * A pod that seeks its node.
+ *
+ * @param nominated the node where its victims were asked to leave, empty if there is none
+ */
+record Seeker(ObjectKey key, PodShape shape, String nominated) {
+
+    boolean isNominated() {
+        return !nominated.isEmpty();
+    }
+}

@@ -1,0 +1,67 @@
+package sh.joiner.sandbox.story;
+
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Locale;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.store.ObjectStore;
+
+/** The objects of one YAML file among the program's resources, applied as a person would with kubectl. */
+final class Manifest {
+
+    private static final YAMLMapper YAML = new YAMLMapper();
+
+    private final List<ObjectNode> objects;
+
+    private Manifest(List<ObjectNode> objects) {
+        this.objects = objects;
+    }
+
+    /** Reads the file of this path on the classpath, as {@code kubernetes/stories/tour/10-node-classes.yaml}. */
+    static Manifest read(String path) {
+        try (MappingIterator<ObjectNode> documents =
+                YAML.readerFor(ObjectNode.class).readValues(Texts.of(path))) {
+            return new Manifest(documents.readAll());
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read " + path, e);
+        }
+    }
+
+    List<ObjectNode> objects() {
+        return objects;
+    }
+
+    /** Creates what is not there, and gives what is there the spec of the file. */
+    void applyTo(ObjectStore store) {
+        objects.forEach(object -> apply(store, object));
+    }
+
+    private static void apply(ObjectStore store, ObjectNode object) {
+        try {
+            store.create(resource(object), object.deepCopy());
+        } catch (ApiException e) {
+            if (e.code() != 409) {
+                throw e;
+            }
+            store.update(resource(object), Meta.namespace(object), Meta.name(object), present -> {
+                present.set("spec", object.path("spec").deepCopy());
+                return present;
+            });
+        }
+    }
+
+    /** The plural of the kind with its group, by the rule that all kinds of the files follow. */
+    static String resource(ObjectNode object) {
+        var version = Json.text(object, "apiVersion");
+        var kind = Json.text(object, "kind").toLowerCase(Locale.ROOT);
+        var plural = kind.endsWith("s") ? kind + "es" : kind + "s";
+        int slash = version.indexOf('/');
+        return slash < 0 ? plural : plural + "." + version.substring(0, slash);
+    }
+}

@@ -1,0 +1,32 @@
+package sh.joiner.sandbox.story;
+
+import java.util.Optional;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.store.ObjectStore;
+
+/** Does what a step says: first objects, then sizes, then what goes, then what the world is provoked to. */
+final class StepTaker {
+
+    private final ObjectStore store;
+    private final Provoker provoker;
+
+    StepTaker(ObjectStore store, Provoker provoker) {
+        this.store = store;
+        this.provoker = provoker;
+    }
+
+    void take(Story.Step step) {
+        step.apply().forEach(file -> Manifest.read(Stories.FOLDER + file).applyTo(store));
+        step.scale().forEach(this::scale);
+        step.delete().forEach(gone -> store.delete(gone.resource(), gone.namespace(), gone.name(), Optional.empty()));
+        step.provoke()
+                .forEach(one -> one.properties().forEach(order -> provoker.provoke(order.getKey(), order.getValue())));
+    }
+
+    private void scale(Scale scale) {
+        store.update("deployments.apps", scale.namespace(), scale.deployment(), object -> {
+            Json.child(object, "spec").put("replicas", scale.replicas());
+            return object;
+        });
+    }
+}

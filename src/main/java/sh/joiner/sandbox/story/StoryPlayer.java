@@ -1,0 +1,124 @@
+package sh.joiner.sandbox.story;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jboss.logging.Logger;
+import sh.joiner.port.Provocations.StoryProgress;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.schema.CelQuestion;
+import sh.joiner.sandbox.store.ObjectStore;
+
+/**
+ * Tells a story: takes its steps when the world's clock comes to them, and looks whether its outcomes have come. It does what a person could
+ * do, and no more; everything else is the program's own work. Thread-safe.
+ */
+public final class StoryPlayer implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(StoryPlayer.class);
+    private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
+    private static final Story SILENCE = new Story("No story", "", List.of(), List.of());
+
+    private final ObjectStore store;
+    private final WorldClock clock;
+    private final StepTaker taker;
+    private final Executor thread; // of our own: a step may take longer than the clock's thread should be kept
+    private final List<WorldClock.Timer> timers = new ArrayList<>();
+    private Performance performance;
+
+    public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker) {
+        this(
+                store,
+                clock,
+                provoker,
+                Executors.newSingleThreadExecutor(
+                        Thread.ofPlatform().name("story").daemon().factory()));
+    }
+
+    /** For tests that take the turns of the thread themselves. */
+    StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Executor thread) {
+        this.store = store;
+        this.clock = clock;
+        this.taker = new StepTaker(store, provoker);
+        this.thread = thread;
+        this.performance = new Performance(Stories.NONE, SILENCE, clock.now());
+    }
+
+    /** Ends the present story and begins this one; {@link Stories#NONE} only ends it. What was made stays. */
+    public void play(String name) {
+        begin(name, name.equals(Stories.NONE) ? SILENCE : Stories.named(name));
+    }
+
+    synchronized void begin(String name, Story story) {
+        var questions = story.outcomes().stream()
+                .map(outcome -> new Asked(outcome.of(), new CelQuestion(outcome.that())))
+                .toList();
+        timers.forEach(WorldClock.Timer::cancel);
+        timers.clear();
+        var telling = new Performance(name, story, clock.now());
+        performance = telling;
+        for (int i = 0; i < story.steps().size(); i++) {
+            int number = i;
+            var step = story.steps().get(i);
+            timers.add(clock.schedule(step.at(), () -> thread.execute(() -> take(telling, number, step))));
+        }
+        if (!questions.isEmpty()) {
+            lookLater(telling, questions);
+        }
+    }
+
+    private record Asked(String resource, CelQuestion question) {}
+
+    private void take(Performance telling, int number, Story.Step step) {
+        try {
+            taker.take(step);
+            telling.taken(number);
+        } catch (RuntimeException refused) { // a story goes on as a person would who was told no
+            LOG.infof(
+                    "step refused: story=%s step=%s reason=%s",
+                    telling.progress().name(), step.says(), refused);
+            telling.refused(number, String.valueOf(refused.getMessage()));
+        }
+    }
+
+    private synchronized void lookLater(Performance telling, List<Asked> questions) {
+        if (telling == performance && !telling.open().isEmpty()) {
+            timers.add(clock.schedule(
+                    BETWEEN_LOOKS,
+                    () -> thread.execute(() -> {
+                        look(telling, questions);
+                        lookLater(telling, questions);
+                    })));
+        }
+    }
+
+    private void look(Performance telling, List<Asked> questions) {
+        for (var open : telling.open()) {
+            var now = clock.now();
+            var asked = questions.get(open);
+            var objects = JsonNodeFactory.instance.arrayNode().addAll(store.list(asked.resource()));
+            if (asked.question().isTrueOf(objects)) {
+                telling.met(open);
+            } else {
+                telling.notMet(open, now);
+            }
+        }
+    }
+
+    /** How far the present story has come. */
+    public synchronized StoryProgress progress() {
+        return performance.progress();
+    }
+
+    @Override
+    public synchronized void close() {
+        timers.forEach(WorldClock.Timer::cancel);
+        if (thread instanceof ExecutorService own) {
+            own.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,203 @@
+package sh.joiner.sandbox.volume;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.mirror.Conditions;
+import sh.joiner.sandbox.mirror.EventBook;
+import sh.joiner.sandbox.mirror.Index;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.KeyedQueue;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/**
+ * Attaches volumes to the nodes of the pods that use them, and detaches them when the last such pod is gone, each with a VolumeAttachment that
+ * lives until the detachment is done: the attach/detach controller and the driver's attacher in one.
+ *
+ * <p>A volume of one writer waits for its detachment elsewhere. From a node that is not ready nothing can be unmounted, so that it is forced
+ * off after six minutes.
+ */
+public final class Attachments {
+
+    private static final String RESOURCE = "volumeattachments.storage.k8s.io";
+    private static final String REPORTER = "attachdetach-controller";
+    private static final Duration ATTACH = Duration.ofSeconds(2);
+    private static final Duration DETACH = Duration.ofSeconds(4);
+    private static final Duration FORCED = Duration.ofMinutes(6);
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(2);
+
+    private final World world;
+    private final EventBook events;
+    private final Mirror pods;
+    private final Mirror claims;
+    private final Mirror volumes;
+    private final Mirror nodes;
+    private final Mirror attachments;
+    private final Index byVolume;
+    private final PodVolumes podVolumes;
+    private final KeyedQueue queue;
+    private final Map<String, Long> unused = new HashMap<>();
+
+    public Attachments(World world, EventBook events) {
+        this.world = world;
+        this.events = events;
+        this.pods = world.mirror("pods");
+        this.claims = world.mirror("persistentvolumeclaims");
+        this.volumes = world.mirror("persistentvolumes");
+        this.nodes = world.mirror("nodes");
+        this.attachments = world.mirror(RESOURCE);
+        this.byVolume = attachments.index(VolumeAttachment::volume);
+        this.podVolumes = new PodVolumes();
+        this.queue = new KeyedQueue(world, this::visit);
+        pods.onChange(this::podChanged);
+        claims.onChange((_, after) -> {
+            if (after != null) {
+                queue.add(ObjectKey.of(after));
+            }
+        });
+    }
+
+    private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        podVolumes.follow(before, after).forEach(queue::add);
+    }
+
+    /** Whether all volumes of this bound pod are attached to its node. */
+    public boolean areReady(ObjectNode pod) {
+        var node = Json.text(pod, "spec", "nodeName");
+        return PodVolumes.claims(pod).stream()
+                .allMatch(claim -> claims.get(claim)
+                        .map(one -> Json.text(one, "spec", "volumeName"))
+                        .filter(volume -> !volume.isEmpty() && isThere(volume, node))
+                        .isPresent());
+    }
+
+    private boolean isThere(String volume, String node) {
+        return !isAttachable(volume)
+                || byVolume.of(volume).stream()
+                        .anyMatch(one -> VolumeAttachment.isOn(one, node) && VolumeAttachment.isAttached(one));
+    }
+
+    /** Only drivers attach; a volume that is a folder of a node, or a share, is simply there. */
+    private boolean isAttachable(String volume) {
+        return volumes.get(ObjectKey.cluster(volume))
+                .filter(one -> Json.at(one, "spec").has("csi"))
+                .isPresent();
+    }
+
+    private void visit(ObjectKey claimKey) {
+        var volume = claims.get(claimKey)
+                .map(claim -> Json.text(claim, "spec", "volumeName"))
+                .orElseGet(() -> volumeOf(claimKey));
+        if (volume.isEmpty() || !isAttachable(volume)) {
+            return;
+        }
+        var wanted = new TreeSet<String>();
+        podVolumes.users(claimKey).forEach(pod -> pods.get(pod).ifPresent(one -> wanted.add(nodeOf(one))));
+        for (ObjectNode attachment : byVolume.of(volume)) {
+            if (!wanted.contains(VolumeAttachment.node(attachment))) {
+                leave(claimKey, attachment);
+            } else {
+                unused.remove(Meta.uid(attachment));
+            }
+        }
+        wanted.forEach(node -> attach(claimKey, volume, node));
+    }
+
+    /** A claim that is gone is still written in the volume that it had. */
+    private String volumeOf(ObjectKey claim) {
+        return volumes.all().stream()
+                .filter(volume -> VolumeObject.isFor(volume, claim))
+                .map(Meta::name)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String nodeOf(JsonNode pod) {
+        return Json.text(pod, "spec", "nodeName");
+    }
+
+    private void attach(ObjectKey claim, String volume, String node) {
+        var present = byVolume.of(volume);
+        if (present.stream().anyMatch(one -> VolumeAttachment.isOn(one, node) && !Meta.isDeleting(one))) {
+            return;
+        }
+        var elsewhere = present.stream()
+                .filter(one -> !VolumeAttachment.isOn(one, node))
+                .findFirst();
+        if (!present.isEmpty() && (elsewhere.isEmpty() || hasOneWriter(volume))) {
+            elsewhere.ifPresent(_ -> refuse(claim, volume, node));
+            queue.addAfter(LOOK_AGAIN, claim);
+            return;
+        }
+        volumes.get(ObjectKey.cluster(volume)).ifPresent(one -> create(one, node));
+    }
+
+    private boolean hasOneWriter(String volume) {
+        return volumes.get(ObjectKey.cluster(volume))
+                .filter(one -> Json.texts(Json.at(one, "spec", "accessModes")).stream()
+                        .allMatch(mode -> mode.startsWith("ReadWriteOnce")))
+                .isPresent();
+    }
+
+    private void refuse(ObjectKey claim, String volume, String node) {
+        var message =
+                "Multi-Attach error for volume \"%s\" Volume is already exclusively attached to one node and can't be attached to another"
+                        .formatted(volume);
+        users(claim, node).stream()
+                .flatMap(key -> pods.get(key).stream())
+                .forEach(pod -> events.tell(pod, EventBook.Entry.warning("FailedAttachVolume", message, REPORTER)));
+    }
+
+    private Set<ObjectKey> users(ObjectKey claim, String node) {
+        return podVolumes.users(claim).stream()
+                .filter(key ->
+                        pods.get(key).filter(pod -> nodeOf(pod).equals(node)).isPresent())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private void create(ObjectNode volume, String node) {
+        var made = world.create(RESOURCE, VolumeAttachment.json(volume, node));
+        var key = ObjectKey.of(made);
+        world.after(ATTACH, () -> world.updateStatus(RESOURCE, key, VolumeAttachment::attached));
+    }
+
+    /** Detached a while after the last pod has left, unless one comes back meanwhile. */
+    private void leave(ObjectKey claim, ObjectNode attachment) {
+        if (Meta.isDeleting(attachment)) {
+            return;
+        }
+        long now = world.now().getEpochSecond();
+        var since = unused.putIfAbsent(Meta.uid(attachment), now);
+        var patience = isHealthy(VolumeAttachment.node(attachment)) ? Duration.ofSeconds(1) : FORCED;
+        long waited = since == null ? 0 : now - since;
+        if (waited < patience.toSeconds()) {
+            queue.addAfter(LOOK_AGAIN, claim);
+            return;
+        }
+        unused.remove(Meta.uid(attachment));
+        world.delete(RESOURCE, attachment);
+        world.after(DETACH, () -> detached(attachment));
+    }
+
+    private boolean isHealthy(String node) {
+        return nodes.get(ObjectKey.cluster(node))
+                .filter(one -> Conditions.isTrue(one, "Ready"))
+                .isPresent();
+    }
+
+    private void detached(ObjectNode attachment) {
+        Optional.of(ObjectKey.of(attachment))
+                .filter(key -> attachments.get(key).filter(Meta::isDeleting).isPresent())
+                .ifPresent(key -> world.update(RESOURCE, key, VolumeAttachment::released));
+    }
+}

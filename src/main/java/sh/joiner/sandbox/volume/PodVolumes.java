@@ -1,0 +1,67 @@
+package sh.joiner.sandbox.volume;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.ObjectKey;
+
+/** Which pods use which claims on a node: bound ones that have not ended. */
+final class PodVolumes {
+
+    private final Map<ObjectKey, Set<ObjectKey>> users = new HashMap<>();
+
+    /** Takes note of a pod's change; answers the claims whose users may have changed. */
+    Set<ObjectKey> follow(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        var touched = new TreeSet<ObjectKey>();
+        if (before != null) {
+            for (ObjectKey claim : used(before)) {
+                users.getOrDefault(claim, new TreeSet<>()).remove(ObjectKey.of(before));
+                touched.add(claim);
+            }
+        }
+        if (after != null) {
+            for (ObjectKey claim : used(after)) {
+                users.computeIfAbsent(claim, _ -> new TreeSet<>()).add(ObjectKey.of(after));
+                touched.add(claim);
+            }
+        }
+        touched.forEach(claim -> users.computeIfPresent(claim, (_, pods) -> pods.isEmpty() ? null : pods));
+        return touched;
+    }
+
+    Set<ObjectKey> users(ObjectKey claim) {
+        return users.getOrDefault(claim, Set.of());
+    }
+
+    private static Set<ObjectKey> used(JsonNode pod) {
+        var phase = Json.text(pod, "status", "phase");
+        var isDone = phase.equals("Succeeded") || phase.equals("Failed");
+        return isDone || Json.text(pod, "spec", "nodeName").isEmpty() ? Set.of() : claims(pod);
+    }
+
+    /** The claims that a pod mounts, its ephemeral ones included. */
+    static Set<ObjectKey> claims(JsonNode pod) {
+        var claims = new TreeSet<ObjectKey>();
+        for (JsonNode volume : Json.at(pod, "spec", "volumes")) {
+            name(pod, volume)
+                    .map(name -> new ObjectKey(Meta.namespace(pod), name))
+                    .forEach(claims::add);
+        }
+        return claims;
+    }
+
+    private static Stream<String> name(JsonNode pod, JsonNode volume) {
+        if (volume.has("ephemeral")) {
+            return Stream.of(Meta.name(pod) + "-" + Json.text(volume, "name"));
+        }
+        var claim = Json.text(volume, "persistentVolumeClaim", "claimName");
+        return claim.isEmpty() ? Stream.empty() : Stream.of(claim);
+    }
+}

@@ -1,0 +1,98 @@
+package sh.joiner.sandbox.volume;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import sh.joiner.sandbox.mirror.Amount;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.LabelSelector;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.ObjectKey;
+
+/** A PersistentVolume as a driver makes it, and what binds it to its claim. */
+public final class VolumeObject {
+
+    private static final String ZONE = "topology.kubernetes.io/zone";
+    private static final String EBS = "ebs.csi.aws.com";
+
+    private VolumeObject() {}
+
+    /** A new volume for this claim, in this zone if one is given, as the claim's class says. */
+    public static ObjectNode make(JsonNode claim, Optional<ObjectNode> storageClass, Optional<String> zone) {
+        var driver = driver(storageClass);
+        var volume = Json.object().put("apiVersion", "v1").put("kind", "PersistentVolume");
+        var metadata = volume.putObject("metadata").put("name", "pvc-" + Meta.uid(claim));
+        metadata.putObject("annotations").put("pv.kubernetes.io/provisioned-by", driver);
+        var spec = volume.putObject("spec");
+        spec.set("capacity", Json.at(claim, "spec", "resources", "requests").deepCopy());
+        spec.set("accessModes", Json.at(claim, "spec", "accessModes").deepCopy());
+        var reclaim = storageClass.map(one -> Json.text(one, "reclaimPolicy")).orElse("");
+        spec.put("persistentVolumeReclaimPolicy", reclaim.isEmpty() ? "Delete" : reclaim)
+                .put("storageClassName", Json.text(claim, "spec", "storageClassName"))
+                .put("volumeMode", "Filesystem");
+        claimRef(spec.putObject("claimRef"), claim);
+        spec.putObject("csi").put("driver", driver).put("volumeHandle", "vol-" + shortId(claim));
+        zone.ifPresent(one -> pin(spec, one));
+        return volume;
+    }
+
+    /** The driver of a class; volumes of the old in-tree kind are made by the driver too. */
+    private static String driver(Optional<ObjectNode> storageClass) {
+        var name = storageClass.map(one -> Json.text(one, "provisioner")).orElse("");
+        return name.isEmpty() || name.equals("kubernetes.io/aws-ebs") ? EBS : name;
+    }
+
+    static void claimRef(ObjectNode reference, JsonNode claim) {
+        reference
+                .put("apiVersion", "v1")
+                .put("kind", "PersistentVolumeClaim")
+                .put("namespace", Meta.namespace(claim))
+                .put("name", Meta.name(claim))
+                .put("uid", Meta.uid(claim));
+    }
+
+    private static String shortId(JsonNode claim) {
+        var digits = "00000000000000000" + Meta.uid(claim).replace("-", "");
+        return digits.substring(digits.length() - 17);
+    }
+
+    private static void pin(ObjectNode spec, String zone) {
+        Json.list(Json.child(spec, "nodeAffinity", "required"), "nodeSelectorTerms")
+                .addObject()
+                .putArray("matchExpressions")
+                .addObject()
+                .put("key", ZONE)
+                .put("operator", "In")
+                .putArray("values")
+                .add(zone);
+    }
+
+    /** Where its claim is, a key of empty names if it has none. */
+    static ObjectKey claimOf(JsonNode volume) {
+        return new ObjectKey(
+                Json.text(volume, "spec", "claimRef", "namespace"), Json.text(volume, "spec", "claimRef", "name"));
+    }
+
+    static boolean isFor(JsonNode volume, ObjectKey claim) {
+        return claimOf(volume).equals(claim);
+    }
+
+    /** Whether a volume that somebody made by hand, and nobody has, is what this claim asks for. */
+    static boolean answers(JsonNode volume, JsonNode claim) {
+        var spec = volume.path("spec");
+        var asked = claim.path("spec");
+        var modes = Json.texts(spec.path("accessModes"));
+        var selector = asked.path("selector");
+        return !spec.has("claimRef")
+                && !Meta.isDeleting(volume)
+                && Json.text(spec, "storageClassName").equals(Json.text(asked, "storageClassName"))
+                && modes.containsAll(Json.texts(asked.path("accessModes")))
+                && size(Json.at(spec, "capacity")) >= size(Json.at(asked, "resources", "requests"))
+                && (selector.isMissingNode() || LabelSelector.of(selector).matches(Meta.labels(volume)));
+    }
+
+    static long size(JsonNode quantities) {
+        var text = Json.text(quantities, "storage");
+        return text.isEmpty() ? 0 : Amount.milli(text);
+    }
+}

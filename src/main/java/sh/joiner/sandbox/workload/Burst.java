@@ -1,0 +1,58 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.sandbox.mirror.Amount;
+import sh.joiner.sandbox.mirror.Json;
+
+/**
+ * Many equal pods that come at once, as a noisy neighbour brings them.
+ *
+ * @param name of the Deployment and of the value of its pods' label {@code app}
+ * @param requests of each pod, as Kubernetes quantities by resource name
+ * @param nodeSelector labels that the nodes must have
+ * @param priorityClass the name of the pods' priority class, empty for none
+ */
+public record Burst(
+        String namespace,
+        String name,
+        int pods,
+        Map<String, String> requests,
+        Map<String, String> nodeSelector,
+        String priorityClass) {
+
+    private static final int MOST_PODS = 20_000;
+
+    public Burst {
+        requests = new TreeMap<>(requests);
+        nodeSelector = new TreeMap<>(nodeSelector);
+        requests.values().forEach(Amount::milli);
+        if (namespace.isBlank() || name.isBlank() || pods < 0 || pods > MOST_PODS) {
+            throw new IllegalArgumentException(
+                    "a burst has a namespace, a name and from 0 to %d pods".formatted(MOST_PODS));
+        }
+    }
+
+    /** {@code pods} pods of this request in the namespace default. */
+    public static Burst of(String name, int pods, String cpu, String memory) {
+        return new Burst("default", name, pods, Map.of("cpu", cpu, "memory", memory), Map.of(), "");
+    }
+
+    ObjectNode deployment() {
+        var deployment = Json.object().put("apiVersion", "apps/v1").put("kind", "Deployment");
+        deployment.putObject("metadata").put("name", name).put("namespace", namespace);
+        var spec = deployment.putObject("spec").put("replicas", pods);
+        Json.child(spec, "selector", "matchLabels").put("app", name);
+        Json.child(spec, "template", "metadata", "labels").put("app", name);
+        var pod = Json.child(spec, "template", "spec");
+        Json.putAll(Json.child(pod, "nodeSelector"), nodeSelector);
+        if (!priorityClass.isEmpty()) {
+            pod.put("priorityClassName", priorityClass);
+        }
+        var container = pod.putArray("containers").addObject();
+        container.put("name", "main").put("image", "registry.k8s.io/pause:3.10");
+        Json.putAll(Json.child(container, "resources", "requests"), requests);
+        return deployment;
+    }
+}

@@ -1,0 +1,108 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.mirror.Index;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.LabelSelector;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/** Which pods each disruption budget selects, kept as pods come and go so that nobody has to look through all of them. */
+final class CoveredPods {
+
+    private final Mirror mirror;
+    private final Index pods;
+    private final Consumer<ObjectKey> changed;
+    private final Map<String, TreeMap<ObjectKey, Cover>> covers = new HashMap<>();
+
+    /**
+     * @param changed is told each budget whose pods have changed
+     */
+    CoveredPods(World world, Consumer<ObjectKey> changed) {
+        this.changed = changed;
+        this.mirror = world.mirror(Pods.RESOURCE);
+        this.pods = mirror.index(Meta::namespace);
+        mirror.onChange(this::podChanged);
+        world.mirror(DisruptionBudgets.RESOURCE).onChange(this::budgetChanged);
+    }
+
+    /** The pods of this budget that have not ended. */
+    List<ObjectNode> of(ObjectNode budget) {
+        var cover = in(Meta.namespace(budget)).get(ObjectKey.of(budget));
+        return cover == null
+                ? List.of()
+                : cover.pods.stream().flatMap(pod -> mirror.get(pod).stream()).toList();
+    }
+
+    private Map<ObjectKey, Cover> in(String namespace) {
+        return covers.computeIfAbsent(namespace, _ -> new TreeMap<>());
+    }
+
+    private void budgetChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        if (after == null) {
+            if (before != null) {
+                in(Meta.namespace(before)).remove(ObjectKey.of(before));
+            }
+            return;
+        }
+        var selector = Json.at(after, "spec", "selector");
+        if (before != null && selector.equals(Json.at(before, "spec", "selector"))) {
+            return;
+        }
+        var cover = new Cover(LabelSelector.of(selector));
+        pods.of(Meta.namespace(after)).forEach(pod -> cover.note(pod, Meta.labels(pod)));
+        in(Meta.namespace(after)).put(ObjectKey.of(after), cover);
+    }
+
+    private void podChanged(@Nullable ObjectNode before, @Nullable ObjectNode after) {
+        var touched = new TreeSet<ObjectKey>();
+        if (after != null) {
+            var labels = Meta.labels(after);
+            in(Meta.namespace(after)).forEach((budget, cover) -> {
+                if (cover.note(after, labels)) {
+                    touched.add(budget);
+                }
+            });
+        } else if (before != null) {
+            in(Meta.namespace(before)).forEach((budget, cover) -> {
+                if (cover.forget(before)) {
+                    touched.add(budget);
+                }
+            });
+        }
+        touched.forEach(changed);
+    }
+
+    private static final class Cover {
+
+        private final LabelSelector selector;
+        private final TreeSet<ObjectKey> pods = new TreeSet<>();
+
+        Cover(LabelSelector selector) {
+            this.selector = selector;
+        }
+
+        /** Answers whether the pod is, or was, one of these. */
+        boolean note(ObjectNode pod, Map<String, String> labels) {
+            if (Pods.isFinished(pod) || !selector.matches(labels)) {
+                return forget(pod);
+            }
+            pods.add(ObjectKey.of(pod));
+            return true;
+        }
+
+        boolean forget(JsonNode pod) {
+            return pods.remove(ObjectKey.of(pod));
+        }
+    }
+}

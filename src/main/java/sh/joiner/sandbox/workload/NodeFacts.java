@@ -1,0 +1,15 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.Taint;
+
+/** What a DaemonSet asks about a node. */
+record NodeFacts(String name, Map<String, String> labels, List<Taint> taints) {
+
+    static NodeFacts of(JsonNode node) {
+        return new NodeFacts(Meta.name(node), Meta.labels(node), Taint.ofNode(node));
+    }
+}

@@ -1,0 +1,91 @@
+package sh.joiner.sandbox.workload;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import java.util.Map;
+import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+import sh.joiner.sandbox.store.ObjectStore;
+
+/** What a person may do to the sandbox's workloads without writing YAML. Calls may come from any thread. */
+public final class WorkloadControls {
+
+    private static final Map<String, String> SCALABLE = Map.of(
+            "deployment", "deployments.apps",
+            "replicaset", "replicasets.apps",
+            "statefulset", "statefulsets.apps");
+
+    private final World world;
+    private final ObjectStore store;
+    private final PodKubelets pods;
+
+    WorkloadControls(World world, ObjectStore store, PodKubelets pods) {
+        this.world = world;
+        this.store = store;
+        this.pods = pods;
+    }
+
+    /**
+     * Changes the number of replicas of a Deployment, ReplicaSet or StatefulSet.
+     *
+     * @throws IllegalArgumentException for a kind that has no replicas, or fewer than none
+     * @throws ApiException if there is no such object
+     */
+    public void scale(String kind, String namespace, String name, int replicas) {
+        var resource = SCALABLE.get(kind.toLowerCase(Locale.ROOT));
+        if (resource == null || replicas < 0) {
+            throw new IllegalArgumentException(
+                    "cannot scale a %s to %d; Deployment, ReplicaSet and StatefulSet have replicas from 0 on"
+                            .formatted(kind, replicas));
+        }
+        store.update(resource, namespace, name, object -> {
+            Json.child(object, "spec").put("replicas", replicas);
+            return object;
+        });
+    }
+
+    /**
+     * Makes a Deployment of many pods that stays until it is deleted; one of the same name gets the burst's size instead. Makes the namespace
+     * too where it is missing. Answers the Deployment.
+     */
+    public ObjectNode burst(Burst burst) {
+        makeNamespace(burst.namespace());
+        try {
+            return store.create("deployments.apps", burst.deployment());
+        } catch (ApiException e) {
+            if (e.code() != 409) {
+                throw e;
+            }
+            return store.update("deployments.apps", burst.namespace(), burst.name(), present -> {
+                Json.child(present, "spec").put("replicas", burst.pods());
+                return present;
+            });
+        }
+    }
+
+    private void makeNamespace(String name) {
+        if (store.get("namespaces", "", name).isEmpty()) {
+            var namespace = Json.object().put("apiVersion", "v1").put("kind", "Namespace");
+            namespace.putObject("metadata").put("name", name);
+            store.create("namespaces", namespace);
+        }
+    }
+
+    /**
+     * Ends the containers of a running pod with code 137; its kubelet starts them again where the pod says so.
+     *
+     * @throws IllegalArgumentException if there is no such pod, or it does not run
+     */
+    public void crash(String namespace, String pod) {
+        var isRunning = store.get(Pods.RESOURCE, namespace, pod)
+                .filter(one -> Pods.phase(one).equals("Running") && !Meta.isDeleting(one))
+                .isPresent();
+        if (!isRunning) {
+            throw new IllegalArgumentException("no pod \"%s/%s\" is running".formatted(namespace, pod));
+        }
+        world.run(() -> pods.crash(new ObjectKey(namespace, pod)));
+    }
+}

@@ -1,0 +1,65 @@
+package sh.joiner.api.hash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.api.translate.PoolTranslation;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.testing.Repository;
+
+/** The numbers that the reference computed for these templates (src/test/resources/hash), and what follows from the rules without them. */
+class PoolHashTest {
+
+    private static final KubernetesSerialization READER = new KubernetesSerialization();
+
+    private static String hash(String template) {
+        var pool = READER.unmarshal("{\"spec\": {\"template\": %s}}".formatted(template), NodePool.class);
+        var spec = pool.getSpec().template;
+        return PoolHash.of(spec, PoolTranslation.lifetime(spec.spec));
+    }
+
+    static Stream<Arguments> vectors() throws IOException {
+        var all = new ObjectMapper().readTree(Repository.read(Path.of("src/test/resources/hash/nodepool-v3.json")));
+        return all.valueStream().map(one -> argumentSet(one.get("template").toString(), one));
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("vectors")
+    void isTheNumberOfTheReference(JsonNode vector) {
+        assertThat(hash(vector.get("template").toString()))
+                .isEqualTo(vector.get("hash").asText());
+    }
+
+    private static String labelled(String metadata) {
+        return hash("{\"metadata\": %s, \"spec\": {\"requirements\": []}}".formatted(metadata));
+    }
+
+    @Test
+    void emptyLabelsCountAndAbsentOnesDoNot() {
+        assertThat(labelled("{}")).isEqualTo(hash("{\"spec\": {\"requirements\": []}}"));
+        assertThat(labelled("{\"labels\": {}}")).isNotEqualTo(labelled("{}"));
+    }
+
+    @Test
+    void equalTaintsCancelInPairs() {
+        var taint = "{\"key\": \"a\", \"effect\": \"NoSchedule\"}";
+
+        assertThat(hash("{\"spec\": {\"taints\": [%s, %s]}}".formatted(taint, taint)))
+                .isEqualTo(hash("{\"spec\": {\"taints\": []}}"));
+    }
+
+    @Test
+    void aGracePeriodOfNothingIsNotNoGracePeriod() {
+        assertThat(hash("{\"spec\": {\"terminationGracePeriod\": \"0s\"}}")).isNotEqualTo(hash("{\"spec\": {}}"));
+    }
+}

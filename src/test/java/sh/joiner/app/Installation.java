@@ -1,0 +1,93 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.javaoperatorsdk.operator.Operator;
+import io.prometheus.client.CollectorRegistry;
+import io.quarkus.runtime.configuration.DurationConverter;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.controller.NodeClaimReconciler;
+import sh.joiner.controller.NodeClassReconciler;
+import sh.joiner.controller.NodePoolReconciler;
+
+/** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
+final class Installation implements AutoCloseable {
+
+    private final Environment world;
+    private final KubernetesClient client;
+    private final Board board;
+    private final ControlPlane controlPlane;
+    private final AtomicInteger passes = new AtomicInteger();
+    private volatile @Nullable Operator operator;
+
+    Installation(Environment world, Settings settings) {
+        this.world = world;
+        client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+        board = new Board(world.place(), world.clock()::now);
+        var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
+        controlPlane = new ControlPlane(world, client, settings, tellers);
+    }
+
+    /** The settings of a sandbox, with these instead of their defaults. */
+    static Settings settings(Map<String, String> others) {
+        return new SmallRyeConfigBuilder()
+                .withMapping(Settings.class)
+                .withConverter(Duration.class, 1_000, new DurationConverter())
+                .withDefaultValue("joiner.world", "sandbox")
+                .withDefaultValue("joiner.sandbox.api-port", "0")
+                .withDefaultValue("joiner.sandbox.story", "none")
+                .withDefaultValues(others)
+                .build()
+                .getConfigMapping(Settings.class);
+    }
+
+    Installation start() {
+        controlPlane.start(this::lead, () -> {});
+        return this;
+    }
+
+    private void lead() {
+        var reconcilers = new Operator(config -> config.withKubernetesClient(client)
+                .withCloseClientOnStop(false)
+                .checkingCRDAndValidateLocalModel(false)
+                .withUseSSAToPatchPrimaryResource(false));
+        var cluster = controlPlane.cluster();
+        var clock = world.clock();
+        reconcilers.register(new NodePoolReconciler(cluster, clock));
+        reconcilers.register(
+                new NodeClassReconciler(controlPlane.nodeClasses(), cluster, controlPlane.profiles(), clock));
+        reconcilers.register(new NodeClaimReconciler(cluster, controlPlane.claims(), clock));
+        reconcilers.start();
+        operator = reconcilers;
+    }
+
+    boolean isLeading() {
+        return operator != null;
+    }
+
+    /** How many plans it has made. */
+    int passes() {
+        return passes.get();
+    }
+
+    Board board() {
+        return board;
+    }
+
+    /** As {@link Startup} does it: what acts goes first, and then the lease. */
+    @Override
+    public void close() {
+        var reconcilers = operator;
+        if (reconcilers != null) {
+            reconcilers.stop();
+            operator = null;
+        }
+        controlPlane.close();
+        client.close();
+    }
+}

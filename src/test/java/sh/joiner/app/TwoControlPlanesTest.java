@@ -1,0 +1,99 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.testing.Repository;
+
+/** Two processes for one cluster: one acts, the other shows what it sees and waits. */
+class TwoControlPlanesTest {
+
+    private final Settings settings = Installation.settings(Map.of(
+            "joiner.sandbox.speed", "60",
+            "joiner.leader-election.lease-duration", "3S",
+            "joiner.leader-election.renew-deadline", "2S",
+            "joiner.leader-election.retry-period", "0.3S"));
+    private final Environment world = new SandboxEnvironment(settings.sandbox());
+    private final KubernetesClient client =
+            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+    private final Installation first = new Installation(world, settings);
+    private final Installation second = new Installation(world, settings);
+
+    @BeforeEach
+    void start() {
+        first.start();
+        soon(first::isLeading);
+        second.start();
+        for (var file : new String[] {"10-node-class.yaml", "20-node-pool.yaml"}) {
+            client.resource(Repository.read(Path.of("kubernetes/examples", file)))
+                    .create();
+        }
+        createPod("early");
+        soon(() -> isRunning("early"));
+    }
+
+    @AfterEach
+    void stop() {
+        second.close();
+        first.close();
+        client.close();
+        world.close();
+    }
+
+    @Test
+    void oneActsAndTheOtherOnlyShows() {
+        assertThat(claims()).isEqualTo(1);
+        assertThat(first.passes()).isPositive();
+        assertThat(second.passes()).isZero();
+        assertThat(second.isLeading()).isFalse();
+        soon(() -> second.board().scene().nodes().size() == 1);
+    }
+
+    @Test
+    void theOtherTakesOverWhenTheFirstStops() {
+        first.close();
+        soon(second::isLeading);
+
+        createPod("late");
+
+        soon(() -> isRunning("late"));
+        assertThat(second.passes()).isPositive();
+        assertThat(claims()).isEqualTo(2);
+    }
+
+    private static void soon(BooleanSupplier wished) {
+        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    }
+
+    /** Of a size that no two share a node. */
+    private void createPod(String name) {
+        var resources = Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi"));
+        client.run()
+                .inNamespace("default")
+                .withNewRunConfig()
+                .withName(name)
+                .withImage("example")
+                .withRequests(resources)
+                .done();
+    }
+
+    private boolean isRunning(String pod) {
+        var found = client.pods().inNamespace("default").withName(pod).get();
+        return found != null && "Running".equals(found.getStatus().getPhase());
+    }
+
+    private int claims() {
+        return client.resources(NodeClaim.class).list().getItems().size();
+    }
+}

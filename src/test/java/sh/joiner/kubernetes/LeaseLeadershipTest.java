@@ -1,0 +1,143 @@
+package sh.joiner.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.port.Leadership;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.HandClock;
+
+/** Leadership over the sandbox's API server, whose own clock stands still. */
+class LeaseLeadershipTest {
+
+    private static final String STRANGER = """
+            {"spec": {"holderIdentity": "stranger"}}""";
+
+    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
+    private KubernetesClient client;
+    private Leadership first;
+    private Leadership second;
+
+    @BeforeEach
+    void start() {
+        server.start(0);
+        var config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + server.port())
+                .build();
+        client = new KubernetesClientBuilder().withConfig(config).build();
+        first = Kubernetes.leadership(client, settings("first"));
+        second = Kubernetes.leadership(client, settings("second"));
+        seek(first, "first");
+    }
+
+    @AfterEach
+    void stop() {
+        second.close();
+        first.close();
+        client.close();
+        server.close();
+    }
+
+    private static LeaseSettings settings(String identity) {
+        return new LeaseSettings(
+                "karpenter",
+                "karpenter-leader-election",
+                identity,
+                Duration.ofMillis(2_000),
+                Duration.ofMillis(1_000),
+                Duration.ofMillis(200));
+    }
+
+    private void seek(Leadership leadership, String name) {
+        leadership.seek(() -> told.add(name + " gained"), () -> told.add(name + " lost"));
+    }
+
+    private void isTold(String... news) {
+        eventually(() -> Optional.of(List.copyOf(told)), List.of(news)::equals);
+    }
+
+    private Lease lease() {
+        return client.leases()
+                .inNamespace("karpenter")
+                .withName("karpenter-leader-election")
+                .get();
+    }
+
+    @Test
+    void whoAsksFirstHoldsIt() {
+        isTold("first gained");
+
+        assertThat(first.isHeld()).isTrue();
+        assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("first");
+        assertThat(lease().getSpec().getLeaseDurationSeconds()).isEqualTo(2);
+    }
+
+    @Test
+    void itIsRenewedAndTheSecondWaits() {
+        isTold("first gained");
+        var renewed = lease().getSpec().getRenewTime();
+
+        seek(second, "second");
+        eventually(() -> Optional.of(lease().getSpec().getRenewTime()), time -> time.isAfter(renewed.plusSeconds(3)));
+
+        assertThat(told).containsExactly("first gained");
+        assertThat(second.isHeld()).isFalse();
+    }
+
+    @Test
+    void whatIsGivenBackIsTakenBeforeItRunsOut() {
+        isTold("first gained");
+        seek(second, "second");
+
+        first.close();
+
+        isTold("first gained", "second gained");
+        assertThat(first.isHeld()).isFalse();
+        assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("second");
+    }
+
+    @Test
+    void whoseLeaseAnotherHasTakenIsToldSo() {
+        isTold("first gained");
+
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), STRANGER);
+
+        isTold("first gained", "first lost");
+        assertThat(first.isHeld()).isFalse();
+    }
+
+    @Test
+    void whoCannotReachTheServerGivesUp() {
+        isTold("first gained");
+
+        server.close();
+
+        isTold("first gained", "first lost");
+    }
+
+    @Test
+    void timesThatWouldLetTwoHoldItAreRefused() {
+        assertThatThrownBy(() -> new LeaseSettings(
+                        "a", "b", "c", Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(2)))
+                .hasMessageContaining("PT10S");
+        assertThatThrownBy(() -> new LeaseSettings(
+                        "a", "b", "c", Duration.ofSeconds(15), Duration.ofSeconds(4), Duration.ofSeconds(2)))
+                .hasMessageContaining("retry-period");
+    }
+}

@@ -1,0 +1,199 @@
+package sh.joiner.sandbox.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static sh.joiner.sandbox.cloud.CloudFixture.filter;
+import static sh.joiner.sandbox.cloud.CloudFixture.refused;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.call.Fault.Effect.Delay;
+import sh.joiner.sandbox.call.Fault.Effect.EmptyAnswer;
+import sh.joiner.sandbox.call.Fault.Effect.HalfAnswer;
+import sh.joiner.sandbox.call.Fault.Effect.LossAfter;
+import sh.joiner.sandbox.call.Fault.Effect.LossBefore;
+import sh.joiner.sandbox.call.Fault.Effect.Refusal;
+import sh.joiner.sandbox.call.Fault.Effect.Throttle;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.cloud.CloudFixture;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.iam.model.IamException;
+
+class FaultsTest {
+
+    final CloudFixture world = new CloudFixture();
+    final CloudControls controls = world.cloud.controls();
+    final Ec2Client ec2 = world.cloud.ec2();
+
+    @Test
+    void refusesOnlyTheCallsThatItsGlobsName() {
+        controls.addFault(Fault.always("ec2", "DescribeInstance*", new Refusal("InternalError", "")));
+
+        refused("InternalError", "internal error", () -> ec2.describeInstanceStatus());
+        refused("InternalError", "internal error", () -> ec2.describeInstances());
+        assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
+
+        controls.heal();
+        assertThat(ec2.describeInstances().reservations()).isEmpty();
+    }
+
+    @Test
+    void isOverAfterItsCountOrItsTime() {
+        var end = world.clock.now().plusSeconds(60);
+        controls.addFault(Fault.always("*", "*", new Throttle()).times(1));
+        controls.addFault(
+                Fault.always("IAM", "*", new Refusal("AccessDenied", "no")).until(end));
+
+        refused("RequestLimitExceeded", "Request limit exceeded", () -> ec2.describeSubnets());
+        assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
+        assertThatExceptionOfType(IamException.class)
+                .isThrownBy(() -> world.cloud.iam().listInstanceProfiles());
+        assertThat(controls.faults()).hasSize(1);
+
+        world.seconds(60);
+        assertThat(world.cloud.iam().listInstanceProfiles().instanceProfiles()).isNotEmpty();
+        assertThat(controls.faults()).isEmpty();
+    }
+
+    @Test
+    void ofAShareOfTheCallsTheSameOnesAreMetEveryTime() {
+        assertThat(metOf40(new CloudFixture()))
+                .isEqualTo(metOf40(new CloudFixture()))
+                .hasSizeBetween(5, 20);
+    }
+
+    static List<Integer> metOf40(CloudFixture other) {
+        other.cloud.controls().addFault(Fault.always("EC2", "*", new Throttle()).withProbability(0.3));
+        return IntStream.range(0, 40).filter(i -> isRefused(other)).boxed().toList();
+    }
+
+    static boolean isRefused(CloudFixture other) {
+        try {
+            return other.cloud.ec2().describeSubnets().subnets().isEmpty();
+        } catch (AwsServiceException e) {
+            return true;
+        }
+    }
+
+    @Test
+    void anAnswerThatIsLostAfterwardsHasHadItsEffect() {
+        controls.addFault(
+                Fault.always("EC2", "CreateLaunchTemplate", new LossBefore()).times(1));
+        assertThatExceptionOfType(SdkClientException.class)
+                .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
+        assertThat(templates()).isZero();
+
+        controls.addFault(
+                Fault.always("EC2", "CreateLaunchTemplate", new LossAfter()).times(1));
+        assertThatExceptionOfType(SdkClientException.class)
+                .isThrownBy(() -> world.template("node", UnaryOperator.identity()));
+        assertThat(templates()).isEqualTo(1);
+        assertThat(controls.calls())
+                .filteredOn(count -> count.outcome().equals("lost"))
+                .extracting(CallCount::count)
+                .containsExactly(2L);
+    }
+
+    int templates() {
+        return ec2.describeLaunchTemplates().launchTemplates().size();
+    }
+
+    @Test
+    void answersCanBeEmptyOrHalf() {
+        controls.addFault(
+                Fault.always("EC2", "DescribeSubnets", new HalfAnswer()).times(1));
+        assertThat(ec2.describeSubnets().subnets()).hasSize(3);
+
+        controls.addFault(
+                Fault.always("EC2", "DescribeSubnets", new EmptyAnswer()).times(1));
+        assertThat(ec2.describeSubnets().subnets()).isEmpty();
+
+        controls.addFault(Fault.always("SSM", "*", new EmptyAnswer()));
+        assertThat(world.cloud
+                        .ssm()
+                        .getParameter(call -> call.name(CloudFixture.AL2023))
+                        .parameter())
+                .isNull();
+    }
+
+    @Test
+    void aSlowAnswerTakesWorldTimeAndHoldsNobodyElse() throws Exception {
+        controls.addFault(Fault.always("EC2", "DescribeSubnets", new Delay(Duration.ofSeconds(30))));
+        var slow = CompletableFuture.supplyAsync(() -> ec2.describeSubnets());
+        assertThat(ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "default")))
+                        .securityGroups())
+                .hasSize(1);
+
+        while (!slow.isDone()) {
+            world.seconds(1);
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+
+        assertThat(world.clock.now()).isAfterOrEqualTo(CloudFixture.START.plusSeconds(30));
+    }
+
+    @Test
+    void whatIsNotAllowedIsExplainedInAMessageThatStsDecodes() {
+        controls.addFault(Fault.always("EC2", "CreateTags", new Refusal("UnauthorizedOperation", "")));
+
+        assertThatExceptionOfType(AwsServiceException.class)
+                .isThrownBy(() -> ec2.createTags(call -> call.resources("i-1")))
+                .satisfies(e -> assertThat(decoded(e.awsErrorDetails().errorMessage()))
+                        .contains("\"allowed\":false", "ec2:CreateTags", "JoinerController-tour"));
+    }
+
+    String decoded(String message) {
+        assertThat(message).contains("is not authorized to perform: ec2:CreateTags");
+        var encoded = message.substring(message.lastIndexOf(' ') + 1);
+        return world.cloud
+                .sts()
+                .decodeAuthorizationMessage(call -> call.encodedMessage(encoded))
+                .decodedMessage();
+    }
+
+    @Test
+    void ec2HoldsCallersToItsRatesOnceItIsToldTo() {
+        IntStream.range(0, 150).forEach(i -> ec2.describeSubnets());
+        controls.enforceRequestLimits();
+        IntStream.range(0, 100).forEach(i -> ec2.describeSubnets());
+
+        refused("RequestLimitExceeded", "limit", () -> ec2.describeSubnets());
+        assertThat(ec2.describeSecurityGroups().securityGroups()).isNotEmpty();
+        world.seconds(1);
+        IntStream.range(0, 20).forEach(i -> ec2.describeSubnets());
+        refused("RequestLimitExceeded", "limit", () -> ec2.describeSubnets());
+
+        controls.liftRequestLimits();
+        assertThat(ec2.describeSubnets().subnets()).isNotEmpty();
+    }
+
+    @Test
+    void theLogKnowsEachCallAndItsRate() {
+        ec2.describeSubnets();
+        world.seconds(61);
+        ec2.describeSubnets();
+
+        assertThat(controls.calls()).containsExactly(new CallCount("EC2", "DescribeSubnets", "ok", 2, 1));
+        assertThat(controls.lastCalls())
+                .extracting(CallRecord::at)
+                .containsExactly(CloudFixture.START, CloudFixture.START.plusSeconds(61));
+    }
+
+    @Test
+    void refusesNonsense() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Fault.always("*", "*", new Throttle()).withProbability(1.1))
+                .withMessageContaining("1.1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Fault.always("*", "*", new Throttle()).times(0))
+                .withMessageContaining("0");
+    }
+}

@@ -1,0 +1,167 @@
+package sh.joiner.sandbox.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.contract.ContractServer.Reply;
+
+/** Server-side apply: owners of fields, conflicts, and giving fields up. */
+class ApplyContractTest extends ApiServerContract {
+
+    private Reply apply(String manager, String yaml) {
+        return patch(
+                MAPS + "/a?fieldManager=" + manager, APPLY, "{apiVersion: v1, kind: ConfigMap, %s}".formatted(yaml));
+    }
+
+    private Reply force(String manager, String yaml) {
+        return patch(
+                MAPS + "/a?force=true&fieldManager=" + manager,
+                APPLY,
+                "{apiVersion: v1, kind: ConfigMap, %s}".formatted(yaml));
+    }
+
+    private String data() {
+        return get(MAPS + "/a").json().path("data").toString();
+    }
+
+    @Test
+    void theFirstApplyMakesTheObject() {
+        assertThat(apply("me", "data: {x: '1'}").code()).isEqualTo(201);
+        assertThat(apply("me", "data: {x: '1'}").code()).isEqualTo(200);
+    }
+
+    @Test
+    void theOwnerIsNotedAsOneThatApplies() {
+        var made = apply("me", "data: {x: '1'}");
+
+        assertThat(made.at("/metadata/managedFields/0/manager")).isEqualTo("me");
+        assertThat(made.at("/metadata/managedFields/0/operation")).isEqualTo("Apply");
+        assertThat(made.at("/metadata/managedFields/0/fieldsType")).isEqualTo("FieldsV1");
+    }
+
+    @Test
+    void whatIsNoLongerAppliedGoes() {
+        apply("me", "data: {x: '1', y: '2'}");
+
+        apply("me", "data: {y: '2'}");
+
+        assertThat(data()).isEqualTo("{\"y\":\"2\"}");
+    }
+
+    @Test
+    void whatAnotherOwnsTooStays() {
+        apply("me", "data: {x: '1'}");
+        apply("you", "data: {x: '1'}");
+
+        apply("me", "data: {y: '2'}");
+
+        assertThat(data()).isEqualTo("{\"x\":\"1\",\"y\":\"2\"}");
+    }
+
+    @Test
+    void anotherValueIsAConflictThatNamesOwnerAndField() {
+        apply("me", "data: {x: '1'}");
+
+        var refused = apply("you", "data: {x: '2'}");
+
+        assertRefused(refused, 409, "Conflict", "Apply failed with 1 conflict: conflict with \"me\": .data.x");
+        assertThat(refused.at("/details/causes/0/reason")).isEqualTo("FieldManagerConflict");
+        assertThat(refused.at("/details/causes/0/field")).isEqualTo(".data.x");
+        assertThat(data()).isEqualTo("{\"x\":\"1\"}");
+    }
+
+    @Test
+    void forceTakesTheFieldOver() {
+        apply("me", "data: {x: '1'}");
+
+        var forced = force("you", "data: {x: '2'}");
+        var back = apply("me", "data: {x: '1'}");
+
+        assertThat(forced.at("/data/x")).isEqualTo("2");
+        assertRefused(back, 409, "Conflict", "conflict with \"you\"");
+    }
+
+    @Test
+    void anOrdinaryWriterIsAnOwnerToo() {
+        post(MAPS + "?fieldManager=writer", "{metadata: {name: a}, data: {x: '1'}}");
+
+        assertRefused(apply("me", "data: {x: '2'}"), 409, "Conflict", "conflict with \"writer\" using v1");
+    }
+
+    @Test
+    void anOrdinaryWriteTakesTheFieldAway() {
+        apply("me", "data: {x: '1'}");
+        patch(MAPS + "/a?fieldManager=writer", MERGE, "{data: {x: '2'}}");
+
+        assertRefused(apply("me", "data: {x: '3'}"), 409, "Conflict", "conflict with \"writer\" using v1: .data.x");
+    }
+
+    @Test
+    void theSameValueIsNoConflict() {
+        apply("me", "data: {x: '1'}");
+
+        assertThat(apply("you", "data: {x: '1'}").code()).isEqualTo(200);
+    }
+
+    @Test
+    void aManagerMustBeNamed() {
+        assertRefused(
+                patch(MAPS + "/a", APPLY, "{apiVersion: v1, kind: ConfigMap}"),
+                422,
+                "Invalid",
+                "fieldManager: Required value: is required for apply patch");
+    }
+
+    @Test
+    void ownersCannotBeApplied() {
+        assertThat(apply("me", "metadata: {managedFields: [{manager: x}]}").code())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void aDryRunKeepsNothing() {
+        var dry = patch(
+                MAPS + "/a?dryRun=All&fieldManager=me", APPLY, "{apiVersion: v1, kind: ConfigMap, data: {x: '1'}}");
+
+        assertThat(dry.at("/data/x")).isEqualTo("1");
+        assertThat(get(MAPS + "/a").code()).isEqualTo(404);
+    }
+
+    @Test
+    void itemsOfAKeyedListHaveOwnersEach() {
+        applyGadget("me", "parts: [{name: one, weight: 1}]");
+        applyGadget("you", "parts: [{name: two, weight: 2}]");
+
+        var mine = applyGadget("me", "colour: blue");
+
+        assertThat(mine.json().at("/spec/parts").findValuesAsText("name")).containsExactly("two");
+    }
+
+    @Test
+    void membersOfASetHaveOwnersEach() {
+        applyGadget("me", "tags: [x, y]");
+        applyGadget("you", "tags: [z]");
+
+        assertThat(applyGadget("me", "tags: [y]").json().at("/spec/tags").toString())
+                .isEqualTo("[\"y\",\"z\"]");
+    }
+
+    @Test
+    void anUnknownFieldOfAnAppliedObjectIsRefusedWhenStrict() {
+        var refused = patch(
+                GADGETS + "/a?fieldManager=me&fieldValidation=Strict",
+                APPLY,
+                "{apiVersion: contract.joiner.sh/v1, kind: Gadget, spec: {surprise: 1}}");
+
+        assertThat(refused.code()).isIn(400, 500); // field not declared in schema
+    }
+
+    private Reply applyGadget(String manager, String spec) {
+        var reply = patch(
+                GADGETS + "/a?fieldManager=" + manager,
+                APPLY,
+                "{apiVersion: contract.joiner.sh/v1, kind: Gadget, spec: {%s}}".formatted(spec));
+        assertThat(reply.code()).as(reply.text()).isIn(200, 201);
+        return reply;
+    }
+}

@@ -1,0 +1,122 @@
+package sh.joiner.sandbox.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.sandbox.testing.Yaml;
+
+/** Kinds that are defined at run time: schemas, defaults, CEL rules, and their coming and going. */
+class CustomKindContractTest extends ApiServerContract {
+
+    private static final String CRDS = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {colour: pink}                              | spec.colour: Unsupported value: "pink": supported values: "red", "green", "blue"
+            {count: 11}                                 | spec.count in body should be less than or equal to 10
+            {count: -1}                                 | spec.count in body should be greater than or equal to 0
+            {count: many}                               | spec.count in body must be of type integer
+            {code: A1}                                  | spec.code in body should match '^[a-z]+$'
+            {code: abcdef}                              | Too long: may not be more than 5
+            {tags: [x, x]}                              | spec.tags[1]: Duplicate value
+            {tags: [a, b, c, d]}                        | spec.tags: Too many: 4: must have at most 3 items
+            {parts: [{weight: 1}]}                      | spec.parts[0].name: Required value
+            {parts: [{name: a}, {name: a}]}             | spec.parts[1]: Duplicate value
+            {least: 3, most: 2}                         | least must not be above most
+            """)
+    void theSchemaRefuses(String spec, String message) {
+        assertRefused(post(GADGETS, "{metadata: {name: a}, spec: %s}".formatted(spec)), 422, "Invalid", message);
+    }
+
+    @Test
+    void aRequiredFieldIsNamed() {
+        assertRefused(post(GADGETS, "metadata: {name: a}"), 422, "Invalid", "spec: Required value");
+    }
+
+    @Test
+    void defaultsAreFilledInAndUnknownFieldsDropped() {
+        var made = made(GADGETS, "{metadata: {name: a}, spec: {surprise: 1, free: {kept: 1}}}");
+
+        assertThat(made.path("spec")).isEqualTo(Yaml.object("{free: {kept: 1}, colour: red, count: 1}"));
+    }
+
+    @Test
+    void aTransitionRuleJudgesChangesOnly() {
+        made(GADGETS, "{metadata: {name: a}, spec: {fixed: x, rising: 2}}");
+
+        assertThat(patch(GADGETS + "/a", MERGE, "{spec: {rising: 3}}").code()).isEqualTo(200);
+        assertRefused(patch(GADGETS + "/a", MERGE, "{spec: {rising: 1}}"), 422, "Invalid", "not below 3");
+        assertRefused(patch(GADGETS + "/a", MERGE, "{spec: {fixed: y}}"), 422, "Invalid", "fixed may not change");
+        assertThat(patch(GADGETS + "/a", MERGE, "{spec: {fixed: null}}").code()).isEqualTo(200);
+    }
+
+    private static String crd(String plural, String schema) {
+        return """
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: {name: %1$s.contract.joiner.sh}
+                spec:
+                  group: contract.joiner.sh
+                  scope: Namespaced
+                  names: {plural: %1$s, kind: Kind%1$s}
+                  versions:
+                  - name: v1
+                    served: true
+                    storage: true
+                    schema: {openAPIV3Schema: %2$s}
+                """.formatted(plural, schema);
+    }
+
+    private static String anyPlural() {
+        return "k" + UUID.randomUUID().toString().substring(0, 8);
+    }
+
+    @Test
+    void aKindIsServedOnceItIsEstablishedAndGoesWithItsObjects() throws InterruptedException {
+        var plural = anyPlural();
+        var path = "/apis/contract.joiner.sh/v1/namespaces/{ns}/" + plural;
+        made(CRDS, crd(plural, "{type: object, x-kubernetes-preserve-unknown-fields: true}"));
+        until(path, 200);
+
+        made(path, "{apiVersion: contract.joiner.sh/v1, kind: Kind%s, metadata: {name: a}}".formatted(plural));
+        delete(CRDS + "/" + plural + ".contract.joiner.sh", "");
+
+        until(path, 404);
+    }
+
+    private void until(String path, int code) throws InterruptedException {
+        for (int left = 200; left > 0 && get(path).code() != code; left--) {
+            Thread.sleep(50);
+        }
+        assertThat(get(path).code()).isEqualTo(code);
+    }
+
+    @Test
+    void aConditionTellsThatTheKindIsEstablished() {
+        var crd = get(CRDS + "/gadgets.contract.joiner.sh").json();
+
+        assertThat(crd.at("/status/conditions").findValuesAsText("type")).contains("NamesAccepted", "Established");
+        assertThat(crd.at("/status/acceptedNames/kind").asText()).isEqualTo("Gadget");
+        assertThat(crd.at("/status/storedVersions/0").asText()).isEqualTo("v1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {type: object, properties: {spec: {type: object, x-kubernetes-validations: [{rule: 'self =='}]}}}        | compilation failed
+            """)
+    void aRuleThatDoesNotCompileIsRefused(String schema, String message) {
+        var refused = post(CRDS, crd(anyPlural(), schema));
+
+        assertRefused(refused, 422, "Invalid", message);
+    }
+
+    @Test
+    void theNameOfADefinitionIsItsPluralAndGroup() {
+        var refused = post(CRDS, crd(anyPlural(), "{type: object}").replaceFirst("name: k", "name: x"));
+
+        assertRefused(refused, 422, "Invalid", "must be spec.names.plural+\".\"+spec.group");
+    }
+}

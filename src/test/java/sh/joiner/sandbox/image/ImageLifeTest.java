@@ -1,0 +1,170 @@
+package sh.joiner.sandbox.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static sh.joiner.sandbox.cloud.CloudFixture.filter;
+import static sh.joiner.sandbox.cloud.CloudFixture.refused;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.assertj.core.api.Assertions;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.cloud.CloudFixture;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
+import software.amazon.awssdk.services.ec2.model.Image;
+
+class ImageLifeTest {
+
+    static final String OTHERS = "222233334444";
+
+    final CloudFixture world = new CloudFixture();
+    final CloudControls controls = world.cloud.controls();
+    final Ec2Client ec2 = world.cloud.ec2();
+
+    @Test
+    void aBuildTakesItsTime() {
+        var id = controls.buildImage(
+                ImageWish.named("web-1").availableAfter(Duration.ofMinutes(10)).tagged(Map.of("app", "web")));
+        assertThat(states(id)).containsExactly("pending");
+
+        world.seconds(599);
+        assertThat(states(id)).containsExactly("pending");
+
+        world.seconds(1);
+        assertThat(states(id)).containsExactly("available");
+        assertThat(images(call -> call.filters(filter("tag:app", "web"))))
+                .extracting(Image::name)
+                .containsExactly("web-1");
+    }
+
+    @Test
+    void aBuildCanFail() {
+        var id = controls.buildImage(ImageWish.named("web-1").failingAfter(Duration.ofMinutes(3)));
+        world.seconds(180);
+
+        var image = image(id);
+        assertThat(image.stateAsString()).isEqualTo("failed");
+        assertThat(image.stateReason().code()).isEqualTo("Client.InternalError");
+    }
+
+    @Test
+    void aDeregisteredImageIsSeenForAMinuteAndThenNoMore() {
+        var id = controls.buildImage(ImageWish.named("web-1"));
+        controls.turnImage(id, ImageCondition.DEREGISTERED, Duration.ofMinutes(5));
+        world.seconds(300);
+        assertThat(states(id)).containsExactly("deregistered");
+
+        world.seconds(60);
+        refused("InvalidAMIID.NotFound", id, () -> image(id));
+        assertThat(images(call -> call.owners("self")))
+                .extracting(Image::imageId)
+                .doesNotContain(id);
+    }
+
+    @Test
+    void aDisabledImageIsShownOnlyToThoseWhoAsk() {
+        var id = controls.buildImage(ImageWish.named("web-1"));
+        controls.turnImage(id, ImageCondition.DISABLED, Duration.ZERO);
+
+        assertThat(states(id)).isEmpty();
+        assertThat(images(call -> call.imageIds(id).includeDisabled(true)))
+                .extracting(Image::stateAsString)
+                .containsExactly("disabled");
+
+        controls.turnImage(id, ImageCondition.AVAILABLE, Duration.ZERO);
+        assertThat(states(id)).containsExactly("available");
+    }
+
+    @Test
+    void othersImagesAreOnlyForThoseWithWhomTheyAreShared() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of()));
+        refused("AuthFailure", "Not authorized for images: [" + id, () -> image(id));
+        assertThat(images(call -> call.owners(OTHERS))).isEmpty();
+
+        controls.shareImage(id, Set.of("111122223333"));
+        assertThat(image(id).ownerId()).isEqualTo(OTHERS);
+        assertThat(images(call -> call.executableUsers("self"))).hasSize(1);
+
+        controls.shareImage(id, Set.of());
+        refused("AuthFailure", id, () -> image(id));
+    }
+
+    @Test
+    void aPublicImageIsForEverybody() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")));
+
+        assertThat(image(id).publicLaunchPermissions()).isTrue();
+    }
+
+    @Test
+    void othersDeprecatedImagesAreHiddenUntilAskedFor() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")));
+        controls.deprecateImage(id, world.clock.now().plusSeconds(60));
+        assertThat(states(id)).hasSize(1);
+
+        world.seconds(60);
+        assertThat(states(id)).isEmpty();
+        assertThat(images(call -> call.imageIds(id).includeDeprecated(true))).hasSize(1);
+    }
+
+    @Test
+    void everyImageHasItsSnapshotsAndItsBootMode() {
+        var id = controls.buildImage(ImageWish.named("web-arm").of("arm64", ""));
+
+        var image = image(id);
+        assertThat(image.bootModeAsString()).isEqualTo("uefi");
+        var snapshot = image.blockDeviceMappings().getFirst().ebs().snapshotId();
+        assertThat(snapshot).startsWith("snap-0");
+        assertThat(images(call -> call.filters(filter("block-device-mapping.snapshot-id", snapshot))))
+                .containsExactly(image);
+    }
+
+    @Test
+    void aReleaseMovesTheParametersOfItsFamilyOnly() {
+        var before = world.image(CloudFixture.AL2023);
+        var bottlerocket = "/aws/service/bottlerocket/aws-k8s-1.34/x86_64/latest/image_id";
+        var other = world.image(bottlerocket);
+        world.seconds(3600);
+
+        controls.releaseImages("AL2023");
+
+        assertThat(image(world.image(CloudFixture.AL2023)).name())
+                .isEqualTo("amazon-eks-node-al2023-x86_64-standard-1.34-v20261121");
+        assertThat(image(before).stateAsString()).isEqualTo("available");
+        assertThat(world.image(bottlerocket)).isEqualTo(other);
+    }
+
+    @Test
+    void refusesWhatMakesNoSense() {
+        Assertions.assertThatExceptionOfType(NoSuchElementException.class)
+                .isThrownBy(() -> controls.turnImage("ami-0", ImageCondition.FAILED, Duration.ZERO))
+                .withMessageContaining("ami-0");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> controls.releaseImages("CENTOS"))
+                .withMessageContaining("CENTOS");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ImageCondition.of("transient"))
+                .withMessageContaining("transient");
+    }
+
+    List<String> states(String id) {
+        return images(call -> call.imageIds(id)).stream()
+                .map(Image::stateAsString)
+                .toList();
+    }
+
+    Image image(String id) {
+        return images(call -> call.imageIds(id)).getFirst();
+    }
+
+    List<Image> images(UnaryOperator<DescribeImagesRequest.Builder> call) {
+        return ec2.describeImages(call.apply(DescribeImagesRequest.builder()).build())
+                .images();
+    }
+}

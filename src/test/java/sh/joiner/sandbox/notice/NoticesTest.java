@@ -1,0 +1,245 @@
+package sh.joiner.sandbox.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.sandbox.cloud.CloudFixture.ids;
+import static sh.joiner.sandbox.cloud.CloudFixture.override;
+import static sh.joiner.sandbox.cloud.CloudFixture.refused;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.cloud.CloudFixture;
+import sh.joiner.sandbox.instance.InstanceHealth.Check;
+import sh.joiner.sandbox.notice.Notice.Health;
+import sh.joiner.sandbox.notice.Notice.RebalanceRecommendation;
+import sh.joiner.sandbox.notice.Notice.ReservationInterruption;
+import sh.joiner.sandbox.notice.ScheduledEvents.Via;
+import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
+import software.amazon.awssdk.services.ec2.model.InstanceStatus;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.Message;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
+
+class NoticesTest {
+
+    static final ObjectMapper JSON = new ObjectMapper();
+
+    final CloudFixture world = new CloudFixture();
+    final CloudControls controls = world.cloud.controls();
+    final SqsClient sqs = world.cloud.sqs();
+    final String queue = sqs.getQueueUrl(call -> call.queueName("tour")).queueUrl();
+
+    @Test
+    void aMessageIsHiddenFromOthersUntilItsTimeOutIsOver() {
+        controls.sendRaw("not even JSON");
+        var first = receive().getFirst();
+        assertThat(first.body()).isEqualTo("not even JSON");
+        assertThat(receive()).isEmpty();
+
+        world.seconds(20);
+        var second = receive().getFirst();
+        assertThat(second.messageId()).isEqualTo(first.messageId());
+        assertThat(second.attributes()).containsEntry(MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT, "2");
+
+        sqs.deleteMessage(call -> call.queueUrl(queue).receiptHandle(second.receiptHandle()));
+        world.seconds(20);
+        assertThat(receive()).isEmpty();
+    }
+
+    @Test
+    void theQueueForgetsAfterFiveMinutesAndKnowsItsHandles() {
+        controls.sendRaw("{}");
+        world.seconds(301);
+
+        assertThat(controls.queued()).isZero();
+        refused(
+                "ReceiptHandleIsInvalid",
+                "nonsense",
+                () -> sqs.deleteMessage(call -> call.queueUrl(queue).receiptHandle("nonsense")));
+        refused(
+                "InvalidParameterValue",
+                "11",
+                () -> sqs.receiveMessage(call -> call.queueUrl(queue).maxNumberOfMessages(11)));
+    }
+
+    @Test
+    void aLongPollEndsWithTheFirstMessage() throws Exception {
+        var poll = CompletableFuture.supplyAsync(
+                () -> sqs.receiveMessage(call -> call.queueUrl(queue).waitTimeSeconds(20))
+                        .messages());
+        while (controls.calls().size() < 2) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+        controls.sendRaw("news");
+
+        assertThat(poll.get(10, TimeUnit.SECONDS)).extracting(Message::body).containsExactly("news");
+        assertThat(world.clock.now()).isEqualTo(CloudFixture.START);
+    }
+
+    @Test
+    void noticesAreEventBridgesEvents() {
+        controls.send(new RebalanceRecommendation("i-1"), "0");
+        controls.send(new ReservationInterruption("i-2"), "1");
+
+        var bodies = bodies();
+        assertThat(bodies.get(0).path("detail-type").asText()).isEqualTo("EC2 Instance Rebalance Recommendation");
+        assertThat(bodies.get(0).path("source").asText()).isEqualTo("aws.ec2");
+        assertThat(bodies.get(0).path("time").asText()).isEqualTo("2026-11-21T08:00:00Z");
+        assertThat(bodies.get(0).path("detail").path("instance-id").asText()).isEqualTo("i-1");
+        assertThat(bodies.get(1).path("version").asText()).isEqualTo("1");
+        assertThat(bodies.get(1).path("detail").path("instance-action").asText())
+                .isEqualTo("terminate");
+    }
+
+    @Test
+    void healthEventsCarryTheirTimesAsHttpDates() {
+        var begin = Instant.parse("2026-12-01T10:00:00Z");
+        controls.send(
+                new Health(
+                        List.of("i-1", "i-2"),
+                        "EC2",
+                        "scheduledChange",
+                        "AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED",
+                        "upcoming",
+                        begin,
+                        begin.plusSeconds(3600)),
+                "0");
+
+        var event = bodies().getFirst();
+        assertThat(event.path("source").asText()).isEqualTo("aws.health");
+        var detail = event.path("detail");
+        assertThat(detail.path("startTime").asText()).isEqualTo("Tue, 1 Dec 2026 10:00:00 GMT");
+        assertThat(detail.path("eventTypeCategory").asText()).isEqualTo("scheduledChange");
+        assertThat(detail.path("affectedEntities").findValuesAsText("entityValue"))
+                .containsExactly("i-1", "i-2");
+    }
+
+    @Test
+    void ec2TellsOfEveryChangeOfState() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        world.seconds(60);
+        controls.terminate(id);
+        world.seconds(60);
+
+        assertThat(details("state")).containsExactly("pending", "running", "shutting-down", "terminated");
+    }
+
+    @Test
+    void aStoppedInstanceStaysStopped() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        world.seconds(60);
+        controls.stop(id);
+        assertThat(world.states(List.of(id))).containsExactly("stopping");
+
+        world.seconds(60);
+        assertThat(world.states(List.of(id))).containsExactly("stopped");
+        assertThat(world.room.stopped).containsExactly(id);
+    }
+
+    @Test
+    void aSpotInstanceIsTakenBackTwoMinutesAfterTheWarning() {
+        var id = launch(DefaultTargetCapacityType.SPOT);
+        world.seconds(60);
+        controls.interruptSpot(id);
+        assertThat(bodies())
+                .anyMatch(body -> "terminate"
+                        .equals(body.path("detail").path("instance-action").asText()));
+
+        world.seconds(119);
+        assertThat(world.states(List.of(id))).containsExactly("running");
+        world.seconds(1);
+        assertThat(world.states(List.of(id))).containsExactly("shutting-down");
+        world.seconds(60);
+        assertThat(details("state")).contains("terminated");
+    }
+
+    @Test
+    void aScheduledEventIsSeenWhereItIsTold() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        world.seconds(200);
+        var at = world.clock.now().plusSeconds(86400);
+        var event = controls.scheduleEvent(id, "system-reboot", at, null, Set.of(Via.QUEUE, Via.STATUS));
+        assertThat(status(id).events()).singleElement().satisfies(shown -> {
+            assertThat(shown.codeAsString()).isEqualTo("system-reboot");
+            assertThat(shown.notBefore()).isEqualTo(at);
+        });
+        assertThat(details("eventTypeCode")).containsExactly("AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED");
+
+        controls.changeEvent(event.id(), ScheduledEvent.State.CANCELED, Set.of(Via.STATUS));
+        assertThat(status(id).events().getFirst().description()).startsWith("[Canceled]");
+
+        controls.scheduleEvent(id, "instance-stop", at, null, Set.of(Via.QUEUE));
+        assertThat(status(id).events()).hasSize(1);
+    }
+
+    @Test
+    void aFailingCheckSaysSinceWhen() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        world.seconds(200);
+        controls.failCheck(id, Check.SYSTEM);
+        var since = world.clock.now();
+        world.seconds(200);
+
+        var status = status(id);
+        assertThat(status.systemStatus().statusAsString()).isEqualTo("impaired");
+        assertThat(status.systemStatus().details().getFirst().impairedSince()).isEqualTo(since);
+        assertThat(status.instanceStatus().statusAsString()).isEqualTo("ok");
+
+        controls.mendChecks(id);
+        assertThat(status(id).systemStatus().statusAsString()).isEqualTo("ok");
+    }
+
+    InstanceStatus status(String id) {
+        return world.cloud
+                .ec2()
+                .describeInstanceStatus(call -> call.instanceIds(id))
+                .instanceStatuses()
+                .getFirst();
+    }
+
+    String launch(DefaultTargetCapacityType kind) {
+        world.template("node", UnaryOperator.identity());
+        var subnet = world.privateSubnets().getFirst();
+        return ids(world.fleet(
+                        1,
+                        call -> call.targetCapacitySpecification(
+                                target -> target.totalTargetCapacity(1).defaultTargetCapacityType(kind)),
+                        override("m5.large", subnet)))
+                .getFirst();
+    }
+
+    List<String> details(String field) {
+        world.seconds(30);
+        return bodies().stream()
+                .map(body -> body.path("detail").path(field).asText())
+                .filter(text -> !text.isEmpty())
+                .toList();
+    }
+
+    List<JsonNode> bodies() {
+        return receive().stream().map(message -> json(message.body())).toList();
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return JSON.readTree(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    List<Message> receive() {
+        return sqs.receiveMessage(
+                        call -> call.queueUrl(queue).maxNumberOfMessages(10).visibilityTimeout(20))
+                .messages();
+    }
+}

@@ -1,0 +1,85 @@
+package sh.joiner.story;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** The roles of a file of manifests, as an API server judges by them. */
+final class AccessRules {
+
+    private final List<Rule> rules;
+
+    /** What one rule allows, and where; everywhere if its namespace is empty. */
+    private record Rule(
+            String namespace, List<String> groups, List<String> resources, List<String> names, List<String> verbs) {
+
+        boolean allows(Request request) {
+            return (namespace.isEmpty() || namespace.equals(request.namespace()))
+                    && groups.contains(request.group())
+                    && resources.contains(request.resource())
+                    && (names.isEmpty() || names.contains(request.name()))
+                    && verbs.contains(request.verb());
+        }
+    }
+
+    private AccessRules(List<Rule> rules) {
+        this.rules = rules;
+    }
+
+    /** Only what is bound to the service account of the program counts. */
+    static AccessRules read(Path file) {
+        var documents = documents(file);
+        var bound = documents.stream()
+                .filter(one -> one.at("/subjects/0/name").asText().equals("joiner"))
+                .map(one -> one.path("roleRef"))
+                .map(role ->
+                        role.path("kind").asText() + " " + role.path("name").asText())
+                .toList();
+        var rules = new ArrayList<Rule>();
+        documents.stream()
+                .filter(one -> bound.contains(one.path("kind").asText() + " "
+                        + one.at("/metadata/name").asText()))
+                .forEach(one -> one.path("rules")
+                        .forEach(rule ->
+                                rules.add(rule(one.at("/metadata/namespace").asText(), rule))));
+        return new AccessRules(rules);
+    }
+
+    private static List<JsonNode> documents(Path file) {
+        try (var parser = new YAMLFactory().createParser(file.toFile())) {
+            return new YAMLMapper()
+                    .readerFor(JsonNode.class)
+                    .<JsonNode>readValues(parser)
+                    .readAll();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static Rule rule(String namespace, JsonNode rule) {
+        return new Rule(
+                namespace,
+                texts(rule, "apiGroups"),
+                texts(rule, "resources"),
+                texts(rule, "resourceNames"),
+                texts(rule, "verbs"));
+    }
+
+    private static List<String> texts(JsonNode rule, String field) {
+        return StreamSupport.stream(rule.path(field).spliterator(), false)
+                .map(JsonNode::asText)
+                .toList();
+    }
+
+    /** Whether a request, as {@code GET /api/v1/pods?watch=true}, is allowed. */
+    boolean allow(String line) {
+        var request = Request.parse(line);
+        return request.isForEverybody() || rules.stream().anyMatch(rule -> rule.allows(request));
+    }
+}

@@ -1,0 +1,109 @@
+package sh.joiner.story;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import sh.joiner.sandbox.clock.SandboxClock;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.workload.MachineRoom;
+import sh.joiner.sandbox.workload.WorkloadSettings;
+import sh.joiner.sandbox.workload.Workloads;
+import sh.joiner.testing.Repository;
+
+/** A cluster that the program does not own: an API server with its scheduler and kubelets, reached by a kubeconfig and through a wire tap. */
+final class ForeignCluster implements AutoCloseable {
+
+    static final Path AUTHORITY = Path.of("src/test/resources/story/authority.pem");
+
+    private final SandboxClock clock = new SandboxClock(Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", crds());
+    private final Workloads workloads = new Workloads(server.store(), clock, WorkloadSettings.USUAL);
+    private final WireTap wire;
+    private final KubernetesClient administrator;
+
+    private ForeignCluster() {
+        server.start(0);
+        workloads.start();
+        administrator = new KubernetesClientBuilder()
+                .withConfig(
+                        new ConfigBuilder(Config.empty()).withMasterUrl(url()).build())
+                .build();
+        administrator
+                .load(ForeignCluster.class.getResourceAsStream("/story/dns.yaml"))
+                .create();
+        wire = WireTap.before(server.port());
+    }
+
+    static ForeignCluster start() {
+        return new ForeignCluster();
+    }
+
+    private static List<String> crds() {
+        return Repository.texts("kubernetes/crds").stream()
+                .filter(file -> !file.endsWith("kustomization.yaml"))
+                .map(Repository::read)
+                .toList();
+    }
+
+    MachineRoom machines() {
+        return workloads.machineRoom();
+    }
+
+    /** Somebody else than the program, past the wire tap. */
+    KubernetesClient administrator() {
+        return administrator;
+    }
+
+    /** Everything that the program asked of the API server. */
+    WireTap wire() {
+        return wire;
+    }
+
+    /** The server's own address. */
+    String url() {
+        return "http://127.0.0.1:" + server.port();
+    }
+
+    /** A kubeconfig as {@code aws eks update-kubeconfig} writes them, but with its certificate authority in a file. */
+    Path kubeconfig() {
+        try {
+            var file = Files.createTempFile("joiner-kubeconfig", ".yaml");
+            Files.writeString(file, """
+                    apiVersion: v1
+                    kind: Config
+                    current-context: prod
+                    contexts:
+                      - name: prod
+                        context: {cluster: prod, user: joiner, namespace: kube-system}
+                    clusters:
+                      - name: prod
+                        cluster:
+                          server: http://127.0.0.1:%d
+                          certificate-authority: %s
+                    users:
+                      - name: joiner
+                        user: {token: none}
+                    """.formatted(wire.port(), AUTHORITY.toAbsolutePath()));
+            return file;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    @Override
+    public void close() {
+        administrator.close();
+        wire.close();
+        workloads.close();
+        server.close();
+        clock.close();
+    }
+}

@@ -1,0 +1,27 @@
+package sh.joiner.testing;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.ClusterFeed;
+import sh.joiner.port.OutsideTrouble;
+
+/** The facts of a cluster named tour, or trouble. */
+public final class FakeClusterFeed implements ClusterFeed {
+
+    public static final ClusterFacts FACTS =
+            new ClusterFacts("tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "10.100.0.10");
+
+    private @Nullable OutsideTrouble trouble;
+
+    public void refuse(OutsideTrouble reason) {
+        trouble = reason;
+    }
+
+    @Override
+    public ClusterFacts facts() {
+        if (trouble != null) {
+            throw trouble;
+        }
+        return FACTS;
+    }
+}

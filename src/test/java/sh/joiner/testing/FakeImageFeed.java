@@ -1,0 +1,57 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.port.ImageFeed;
+
+/** Images in memory: an id or a name selects; {@code *} is every name. Knows neither aliases nor parameters. Not thread-safe. */
+public final class FakeImageFeed implements ImageFeed {
+
+    private static final Set<String> OURS_AND_AMAZONS = Set.of("", "self", "amazon");
+
+    private final List<Image> images = new ArrayList<>();
+
+    public void has(Image image) {
+        images.add(image);
+    }
+
+    @Override
+    public List<Image> images(List<ImageTerm> terms, String kubernetesVersion) {
+        var found = new LinkedHashSet<Image>();
+        for (var term : terms) {
+            images.stream()
+                    .filter(image -> matches(term, image))
+                    .map(image -> told(image, term))
+                    .forEach(found::add);
+        }
+        return found.stream()
+                .sorted(Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id))
+                .toList();
+    }
+
+    private static boolean matches(ImageTerm term, Image image) {
+        return term.id().isEmpty()
+                ? OURS_AND_AMAZONS.contains(term.owner())
+                        && (term.name().equals("*") || term.name().equals(image.name()))
+                : term.id().equals(image.id());
+    }
+
+    private static Image told(Image image, ImageTerm term) {
+        return new Image(
+                image.id(),
+                image.name(),
+                image.owner(),
+                image.state(),
+                image.architecture(),
+                image.createdAt(),
+                image.deprecatedAt(),
+                image.tags(),
+                image.variant(),
+                term.id().isEmpty() ? "name " + term.name() : "id " + term.id());
+    }
+}

@@ -1,0 +1,19 @@
+package sh.joiner.testing;
+
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.LaunchCheck;
+
+/** Allows every launch that has an image, unless it was told what to say. */
+public final class FakeLaunchCheck implements LaunchCheck {
+
+    private Answer answer = new Answer.Allowed();
+
+    public void says(Answer other) {
+        answer = other;
+    }
+
+    @Override
+    public Answer check(LaunchOrder order) {
+        return order.groups().isEmpty() ? new Answer.Refused("DependenciesNotReady", "no image serves it") : answer;
+    }
+}

@@ -1,0 +1,26 @@
+package sh.joiner.testing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.port.Templates;
+
+/** Launch templates in memory. Thread-safe. */
+public final class FakeTemplates implements Templates {
+
+    private final Map<String, String> classes = new TreeMap<>();
+
+    /** A template was made for the class. */
+    public synchronized void made(String name, String nodeClass) {
+        classes.put(name, nodeClass);
+    }
+
+    public synchronized List<String> names() {
+        return List.copyOf(classes.keySet());
+    }
+
+    @Override
+    public synchronized void deleteOf(String nodeClass) {
+        classes.values().removeIf(nodeClass::equals);
+    }
+}

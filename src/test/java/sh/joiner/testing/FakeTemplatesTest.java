@@ -1,0 +1,25 @@
+package sh.joiner.testing;
+
+import java.util.List;
+import sh.joiner.port.Templates;
+import sh.joiner.port.TemplatesContract;
+
+class FakeTemplatesTest extends TemplatesContract {
+
+    private final FakeTemplates templates = new FakeTemplates();
+
+    @Override
+    protected Templates templates() {
+        return templates;
+    }
+
+    @Override
+    protected void make(String name, String nodeClass) {
+        templates.made(name, nodeClass);
+    }
+
+    @Override
+    protected List<String> names() {
+        return templates.names();
+    }
+}

@@ -27,11 +27,11 @@ import sh.joiner.controller.NodeClassHashes;
 import sh.joiner.controller.NodeClassParts;
 import sh.joiner.controller.PodEventLoop;
 import sh.joiner.controller.PoolHashes;
-import sh.joiner.controller.ProvisioningLoop;
-import sh.joiner.controller.RegistrationBook;
 import sh.joiner.controller.ProfileGarbageLoop;
 import sh.joiner.controller.ProfileHome;
 import sh.joiner.controller.ProtectedProfiles;
+import sh.joiner.controller.ProvisioningLoop;
+import sh.joiner.controller.RegistrationBook;
 import sh.joiner.controller.TaggingLoop;
 import sh.joiner.controller.TerminationLoop;
 import sh.joiner.controller.TransitionLoop;
@@ -113,9 +113,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private static Observability observability(Settings settings) {
-        return settings.disableClusterStateObservability()
-                ? Observability.WITHOUT_CLUSTER_STATE
-                : Observability.FULL;
+        return settings.disableClusterStateObservability() ? Observability.WITHOUT_CLUSTER_STATE : Observability.FULL;
     }
 
     private static String version() {
@@ -135,7 +133,8 @@ final class ControlPlane implements AutoCloseable {
     private List<Loop> acting(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
         var termination = new TerminationLoop(cluster(), writers(), capacityFor("node.termination"), chronicle, clock);
-        var garbage = new GarbageLoop(cluster(), writers(), capacityFor("nodeclaim.garbagecollection"), desk, chronicle, clock);
+        var garbage = new GarbageLoop(
+                cluster(), writers(), capacityFor("nodeclaim.garbagecollection"), desk, chronicle, clock);
         var profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
         var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
         var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
@@ -172,7 +171,8 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private TerminationLoop.Writers writers() {
-        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
+        return new TerminationLoop.Writers(
+                kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
     }
 
     /** Tells of passes to all who want to know. */

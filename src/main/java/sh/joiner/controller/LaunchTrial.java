@@ -158,7 +158,6 @@ public final class LaunchTrial {
                 new Claim.Lifetime(null, null),
                 Claim.Answer.NONE,
                 List.of(),
-                null,
                 null);
     }
 }

@@ -64,11 +64,13 @@ class MetricsTest {
 
     private Scrape scrape() {
         var metrics = Objects.requireNonNull(management).resolve("/q/metrics");
-        return Scrape.parse(
-                RestAssured.given()
+        return Scrape.parse(RestAssured.given()
                 .accept("text/plain")
                 .get(metrics)
-                .then().statusCode(200).extract().asString());
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString());
     }
 
     private long running() {

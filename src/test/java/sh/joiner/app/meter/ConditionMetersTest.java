@@ -126,7 +126,7 @@ class ConditionMetersTest {
     private static Snapshot going(Instant at) {
         var pool = PoolBuilder.pool("default").build();
         var gone = new Pool(
-                pool.name(), pool.uid(), 1, 0, pool.limits(), pool.replicas(), pool.template(), List.of(), true);
+                pool.name(), pool.uid(), 1, 0, pool.limits(), pool.replicas(), pool.template(), "", List.of(), true);
         var empty = World.world().snapshot();
         return new Snapshot(at, List.of(gone), List.of(), List.of(), List.of(), List.of(), List.of(), empty.catalog());
     }

@@ -166,6 +166,7 @@ class PodTimesTest {
                 pool.limits(),
                 pool.replicas(),
                 pool.template(),
+                "",
                 List.of(condition),
                 false);
     }

@@ -58,10 +58,15 @@ final class Installation implements AutoCloseable {
                 .withUseSSAToPatchPrimaryResource(false));
         var cluster = controlPlane.cluster();
         var clock = world.clock();
-        reconcilers.register(new NodePoolReconciler(cluster, clock));
-        reconcilers.register(
-                new NodeClassReconciler(controlPlane.nodeClasses(), cluster, controlPlane.profiles(), clock));
-        reconcilers.register(new NodeClaimReconciler(cluster, controlPlane.claims(), clock));
+        var registrations = controlPlane.registrations();
+        reconcilers.register(new NodePoolReconciler(cluster, controlPlane.poolHashes(), registrations, clock));
+        reconcilers.register(new NodeClassReconciler(
+                controlPlane.nodeClasses(),
+                cluster,
+                controlPlane.nodeClassHashes(),
+                controlPlane.nodeClassDeparture(),
+                clock));
+        reconcilers.register(new NodeClaimReconciler(cluster, controlPlane.claims(), registrations, clock));
         reconcilers.start();
         operator = reconcilers;
     }

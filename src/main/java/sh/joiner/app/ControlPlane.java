@@ -71,7 +71,7 @@ final class ControlPlane implements AutoCloseable {
     private final ProvisioningLoop provisioning;
     private final NodeClassHashes nodeClassHashes;
     private final NodeClassDeparture nodeClassDeparture;
-    private final List<Loop> acting; // in the order in which they start
+    private final List<Actor> acting; // in the order in which they start
     private final CatalogLoop catalogLoop;
     private final BoardFeed boardFeed;
 
@@ -128,9 +128,9 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /** Something that acts for as long as this process leads. */
-    private record Loop(Runnable start, Runnable close) {}
+    private record Actor(Runnable start, Runnable close) {}
 
-    private List<Loop> acting(ProfileHome home, ProtectedProfiles kept) {
+    private List<Actor> acting(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
         var termination = new TerminationLoop(cluster(), writers(), capacityFor("node.termination"), chronicle, clock);
         var garbage = new GarbageLoop(
@@ -140,13 +140,13 @@ final class ControlPlane implements AutoCloseable {
         var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
         var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
         return List.of(
-                new Loop(provisioning::start, provisioning::close),
-                new Loop(termination::start, termination::close),
-                new Loop(garbage::start, garbage::close),
-                new Loop(profileGarbage::start, profileGarbage::close),
-                new Loop(podEvents::start, podEvents::close),
-                new Loop(transitions::start, transitions::close),
-                new Loop(tagging::start, tagging::close));
+                new Actor(provisioning::start, provisioning::close),
+                new Actor(termination::start, termination::close),
+                new Actor(garbage::start, garbage::close),
+                new Actor(profileGarbage::start, profileGarbage::close),
+                new Actor(podEvents::start, podEvents::close),
+                new Actor(transitions::start, transitions::close),
+                new Actor(tagging::start, tagging::close));
     }
 
     private static ProfileHome profileHome(AwsSettings settings) {
@@ -238,7 +238,7 @@ final class ControlPlane implements AutoCloseable {
 
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
-        acting.forEach(loop -> loop.start().run());
+        acting.forEach(actor -> actor.start().run());
         leads.run();
     }
 
@@ -248,7 +248,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private void rest() {
-        acting.reversed().forEach(loop -> loop.close().run());
+        acting.reversed().forEach(actor -> actor.close().run());
     }
 
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */

@@ -10,8 +10,8 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
-import io.restassured.response.ValidatableResponse;
 import io.restassured.path.json.JsonPath;
+import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -130,7 +130,9 @@ class ProvocationTest {
 
     @Test
     void awsRefusesUntilItIsHealed() {
-        say("faults", "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT26H\"}")
+        say(
+                        "faults",
+                        "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT26H\"}")
                 .statusCode(204);
         say("clock", "{\"advance\":\"PT25H\"}").statusCode(200);
 
@@ -140,7 +142,8 @@ class ProvocationTest {
     @Test
     void aNodeFallsIllAndRecovers() {
         burst(1);
-        var node = Eventually.within(SOON, this::readyNodes, nodes -> !nodes.isEmpty()).getFirst();
+        var node = Eventually.within(SOON, this::readyNodes, nodes -> !nodes.isEmpty())
+                .getFirst();
 
         given().post(ROOT + "nodes/" + node + "/not-ready").then().statusCode(204);
         Eventually.within(SOON, this::readyNodes, nodes -> !nodes.contains(node));
@@ -181,7 +184,10 @@ class ProvocationTest {
                 "400 | workloads | {\"name\":\"a\",\"replicas\":1,\"cpu\":\"much\"} | much",
             })
     void nonsenseIsRefusedInItsOwnWords(int status, String path, String body, String detail) {
-        say(path, body).statusCode(status).contentType("application/problem+json").body("detail", containsString(detail));
+        say(path, body)
+                .statusCode(status)
+                .contentType("application/problem+json")
+                .body("detail", containsString(detail));
     }
 
     private void burst(int pods) {
@@ -215,7 +221,8 @@ class ProvocationTest {
 
     private static boolean isReady(Node node) {
         return node.getStatus().getConditions().stream()
-                .anyMatch(one -> one.getType().equals("Ready") && one.getStatus().equals("True"));
+                .anyMatch(
+                        one -> one.getType().equals("Ready") && one.getStatus().equals("True"));
     }
 
     private static String image(String id) {
@@ -228,7 +235,9 @@ class ProvocationTest {
     }
 
     private static long refused(String operation) {
-        var count = get(ROOT + "calls").jsonPath().getString("counts.find { it.operation == '%s' }?.refused".formatted(operation));
+        var count = get(ROOT + "calls")
+                .jsonPath()
+                .getString("counts.find { it.operation == '%s' }?.refused".formatted(operation));
         return count == null ? 0 : Long.parseLong(count);
     }
 
@@ -242,8 +251,13 @@ class ProvocationTest {
 
     private static List<String> examples(Map<String, Object> item) {
         var json = JsonPath.from(new ObjectMapper().valueToTree(item).toString());
-        Map<String, Map<String, Object>> found = json.getMap("post?.requestBody?.content?.'application/json'?.examples");
-        return found == null ? List.of() : found.values().stream().map(one -> String.valueOf(one.get("value"))).toList();
+        Map<String, Map<String, Object>> found =
+                json.getMap("post?.requestBody?.content?.'application/json'?.examples");
+        return found == null
+                ? List.of()
+                : found.values().stream()
+                        .map(one -> String.valueOf(one.get("value")))
+                        .toList();
     }
 
     private static ValidatableResponse say(String path, String body) {

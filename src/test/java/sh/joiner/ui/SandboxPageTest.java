@@ -130,11 +130,14 @@ class SandboxPageTest {
     void anImageANoticeAndAFaultAreOrdersToo() {
         post("do=image&name=web-1&architecture=arm64&availableAfter=PT10M").statusCode(303);
         post("do=notice&kind=ScheduledEvent&instance=i-0aa&code=system-reboot").statusCode(303);
-        post("do=fault&api=ec2&call=Describe*&error=&delay=PT5S&lost=&until=PT1M").statusCode(303);
+        post("do=fault&api=ec2&call=Describe*&error=&delay=PT5S&lost=&until=PT1M")
+                .statusCode(303);
 
         assertThat(sandbox.takeOrders())
                 .satisfiesExactly(
-                        image -> assertThat(image).startsWith("NewImage[name=web-1,").contains("availableAfter=PT10M"),
+                        image -> assertThat(image)
+                                .startsWith("NewImage[name=web-1,")
+                                .contains("availableAfter=PT10M"),
                         notice -> assertThat(notice).contains("kind=ScheduledEvent", "code=system-reboot"),
                         fault -> assertThat(fault)
                                 .contains("api=ec2", "call=Describe*", "error=null", "delay=PT5S", "until=PT1M"));

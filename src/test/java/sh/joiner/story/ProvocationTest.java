@@ -10,7 +10,6 @@ import io.fabric8.kubernetes.api.model.Node;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
-import io.restassured.path.json.JsonPath;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -250,14 +249,11 @@ class ProvocationTest {
     }
 
     private static List<String> examples(Map<String, Object> item) {
-        var json = JsonPath.from(new ObjectMapper().valueToTree(item).toString());
-        Map<String, Map<String, Object>> found =
-                json.getMap("post?.requestBody?.content?.'application/json'?.examples");
-        return found == null
-                ? List.of()
-                : found.values().stream()
-                        .map(one -> String.valueOf(one.get("value")))
-                        .toList();
+        var examples = new ObjectMapper().valueToTree(item).at("/post/requestBody/content/application~1json/examples");
+        return examples.valueStream()
+                .map(one -> one.path("value"))
+                .map(value -> value.isTextual() ? value.textValue() : value.toString())
+                .toList();
     }
 
     private static ValidatableResponse say(String path, String body) {

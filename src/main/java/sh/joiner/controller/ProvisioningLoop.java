@@ -168,8 +168,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
         var names = create(plan.claims());
-        plan.placements()
-                .forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
+        plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
         plan.refusals().forEach(refusal -> refuse(known(pods, refusal.pod()), refusal));
         news.keep(pods.values().stream()
                 .filter(Pod::isProvisionable)

@@ -32,8 +32,7 @@ final class EventExpiry {
 
     /** Takes note of an event; answers whether enough have come for another look. Called under the ledger's lock. */
     boolean isDue(String resource, Occurrence occurrence) {
-        if (occurrence.type() != ObjectStore.Change.Type.ADDED
-                || !resource.equals(BuiltInTypes.EVENT.resource())) {
+        if (occurrence.type() != ObjectStore.Change.Type.ADDED || !resource.equals(BuiltInTypes.EVENT.resource())) {
             return false;
         }
         oldestFirst.add(known(occurrence.object()));

@@ -43,10 +43,10 @@ final class Sharing {
     }
 
     private JsonNode leaf(JsonNode mine, @Nullable JsonNode first, @Nullable JsonNode second) {
-        if (mine.equals(first)) {
+        if (first != null && mine.equals(first)) {
             return first;
         }
-        if (mine.equals(second)) {
+        if (second != null && mine.equals(second)) {
             return second;
         }
         bytes += BYTES_OF_LEAF + (mine.isTextual() ? mine.textValue().length() : 0);

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Shelf {
 
     private static final int REMEMBERED_CHANGES = 16_384;
-    private static final long REMEMBERED_BYTES = 32L << 20;
+    private static final long REMEMBERED_BYTES = 12L << 20;
     private static final String AFTER_ANY_NAME = "\uffff";
 
     private final NavigableMap<Key, Stored> objects = new TreeMap<>();

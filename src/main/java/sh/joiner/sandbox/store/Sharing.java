@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Lets a new tree stand on the branches of older ones where they are equal, so that many versions of an object, and many objects of one
  * template, cost little more than what differs between them. The older trees are never changed; the new one stays equal to what it was.
  */
+@SuppressWarnings("ReferenceEquality") // to be the same branch, not an equal one, is what this is about
 final class Sharing {
 
     private static final int BYTES_OF_BRANCH = 200;

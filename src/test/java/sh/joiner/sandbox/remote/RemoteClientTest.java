@@ -39,8 +39,7 @@ class RemoteClientTest {
     void anAnswerIsTheSameOnBothSides() {
         assertThat(there.ec2().describeSubnets()).isEqualTo(here.ec2().describeSubnets());
         assertThat(there.ec2().describeSubnets().subnets()).isNotEmpty();
-        assertThat(there.sts().getCallerIdentity(_ -> {}))
-                .isEqualTo(here.sts().getCallerIdentity(_ -> {}));
+        assertThat(there.sts().getCallerIdentity(_ -> {})).isEqualTo(here.sts().getCallerIdentity(_ -> {}));
         assertThat(there.eks().describeCluster(call -> call.name("tour")))
                 .isEqualTo(here.eks().describeCluster(call -> call.name("tour")));
     }
@@ -133,9 +132,7 @@ class RemoteClientTest {
     @Test
     void whatIsNoWorldIsToldFromOne() {
         try (var wrong = new WorldLine(world.server.url() + "/clock")) {
-            assertThatExceptionOfType(WorldGone.class)
-                    .isThrownBy(wrong::facts)
-                    .withMessageContaining("no world");
+            assertThatExceptionOfType(WorldGone.class).isThrownBy(wrong::facts).withMessageContaining("no world");
         }
     }
 

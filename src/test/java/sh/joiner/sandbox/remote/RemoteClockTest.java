@@ -15,7 +15,8 @@ import sh.joiner.board.ExampleSandbox;
 
 class RemoteClockTest {
 
-    private static final Duration CLOSE = Duration.ofMillis(500); // of the world; the two read the wall one after the other
+    private static final Duration CLOSE =
+            Duration.ofMillis(500); // of the world; the two read the wall one after the other
 
     private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
     private final List<String> heard = new CopyOnWriteArrayList<>();
@@ -91,7 +92,8 @@ class RemoteClockTest {
     }
 
     private static void patiently(List<String> heard) {
-        long end = System.nanoTime() + RemoteClock.LONGEST_SILENCE.plusSeconds(5).toNanos();
+        long end =
+                System.nanoTime() + RemoteClock.LONGEST_SILENCE.plusSeconds(5).toNanos();
         while (heard.isEmpty() && System.nanoTime() < end) {
             pause();
         }

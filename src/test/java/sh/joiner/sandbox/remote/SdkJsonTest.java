@@ -18,6 +18,7 @@ import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.document.Document;
 import software.amazon.awssdk.services.ec2.model.DescribeInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
+import software.amazon.awssdk.services.ec2.model.Filter;
 import software.amazon.awssdk.services.ec2.model.InstanceType;
 import software.amazon.awssdk.utils.builder.Buildable;
 
@@ -56,7 +57,7 @@ class SdkJsonTest {
     void fieldsHaveTheNamesOfTheServicesModel() throws JsonProcessingException {
         var request = DescribeInstancesRequest.builder()
                 .instanceIds("i-1")
-                .filters(filter -> filter.name("tag:a").values("b"))
+                .filters(Filter.builder().name("tag:a").values("b").build())
                 .build();
 
         assertThat(SdkJson.write(request)).isEqualTo(tree("""
@@ -105,7 +106,8 @@ class SdkJsonTest {
         var json = tree(DocumentJson.write(document).toString());
 
         assertThat(json).isEqualTo(tree("{\"list\": [null, true], \"text\": \"a\", \"number\": 7}"));
-        assertThat(DocumentJson.read(json).unwrap()).isEqualTo(Map.of("list", asListWithNull(), "text", "a", "number", "7"));
+        assertThat(DocumentJson.read(json).unwrap())
+                .isEqualTo(Map.of("list", asListWithNull(), "text", "a", "number", "7"));
     }
 
     private static List<Object> asListWithNull() {

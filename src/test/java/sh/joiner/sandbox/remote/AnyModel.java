@@ -56,7 +56,7 @@ final class AnyModel {
             case LIST -> list(field.getRequiredTrait(ListTrait.class).memberFieldInfo(), depth);
             case MAP -> map(field.getRequiredTrait(MapTrait.class).valueFieldInfo(), depth);
             case DOCUMENT -> Document.fromString(text());
-            case NULL -> throw new AssertionError("a field of no type: " + field);
+            case NULL -> throw new AssertionError("a field of no type: " + field.memberName());
         };
     }
 

@@ -11,6 +11,7 @@ import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.SdkField;
 import software.amazon.awssdk.core.SdkPojo;
 import software.amazon.awssdk.core.document.Document;
+import software.amazon.awssdk.core.traits.DefaultValueTrait;
 import software.amazon.awssdk.core.traits.ListTrait;
 import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.utils.builder.Buildable;
@@ -32,11 +33,16 @@ final class AnyModel {
 
     private Object build(SdkPojo builder, int depth) {
         for (var field : builder.sdkFields()) {
-            if (random.nextInt(3) > 0 && depth < DEEPEST) {
+            if (mustBeSet(field) || (random.nextInt(3) > 0 && depth < DEEPEST)) {
                 field.set(builder, value(field, depth));
             }
         }
         return ((Buildable) builder).build();
+    }
+
+    /** The SDK gives a client token to every request that has none, each time anew; so do we. */
+    private static boolean mustBeSet(SdkField<?> field) {
+        return field.containsTrait(DefaultValueTrait.class);
     }
 
     private Object value(SdkField<?> field, int depth) {

@@ -17,7 +17,6 @@ import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Place;
 import sh.joiner.port.Provocations;
-import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.call.Fault;
@@ -105,12 +104,21 @@ final class SandboxEnvironment implements Environment {
     }
 
     @Override
-    public WorldClock clock() {
+    public SandboxClock clock() {
         return clock;
+    }
+
+    SandboxCloud cloud() {
+        return cloud;
     }
 
     @Override
     public Config kubernetes() {
+        return clientOf(url);
+    }
+
+    /** How an API server of a sandbox is reached. */
+    static Config clientOf(String url) {
         return new ConfigBuilder(Config.empty())
                 .withMasterUrl(url)
                 .withNamespace("default")
@@ -135,7 +143,11 @@ final class SandboxEnvironment implements Environment {
 
     @Override
     public Optional<Provocations> provocations() {
-        return Optional.of(new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story));
+        return Optional.of(steering());
+    }
+
+    Provocations steering() {
+        return new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story);
     }
 
     @Override

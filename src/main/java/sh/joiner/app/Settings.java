@@ -14,7 +14,7 @@ import java.util.Optional;
 @ConfigMapping(prefix = "joiner")
 public interface Settings {
 
-    /** Where the program runs: in a cluster with AWS, or in the sandbox with both embedded. */
+    /** Where the program runs: in a cluster with AWS, in the sandbox with both embedded, or as the sandbox's world without a controller. */
     World world();
 
     /** Whether the controllers start with the program; off in tests that only look at pages. */
@@ -53,10 +53,11 @@ public interface Settings {
     @Valid
     Sandbox sandbox();
 
-    /** The two worlds. */
+    /** The worlds. */
     enum World {
         CLUSTER,
-        SANDBOX
+        SANDBOX,
+        SANDBOX_ONLY
     }
 
     /** How long wishes of pods are collected before they are planned (core 4.1). */
@@ -121,6 +122,15 @@ public interface Settings {
         @Min(0)
         @Max(65535)
         int apiPort();
+
+        /** The world of another process, started with {@code joiner.world=sandbox-only}, that the sandbox's controller uses in place of one of its own. */
+        Optional<String> url();
+
+        /** The port on which a world without a controller lets other processes use its clock and its cloud, on loopback; 0 takes a free one. */
+        @WithDefault("8002")
+        @Min(0)
+        @Max(65535)
+        int worldPort();
 
         /** Whether roles and bindings count in the embedded cluster; else everybody may do everything. */
         @WithDefault("false")

@@ -48,10 +48,9 @@ class Startup {
         }
         try {
             var world = environment.get();
-            reach(world);
-            var plane = controlPlane.get();
-            started = plane;
-            plane.start(this::lead, LostLease::end);
+            if (settings.world() != Settings.World.SANDBOX_ONLY) {
+                control(world);
+            }
             world.begin();
             LOG.infof("started: world=%s place=%s", settings.world(), place(world));
         } catch (StartRefused refused) {
@@ -59,6 +58,13 @@ class Startup {
         } catch (OutsideTrouble refused) {
             refuse(refused);
         }
+    }
+
+    private void control(Environment world) {
+        reach(world);
+        var plane = controlPlane.get();
+        started = plane;
+        plane.start(this::lead, () -> Ending.because("the leader's lease is lost"));
     }
 
     /** Not by an exception: it would be logged with its stack, or end in a program that waits for ever. */

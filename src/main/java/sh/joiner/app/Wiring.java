@@ -30,9 +30,16 @@ class Wiring {
     @Singleton
     Environment environment(Settings settings, KubernetesClientBuildConfig kubernetes) {
         return switch (settings.world()) {
-            case SANDBOX -> new SandboxEnvironment(settings.sandbox());
+            case SANDBOX -> sandbox(settings.sandbox());
+            case SANDBOX_ONLY -> new SandboxOnlyEnvironment(settings.sandbox());
             case CLUSTER -> new ClusterEnvironment(settings, KubernetesClientUtils.createConfig(kubernetes));
         };
+    }
+
+    private static Environment sandbox(Settings.Sandbox settings) {
+        return settings.url()
+                .<Environment>map(url -> new SharedSandboxEnvironment(url, Ending::because))
+                .orElseGet(() -> new SandboxEnvironment(settings));
     }
 
     void close(@Disposes Environment environment) {

@@ -45,7 +45,8 @@ final class LibraryTest {
             "sandbox.launch",
             "sandbox.market",
             "sandbox.network",
-            "sandbox.notice");
+            "sandbox.notice",
+            "sandbox.remote");
 
     private static final List<Library> LIBRARIES = List.of(
             new Library(

@@ -9,6 +9,8 @@ import java.time.Instant;
  */
 record Pace(Instant from, long fromNanos, double speed) {
 
+    private static final double NANOS_OF_A_SECOND = 1e9;
+
     Instant at(long nanos) {
         return from.plusNanos((long) ((nanos - fromNanos) * speed));
     }
@@ -19,6 +21,16 @@ record Pace(Instant from, long fromNanos, double speed) {
 
     Pace forward(Duration by, long nanos) {
         return new Pace(at(nanos).plus(by), nanos, speed);
+    }
+
+    /** The pace of another clock, or a slower one for as long as this is ahead of it: what it is ahead would be lost in a second of the wall. */
+    Pace keptTo(Instant other, double speedOfOther, long nanos) {
+        var here = at(nanos);
+        if (!here.isAfter(other)) {
+            return new Pace(other, nanos, speedOfOther);
+        }
+        var ahead = Duration.between(other, here).toNanos() / NANOS_OF_A_SECOND;
+        return new Pace(here, nanos, Math.max(0, speedOfOther - ahead));
     }
 
     boolean stands() {

@@ -30,6 +30,7 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     private final Condition changed = lock.newCondition();
     private final PriorityQueue<Appointment> appointments = new PriorityQueue<>();
     private final List<Runnable> jumpListeners = new ArrayList<>();
+    private final List<Runnable> speedListeners = new ArrayList<>();
     private final ExecutorService worker;
     private Pace pace;
     private long made;
@@ -80,6 +81,23 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         lock.lock();
         try {
             pace = pace.withSpeed(speed, wallNanos.getAsLong());
+            speedListeners.forEach(this::run);
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Goes on as another clock that shows {@code other} now. What this one is behind passes at once, as time that has passed and not as a jump; what
+     * it is ahead it loses within a second of the wall, going slower and never back.
+     */
+    public void keepTo(Instant other, double speed) {
+        lock.lock();
+        try {
+            var nanos = wallNanos.getAsLong();
+            pace = pace.keptTo(other, speed, nanos);
+            runWhatIsDue();
             changed.signalAll();
         } finally {
             lock.unlock();
@@ -121,6 +139,16 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
         lock.lock();
         try {
             jumpListeners.add(listener);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Is told after each {@link #setSpeed}. */
+    public void onSpeed(Runnable listener) {
+        lock.lock();
+        try {
+            speedListeners.add(listener);
         } finally {
             lock.unlock();
         }

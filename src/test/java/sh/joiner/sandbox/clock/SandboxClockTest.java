@@ -51,6 +51,45 @@ class SandboxClockTest {
     }
 
     @Test
+    void catchesUpWithAnotherClockWithoutAJump() throws InterruptedException {
+        clock.onJump(() -> heard.add("jump"));
+        clock.schedule(Duration.ofSeconds(2), () -> heard.add("due"));
+
+        clock.keepTo(START.plusSeconds(3), 60);
+        wallPasses(Duration.ofSeconds(1));
+
+        assertThat(clock.now()).isEqualTo(START.plusSeconds(63));
+        assertThat(heard.poll(5, TimeUnit.SECONDS)).isEqualTo("due");
+        assertThat(heard).isEmpty();
+    }
+
+    @Test
+    void losesInASecondWhatItIsAheadOfAnotherClock() {
+        clock.keepTo(START.minusMillis(500), 2);
+        assertThat(clock.now()).isEqualTo(START);
+
+        wallPasses(Duration.ofSeconds(1));
+
+        assertThat(clock.now()).isEqualTo(START.minusMillis(500).plusSeconds(2));
+    }
+
+    @Test
+    void neverGoesBackForAnotherClock() {
+        clock.keepTo(START.minusSeconds(60), 1);
+        wallPasses(Duration.ofSeconds(1));
+
+        assertThat(clock.now()).isEqualTo(START);
+    }
+
+    @Test
+    void tellsOfChangesOfItsSpeed() throws InterruptedException {
+        clock.onSpeed(() -> heard.add("speed"));
+        clock.setSpeed(5);
+
+        assertThat(heard.poll(5, TimeUnit.SECONDS)).isEqualTo("speed");
+    }
+
+    @Test
     void jumpsWhileItStandsStill() {
         clock.setSpeed(0);
         clock.advance(Duration.ofHours(6));

@@ -7,21 +7,22 @@ import java.util.concurrent.locks.LockSupport;
 import org.jboss.logging.Logger;
 
 /**
- * What follows when the lease is lost: the process ends and is started again, as the reference's does (aws 8.5). A call to AWS that hangs must not
- * hold it up, since another leader may act already.
+ * The end of a process that must not act any more. When its lease is lost it is started again, as the reference's is (aws 8.5); a call to AWS that
+ * hangs must not hold it up, since another leader may act already.
  */
-final class LostLease {
+final class Ending {
 
-    private static final Logger LOG = Logger.getLogger(LostLease.class);
+    private static final Logger LOG = Logger.getLogger(Ending.class);
     private static final Duration LONGEST_END =
             Duration.ofSeconds(3); // of the wall: what the lease's duration leaves after its deadline
 
-    private LostLease() {}
+    private Ending() {}
 
-    static void end() {
-        LOG.error("the leader's lease is lost: this process ends");
+    /** Ends with exit code 1, within a few seconds. {@code why} is a sentence without its full stop. */
+    static void because(String why) {
+        LOG.errorf("%s: this process ends", why);
         if (LaunchMode.current() == LaunchMode.NORMAL) {
-            Thread.ofPlatform().daemon().name("joiner-end").start(LostLease::halt);
+            Thread.ofPlatform().daemon().name("joiner-end").start(Ending::halt);
         }
         Quarkus.asyncExit(1);
     }

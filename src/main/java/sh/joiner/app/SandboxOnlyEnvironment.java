@@ -1,0 +1,102 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import sh.joiner.aws.AwsClients;
+import sh.joiner.aws.AwsSettings;
+import sh.joiner.board.Place;
+import sh.joiner.port.Provocations;
+import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.remote.CloudClients;
+import sh.joiner.sandbox.remote.PortTaken;
+import sh.joiner.sandbox.remote.World;
+import sh.joiner.sandbox.remote.WorldFacts;
+import sh.joiner.sandbox.remote.WorldServer;
+
+/** The sandbox's world without a controller, open to controllers in other processes. */
+final class SandboxOnlyEnvironment implements Environment {
+
+    private static final Logger LOG = Logger.getLogger(SandboxOnlyEnvironment.class);
+
+    private final SandboxEnvironment world;
+    private final WorldServer server;
+
+    SandboxOnlyEnvironment(Settings.Sandbox settings) {
+        if (settings.url().isPresent()) {
+            throw new StartRefused(
+                    "joiner.world=sandbox-only makes a world, and joiner.sandbox.url names another one: set one of the two.");
+        }
+        world = new SandboxEnvironment(settings);
+        server = serve(settings.worldPort());
+    }
+
+    private WorldServer serve(int port) {
+        var facts = new WorldFacts(
+                world.kubernetes().getMasterUrl(),
+                world.place().cluster(),
+                world.place().region());
+        try {
+            return new WorldServer(new World(facts, world.clock(), clients(world.cloud()), world.steering()), port);
+        } catch (PortTaken taken) {
+            world.close();
+            throw new StartRefused(taken.getMessage() + " (joiner.sandbox.world-port).");
+        }
+    }
+
+    private static CloudClients clients(SandboxCloud cloud) {
+        return new CloudClients(
+                cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.sqs(), cloud.pricing(), cloud.eks(), cloud.sts());
+    }
+
+    /** What another process gives as {@code joiner.sandbox.url}. */
+    String url() {
+        return server.url();
+    }
+
+    @Override
+    public WorldClock clock() {
+        return world.clock();
+    }
+
+    @Override
+    public Config kubernetes() {
+        return world.kubernetes();
+    }
+
+    @Override
+    public AwsClients aws() {
+        return world.aws();
+    }
+
+    @Override
+    public AwsSettings awsSettings(KubernetesClient client) {
+        return world.awsSettings(client);
+    }
+
+    @Override
+    public Place place() {
+        return world.place();
+    }
+
+    @Override
+    public Optional<Provocations> provocations() {
+        return world.provocations();
+    }
+
+    @Override
+    public void begin() {
+        world.begin();
+        LOG.infof(
+                "the world is open: joiner.sandbox.url=%s cluster=%s",
+                url(), world.kubernetes().getMasterUrl());
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        world.close();
+    }
+}

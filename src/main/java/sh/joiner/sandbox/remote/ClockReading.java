@@ -1,0 +1,35 @@
+package sh.joiner.sandbox.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+
+/**
+ * What the world's clock shows.
+ *
+ * @param world which world it is of: one that was started anew is another
+ * @param jumps how often it has jumped
+ * @param change the number of its last jump or change of speed
+ */
+record ClockReading(String world, Instant now, double speed, long jumps, long change) {
+
+    ObjectNode json() {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("world", world)
+                .put("now", now.toString())
+                .put("speed", speed)
+                .put("jumps", jumps)
+                .put("change", change);
+    }
+
+    static ClockReading of(JsonNode json) {
+        return new ClockReading(
+                json.path("world").asText(),
+                Instant.parse(json.path("now").asText()),
+                json.path("speed").asDouble(),
+                json.path("jumps").asLong(),
+                json.path("change").asLong());
+    }
+}

@@ -1,0 +1,85 @@
+package sh.joiner.sandbox.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/**
+ * How a call failed, as JSON: what the service refused, with the class of the SDK's exception, code, message and status; an answer that was lost;
+ * a call that the sandbox does not have.
+ */
+final class FailureJson {
+
+    private static final String KIND = "kind";
+    private static final String MESSAGE = "message";
+
+    private FailureJson() {}
+
+    static ObjectNode write(RuntimeException failure) {
+        return switch (failure) {
+            case AwsServiceException refused -> refusal(refused);
+            case SdkClientException lost -> plain("lost", lost);
+            case UnsupportedOperationException unknown -> plain("unsupported", unknown);
+            default -> plain("broken", failure);
+        };
+    }
+
+    private static ObjectNode plain(String kind, RuntimeException failure) {
+        return JsonNodeFactory.instance.objectNode().put(KIND, kind).put(MESSAGE, failure.getMessage());
+    }
+
+    private static ObjectNode refusal(AwsServiceException refused) {
+        var json = JsonNodeFactory.instance
+                .objectNode()
+                .put(KIND, "refused")
+                .put("type", refused.getClass().getSimpleName())
+                .put("status", refused.statusCode())
+                .put("requestId", refused.requestId());
+        var details = refused.awsErrorDetails();
+        if (details == null) {
+            json.put(MESSAGE, refused.getMessage());
+        } else {
+            json.put("service", details.serviceName())
+                    .put("code", details.errorCode())
+                    .put(MESSAGE, details.errorMessage());
+        }
+        json.set("fields", SdkJson.write(refused));
+        return json;
+    }
+
+    /** The same failure again, for who calls a service whose models are in this package. */
+    static RuntimeException read(JsonNode json, String modelPackage) {
+        var message = text(json, MESSAGE);
+        return switch (json.path(KIND).asText()) {
+            case "refused" ->
+                refusal(json, Models.exception(modelPackage, json.path("type").asText()));
+            case "unsupported" -> new UnsupportedOperationException(message);
+            default -> SdkClientException.create(message == null ? "no reason was told" : message);
+        };
+    }
+
+    private static AwsServiceException refusal(JsonNode json, AwsServiceException.Builder exception) {
+        var _ = SdkJson.read(json.path("fields"), exception);
+        exception.statusCode(json.path("status").asInt()).requestId(text(json, "requestId"));
+        if (json.has("code")) {
+            return exception.awsErrorDetails(details(json)).build();
+        }
+        return exception.message(text(json, MESSAGE)).build();
+    }
+
+    private static AwsErrorDetails details(JsonNode json) {
+        return AwsErrorDetails.builder()
+                .serviceName(text(json, "service"))
+                .errorCode(text(json, "code"))
+                .errorMessage(text(json, MESSAGE))
+                .build();
+    }
+
+    private static @Nullable String text(JsonNode json, String field) {
+        return json.path(field).textValue();
+    }
+}

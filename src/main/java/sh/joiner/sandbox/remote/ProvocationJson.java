@@ -1,0 +1,76 @@
+package sh.joiner.sandbox.remote;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import sh.joiner.port.Provocation;
+import sh.joiner.port.Provocations;
+
+/** A person's orders and what a person is told, as JSON. */
+final class ProvocationJson {
+
+    private static final List<Class<? extends Provocation>> KINDS = List.of(
+            Provocation.NewImage.class,
+            Provocation.ImageChange.class,
+            Provocation.ImageRelease.class,
+            Provocation.Capacity.class,
+            Provocation.Notice.class,
+            Provocation.Fault.class,
+            Provocation.InstanceChange.class,
+            Provocation.NodeChange.class,
+            Provocation.Workload.class);
+
+    /** Answers that a record works out by itself are written with it and not read. */
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private ProvocationJson() {}
+
+    static JsonNode write(Object told) {
+        return JSON.valueToTree(told);
+    }
+
+    static ObjectNode order(Provocation provocation) {
+        var json = JSON.createObjectNode().put("kind", provocation.getClass().getSimpleName());
+        json.set("order", write(provocation));
+        return json;
+    }
+
+    static Provocation provocation(JsonNode json) {
+        var kind = json.path("kind").asText();
+        return KINDS.stream()
+                .filter(one -> one.getSimpleName().equals(kind))
+                .findFirst()
+                .map(one -> (Provocation) value(json.path("order"), one))
+                .orElseThrow(() -> new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(kind)));
+    }
+
+    static Provocations.State state(JsonNode json) {
+        return value(json, Provocations.State.class);
+    }
+
+    static List<Provocations.Call> calls(JsonNode json) {
+        return StreamSupport.stream(json.spliterator(), false)
+                .map(one -> value(one, Provocations.Call.class))
+                .toList();
+    }
+
+    private static <T> T value(JsonNode json, Class<T> type) {
+        try {
+            return JSON.treeToValue(json, type);
+        } catch (JsonProcessingException wrong) {
+            throw new IllegalArgumentException(
+                    "%s cannot be read: %s".formatted(type.getSimpleName(), wrong.getOriginalMessage()), wrong);
+        }
+    }
+}

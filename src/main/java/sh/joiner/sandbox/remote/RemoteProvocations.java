@@ -1,0 +1,80 @@
+package sh.joiner.sandbox.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import sh.joiner.port.Provocation;
+import sh.joiner.port.Provocations;
+
+/** A person's orders, forwarded to a world in another process. */
+final class RemoteProvocations implements Provocations {
+
+    private static final Duration LONGEST = Duration.ofSeconds(30); // of the wall
+    private static final int NOT_FOUND = 404;
+
+    private final WorldLine line;
+
+    RemoteProvocations(WorldLine line) {
+        this.line = line;
+    }
+
+    @Override
+    public State state() {
+        return ProvocationJson.state(ask("state", body()));
+    }
+
+    @Override
+    public List<Call> lastCalls() {
+        return ProvocationJson.calls(ask("calls", body()));
+    }
+
+    @Override
+    public void speed(double timesTheWall) {
+        var _ = ask("speed", body().put("speed", timesTheWall));
+    }
+
+    @Override
+    public void advance(Duration by) {
+        var _ = ask("advance", body().put("nanos", by.toNanos()));
+    }
+
+    @Override
+    public void play(String story) {
+        var _ = ask("play", body().put("story", story));
+    }
+
+    @Override
+    public void heal() {
+        var _ = ask("heal", body());
+    }
+
+    @Override
+    public Optional<String> provoke(Provocation provocation) {
+        return Optional.ofNullable(
+                ask("provoke", ProvocationJson.order(provocation)).path("made").textValue());
+    }
+
+    private static ObjectNode body() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+
+    /** What the world refuses is refused here in the same words. */
+    private JsonNode ask(String what, JsonNode body) {
+        var reply = line.ask("/provocations/" + what, body, LONGEST);
+        if (reply.isOk()) {
+            return reply.body();
+        }
+        var message = reply.body().path("message").asText();
+        if (reply.status() == NOT_FOUND) {
+            throw new NoSuchElementException(message);
+        }
+        if (reply.status() < 500) {
+            throw new IllegalArgumentException(message);
+        }
+        throw new IllegalStateException(message);
+    }
+}

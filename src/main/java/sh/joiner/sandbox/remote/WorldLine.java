@@ -1,0 +1,90 @@
+package sh.joiner.sandbox.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import sh.joiner.port.Provocations;
+import software.amazon.awssdk.core.exception.AbortedException;
+
+/** The way from a controller to a world in another process. Thread-safe. */
+public final class WorldLine implements AutoCloseable {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5); // of the wall, as every time-out of HTTP
+
+    private final HttpClient http = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(CONNECT_TIMEOUT)
+            .build();
+    private final String url;
+
+    /**
+     * @param url of the world's server, as {@code http://127.0.0.1:8002}
+     * @throws IllegalArgumentException if it is no such URL
+     */
+    public WorldLine(String url) {
+        this.url = url.replaceFirst("/+$", "");
+        var _ = HttpRequest.newBuilder(URI.create(this.url + "/"));
+    }
+
+    public String url() {
+        return url;
+    }
+
+    /** What the world tells of itself. Throws {@link WorldGone}, as all that is asked over this line. */
+    public WorldFacts facts() {
+        var reply = ask("/world", JsonNodeFactory.instance.objectNode(), CONNECT_TIMEOUT);
+        if (!reply.isOk() || !reply.body().has("apiServer")) {
+            throw gone(new IOException("what answers there is no world of a sandbox"));
+        }
+        return WorldFacts.of(reply.body());
+    }
+
+    /** The world's cloud. */
+    public CloudClients cloud() {
+        return RemoteClient.all(this);
+    }
+
+    /** A person's way to steer the world. */
+    public Provocations provocations() {
+        return new RemoteProvocations(this);
+    }
+
+    Reply ask(String path, JsonNode body, Duration timeout) {
+        var request = HttpRequest.newBuilder(URI.create(url + path))
+                .timeout(timeout)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body.toString()))
+                .build();
+        try {
+            return reply(http.send(request, BodyHandlers.ofByteArray()));
+        } catch (IOException silent) {
+            throw gone(silent);
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            throw AbortedException.create("the wait for the world's answer was interrupted", ending);
+        }
+    }
+
+    private static Reply reply(HttpResponse<byte[]> response) throws IOException {
+        return new Reply(response.statusCode(), JSON.readTree(response.body()));
+    }
+
+    private WorldGone gone(IOException why) {
+        var reason = why.getMessage() == null ? why.getClass().getSimpleName() : why.getMessage();
+        return new WorldGone("the sandbox's world at %s does not answer (%s)".formatted(url, reason), why);
+    }
+
+    @Override
+    public void close() {
+        http.shutdownNow();
+    }
+}

@@ -1,0 +1,96 @@
+package sh.joiner.sandbox.remote;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServer;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.http.HttpServerRequest;
+import java.net.BindException;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+
+/** Lets controllers in other processes of this machine use a world: its cloud, its clock and what a person does to it, over HTTP on loopback. */
+public final class WorldServer implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(WorldServer.class);
+    private static final String LOOPBACK = "127.0.0.1";
+
+    private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
+    private final Vertx vertx =
+            Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
+    private final Doors doors;
+    private final HttpServer server;
+
+    /** Listens at once; port 0 takes any free one. Throws {@link PortTaken}. */
+    public WorldServer(World world, int port) {
+        doors = new Doors(world);
+        server = listen(port);
+    }
+
+    private HttpServer listen(int port) {
+        try {
+            return vertx.createHttpServer(
+                            new HttpServerOptions().setHost(LOOPBACK).setPort(port))
+                    .requestHandler(this::handle)
+                    .listen()
+                    .toCompletionStage()
+                    .toCompletableFuture()
+                    .join();
+        } catch (CompletionException e) {
+            end();
+            if (e.getCause() instanceof BindException) {
+                throw new PortTaken(port, e);
+            }
+            throw e;
+        }
+    }
+
+    /** Where it listens. */
+    public String url() {
+        return "http://%s:%d".formatted(LOOPBACK, server.actualPort());
+    }
+
+    private void handle(HttpServerRequest request) {
+        var context = vertx.getOrCreateContext();
+        request.body()
+                .onSuccess(body -> workers.execute(() -> {
+                    var reply = answer(request.path(), body);
+                    context.runOnContext(ready -> send(request, reply));
+                }));
+    }
+
+    private Reply answer(@Nullable String path, Buffer body) {
+        try {
+            return doors.answer(path, body.getBytes());
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+            return Reply.refused(503, "the world ends");
+        } catch (RuntimeException e) {
+            LOG.errorf(e, "a request failed: path=%s", path);
+            return Reply.refused(500, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void send(HttpServerRequest request, Reply reply) {
+        var response = request.response();
+        if (!response.closed()) {
+            var _ = response.setStatusCode(reply.status())
+                    .putHeader("Content-Type", "application/json")
+                    .end(Buffer.buffer(reply.body().toString()));
+        }
+    }
+
+    @Override
+    public void close() {
+        end();
+    }
+
+    private void end() {
+        workers.shutdownNow();
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,89 @@
+package sh.joiner.sandbox.remote;
+
+import java.math.BigDecimal;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.document.Document;
+import software.amazon.awssdk.core.traits.DefaultValueTrait;
+import software.amazon.awssdk.core.traits.ListTrait;
+import software.amazon.awssdk.core.traits.MapTrait;
+import software.amazon.awssdk.utils.builder.Buildable;
+
+/** Requests and responses with anything in them: about two of three fields are set, down to a few levels. */
+final class AnyModel {
+
+    private static final int DEEPEST = 5;
+
+    private final Random random;
+
+    AnyModel(long seed) {
+        random = new Random(seed);
+    }
+
+    Object of(Class<?> model) {
+        return build(Models.builder(model), 0);
+    }
+
+    private Object build(SdkPojo builder, int depth) {
+        for (var field : builder.sdkFields()) {
+            if (mustBeSet(field) || (random.nextInt(3) > 0 && depth < DEEPEST)) {
+                field.set(builder, value(field, depth));
+            }
+        }
+        return ((Buildable) builder).build();
+    }
+
+    /** The SDK gives a client token to every request that has none, each time anew; so do we. */
+    private static boolean mustBeSet(SdkField<?> field) {
+        return field.containsTrait(DefaultValueTrait.class);
+    }
+
+    private Object value(SdkField<?> field, int depth) {
+        return switch (field.marshallingType().getKnownType()) {
+            case STRING -> text();
+            case BOOLEAN -> random.nextBoolean();
+            case INTEGER -> random.nextInt();
+            case LONG -> random.nextLong();
+            case SHORT -> (short) random.nextInt();
+            case BYTE -> (byte) random.nextInt();
+            case FLOAT -> random.nextFloat() * 1e6f;
+            case DOUBLE -> random.nextGaussian() * 1e9;
+            case BIG_DECIMAL -> new BigDecimal(random.nextLong()).movePointLeft(7);
+            case INSTANT -> Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000));
+            case SDK_BYTES -> SdkBytes.fromByteArray(new byte[] {(byte) random.nextInt(), 0, -1});
+            case SDK_POJO -> build(field.constructor().get(), depth + 1);
+            case LIST -> list(field.getRequiredTrait(ListTrait.class).memberFieldInfo(), depth);
+            case MAP -> map(field.getRequiredTrait(MapTrait.class).valueFieldInfo(), depth);
+            case DOCUMENT -> Document.fromString(text());
+            case NULL -> throw new AssertionError("a field of no type: " + field.memberName());
+        };
+    }
+
+    private String text() {
+        return List.of("", "i-0a", "a \"quoted\" one\n", "ünï→😀", "<&>").get(random.nextInt(5)) + random.nextInt(100);
+    }
+
+    /** None, one or two; an empty list is another thing than no list. */
+    private List<Object> list(SdkField<?> member, int depth) {
+        var items = new ArrayList<>();
+        for (int left = random.nextInt(3); left > 0; left--) {
+            items.add(value(member, depth));
+        }
+        return items;
+    }
+
+    private Map<String, Object> map(SdkField<?> member, int depth) {
+        var entries = new LinkedHashMap<String, Object>();
+        for (int left = random.nextInt(3); left > 0; left--) {
+            entries.put(text(), value(member, depth));
+        }
+        return entries;
+    }
+}

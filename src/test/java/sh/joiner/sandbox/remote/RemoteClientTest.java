@@ -1,0 +1,144 @@
+package sh.joiner.sandbox.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.ExampleSandbox;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
+import software.amazon.awssdk.services.ec2.model.Ec2Exception;
+import software.amazon.awssdk.services.ec2.model.InstanceType;
+import software.amazon.awssdk.services.iam.model.NoSuchEntityException;
+import software.amazon.awssdk.services.sqs.model.QueueDoesNotExistException;
+import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
+
+class RemoteClientTest {
+
+    private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
+    private final CloudClients here = world.here;
+    private final CloudClients there = world.line.cloud();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @Test
+    void theWorldTellsOfItself() {
+        assertThat(world.line.facts()).isEqualTo(new WorldFacts("http://localhost:8001", "tour", "us-east-1"));
+    }
+
+    @Test
+    void anAnswerIsTheSameOnBothSides() {
+        assertThat(there.ec2().describeSubnets()).isEqualTo(here.ec2().describeSubnets());
+        assertThat(there.ec2().describeSubnets().subnets()).isNotEmpty();
+        assertThat(there.sts().getCallerIdentity(_ -> {})).isEqualTo(here.sts().getCallerIdentity(_ -> {}));
+        assertThat(there.eks().describeCluster(call -> call.name("tour")))
+                .isEqualTo(here.eks().describeCluster(call -> call.name("tour")));
+    }
+
+    @Test
+    void pagesAreTurnedOnTheCallersSide() {
+        var request = DescribeInstanceTypesRequest.builder().maxResults(100).build();
+
+        var types = there.ec2().describeInstanceTypesPaginator(request).instanceTypes().stream()
+                .toList();
+
+        assertThat(types).hasSizeGreaterThan(500);
+        assertThat(types)
+                .isEqualTo(here.ec2().describeInstanceTypesPaginator(request).instanceTypes().stream()
+                        .toList());
+    }
+
+    @Test
+    void whatOneSideChangesTheOtherSees() {
+        there.iam().createInstanceProfile(call -> call.instanceProfileName("mine"));
+
+        var seen = here.iam().getInstanceProfile(call -> call.instanceProfileName("mine"));
+
+        assertThat(seen.instanceProfile().instanceProfileName()).isEqualTo("mine");
+    }
+
+    @Test
+    void aRefusalIsTheSameOnBothSides() {
+        var local = refusalOf(here.ec2());
+        var remote = refusalOf(there.ec2());
+
+        assertThat(remote.awsErrorDetails().errorCode())
+                .isEqualTo("InvalidInstanceType")
+                .isEqualTo(local.awsErrorDetails().errorCode());
+        assertThat(remote.statusCode()).isEqualTo(local.statusCode()).isEqualTo(400);
+        assertThat(remote.requestId()).isEqualTo(local.requestId());
+        assertThat(remote).hasMessage(local.getMessage());
+    }
+
+    private static AwsServiceException refusalOf(Ec2Client ec2) {
+        return catchThrowableOfType(
+                Ec2Exception.class, () -> ec2.describeInstanceTypes(call -> call.instanceTypesWithStrings("z9.huge")));
+    }
+
+    @Test
+    void aRefusalKeepsItsClass() {
+        assertThatExceptionOfType(NoSuchEntityException.class)
+                .isThrownBy(() -> there.iam().getInstanceProfile(call -> call.instanceProfileName("nobody")));
+        assertThatExceptionOfType(ParameterNotFoundException.class)
+                .isThrownBy(() -> there.ssm().getParameter(call -> call.name("/aws/service/none")));
+        assertThatExceptionOfType(QueueDoesNotExistException.class)
+                .isThrownBy(() -> there.sqs().getQueueUrl(call -> call.queueName("none")));
+    }
+
+    @Test
+    void aCallThatTheSandboxDoesNotHaveIsNamed() {
+        assertThatExceptionOfType(UnsupportedOperationException.class)
+                .isThrownBy(() -> there.ec2().describeVpcs())
+                .withMessageContaining("describeVpcs");
+    }
+
+    @Test
+    void aServiceThatTheSandboxDoesNotHaveIsNamed() {
+        var reply = world.line.ask("/aws/s3/listBuckets", SdkJson.write(empty()), Duration.ofSeconds(5));
+
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(reply.body().path("message").asText()).contains("s3");
+    }
+
+    private static DescribeInstanceTypesRequest empty() {
+        return DescribeInstanceTypesRequest.builder()
+                .instanceTypes(new InstanceType[0])
+                .build();
+    }
+
+    @Test
+    void aWorldThatIsGoneIsAnAwsOutOfReach() {
+        world.server.close();
+
+        assertThatExceptionOfType(SdkClientException.class)
+                .isThrownBy(() -> there.ec2().describeSubnets())
+                .withMessageContaining(world.line.url() + " does not answer");
+    }
+
+    @Test
+    void anAddressIsCheckedAtOnce() {
+        assertThatIllegalArgumentException().isThrownBy(() -> new WorldLine("8002"));
+    }
+
+    @Test
+    void whatIsNoWorldIsToldFromOne() {
+        try (var wrong = new WorldLine(world.server.url() + "/clock")) {
+            assertThatExceptionOfType(WorldGone.class).isThrownBy(wrong::facts).withMessageContaining("no world");
+        }
+    }
+
+    @Test
+    void aProxyIsEqualToItselfOnly() {
+        assertThat(there.ec2()).isEqualTo(there.ec2()).isNotEqualTo(there.sqs());
+        assertThat(there.ec2()).hasToString("ec2 of " + world.line.url());
+    }
+}

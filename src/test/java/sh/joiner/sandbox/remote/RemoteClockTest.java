@@ -1,0 +1,118 @@
+package sh.joiner.sandbox.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.ExampleSandbox;
+
+class RemoteClockTest {
+
+    private static final Duration CLOSE =
+            Duration.ofMillis(500); // of the world; the two read the wall one after the other
+
+    private final SandboxCalls world = new SandboxCalls(new ExampleSandbox());
+    private final List<String> heard = new CopyOnWriteArrayList<>();
+    private final RemoteClock clock = new RemoteClock(world.line, heard::add);
+
+    @AfterEach
+    void close() {
+        clock.close();
+        world.close();
+    }
+
+    @Test
+    void beginsWithTheWorld() {
+        assertTogether();
+    }
+
+    @Test
+    void jumpsWithTheWorldAndRunsWhatFellDueBeforeItTells() {
+        clock.schedule(Duration.ofHours(5), () -> heard.add("due"));
+        clock.onJump(() -> heard.add("jump"));
+
+        world.clock.advance(Duration.ofHours(6));
+
+        eventually(() -> Optional.of(heard), all -> all.equals(List.of("due", "jump")));
+        assertTogether();
+    }
+
+    @Test
+    void twoJumpsOfAStandingClockAreFollowed() {
+        world.clock.setSpeed(0);
+        world.clock.advance(Duration.ofDays(1));
+        world.clock.advance(Duration.ofDays(1));
+
+        eventually(() -> Optional.of(clock.now()), now -> !now.isBefore(world.clock.now()));
+        assertTogether();
+    }
+
+    @Test
+    void runsAsFastAsTheWorldAtOnce() {
+        clock.schedule(Duration.ofMinutes(30), () -> heard.add("half an hour"));
+
+        world.clock.setSpeed(3600);
+
+        eventually(() -> Optional.of(heard), all -> all.equals(List.of("half an hour")));
+    }
+
+    @Test
+    void standsWhenTheWorldStands() {
+        world.clock.setSpeed(0);
+        eventually(() -> Optional.of(clock), RemoteClockTest::stands);
+
+        assertTogether();
+    }
+
+    private static boolean stands(RemoteClock clock) {
+        var before = clock.now();
+        pause();
+        return clock.now().equals(before);
+    }
+
+    private static void pause() {
+        LockSupport.parkNanos(30_000_000);
+    }
+
+    @Test
+    void standsWhenTheWorldIsSilentAndTellsOnceThatItIsGone() {
+        world.server.close();
+        eventually(() -> Optional.of(clock), RemoteClockTest::stands);
+        assertThat(heard).isEmpty();
+
+        patiently(heard);
+
+        assertThat(heard).singleElement().asString().contains(world.line.url() + " does not answer");
+    }
+
+    private static void patiently(List<String> heard) {
+        long end =
+                System.nanoTime() + RemoteClock.LONGEST_SILENCE.plusSeconds(5).toNanos();
+        while (heard.isEmpty() && System.nanoTime() < end) {
+            pause();
+        }
+    }
+
+    @Test
+    void anotherWorldAtTheSameAddressIsNotFollowed() {
+        int port = URI.create(world.server.url()).getPort();
+        world.server.close();
+        try (var other = new SandboxCalls(new ExampleSandbox());
+                var _ = new WorldServer(
+                        new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()), port)) {
+            eventually(() -> Optional.of(heard), all -> all.size() == 1);
+        }
+        assertThat(heard.getFirst()).contains("started anew");
+    }
+
+    private void assertTogether() {
+        assertThat(Duration.between(world.clock.now(), clock.now()).abs()).isLessThan(CLOSE);
+    }
+}

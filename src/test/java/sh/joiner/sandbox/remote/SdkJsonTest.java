@@ -1,0 +1,123 @@
+package sh.joiner.sandbox.remote;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.reflect.Method;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import software.amazon.awssdk.core.SdkPojo;
+import software.amazon.awssdk.core.document.Document;
+import software.amazon.awssdk.services.ec2.model.DescribeInstancesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
+import software.amazon.awssdk.services.ec2.model.Filter;
+import software.amazon.awssdk.services.ec2.model.InstanceType;
+import software.amazon.awssdk.utils.builder.Buildable;
+
+class SdkJsonTest {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int SEEDS = 30;
+
+    static List<Method> calls() {
+        return SandboxCalls.all();
+    }
+
+    @ParameterizedTest
+    @MethodSource("calls")
+    void whateverIsAskedOrAnsweredComesAcrossAsItWas(Method call) throws JsonProcessingException {
+        for (long seed = 0; seed < SEEDS; seed++) {
+            assertComesAcross(new AnyModel(seed).of(call.getParameterTypes()[0]));
+            assertComesAcross(new AnyModel(seed).of(call.getReturnType()));
+        }
+    }
+
+    private static void assertComesAcross(Object model) throws JsonProcessingException {
+        var text = SdkJson.write((SdkPojo) model).toString();
+        var builder = SdkJson.read(JSON.readTree(text), Models.builder(model.getClass()));
+
+        assertThat(((Buildable) builder).build()).isEqualTo(model);
+    }
+
+    @Test
+    void thereAreCallsOfEveryService() {
+        assertThat(calls()).hasSizeGreaterThan(30);
+        assertThat(calls()).extracting(Method::getName).contains("createFleet", "getParameter", "receiveMessage");
+    }
+
+    @Test
+    void fieldsHaveTheNamesOfTheServicesModel() throws JsonProcessingException {
+        var request = DescribeInstancesRequest.builder()
+                .instanceIds("i-1")
+                .filters(Filter.builder().name("tag:a").values("b").build())
+                .build();
+
+        assertThat(SdkJson.write(request)).isEqualTo(tree("""
+                {"InstanceIds": ["i-1"], "Filters": [{"Name": "tag:a", "Values": ["b"]}]}
+                """));
+    }
+
+    @Test
+    void wordsAndInstantsAreText() throws JsonProcessingException {
+        var request = DescribeSpotPriceHistoryRequest.builder()
+                .instanceTypes(InstanceType.M5_LARGE)
+                .startTime(Instant.parse("2026-11-21T08:00:00.5Z"))
+                .build();
+
+        assertThat(SdkJson.write(request)).isEqualTo(tree("""
+                {"InstanceTypes": ["m5.large"], "StartTime": "2026-11-21T08:00:00.500Z"}
+                """));
+    }
+
+    @Test
+    void anEmptyListIsAnotherThanNone() {
+        var none = DescribeInstancesRequest.builder().build();
+        var empty = DescribeInstancesRequest.builder().instanceIds(List.of()).build();
+
+        assertThat(SdkJson.write(none).has("InstanceIds")).isFalse();
+        assertThat(SdkJson.write(empty).has("InstanceIds")).isTrue();
+    }
+
+    @Test
+    void aFieldThatTheModelDoesNotKnowIsRefusedByName() throws JsonProcessingException {
+        var json = tree("{\"Colour\": \"red\"}");
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> SdkJson.read(json, DescribeInstancesRequest.builder()))
+                .withMessageContaining("DescribeInstancesRequest")
+                .withMessageContaining("Colour");
+    }
+
+    @Test
+    void documentsComeAcrossAsTheJsonThatTheyAre() throws JsonProcessingException {
+        var document = Document.fromMap(Map.of(
+                "list", Document.fromList(List.of(Document.fromNull(), Document.fromBoolean(true))),
+                "text", Document.fromString("a"),
+                "number", Document.fromNumber(7)));
+
+        var json = tree(DocumentJson.write(document).toString());
+
+        assertThat(json).isEqualTo(tree("{\"list\": [null, true], \"text\": \"a\", \"number\": 7}"));
+        assertThat(DocumentJson.read(json).unwrap())
+                .isEqualTo(Map.of("list", asListWithNull(), "text", "a", "number", "7"));
+    }
+
+    private static List<Object> asListWithNull() {
+        var list = new ArrayList<Object>();
+        list.add(null);
+        list.add(true);
+        return list;
+    }
+
+    private static JsonNode tree(String text) throws JsonProcessingException {
+        return JSON.readTree(text);
+    }
+}

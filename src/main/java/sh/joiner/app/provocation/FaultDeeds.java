@@ -3,6 +3,7 @@ package sh.joiner.app.provocation;
 import static sh.joiner.app.provocation.Given.or;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ final class FaultDeeds {
         this.clock = clock;
     }
 
-    void add(Provocation.Fault order) {
+    void add(Provocation.Fault order, Instant due) {
         var until = order.until();
         cloud.addFault(new Fault(
                 or(order.api(), "*"),
@@ -33,7 +34,7 @@ final class FaultDeeds {
                 effect(order),
                 or(order.probability(), 1.0),
                 or(order.count(), Fault.ENDLESS),
-                until == null ? null : clock.now().plus(until)));
+                until == null ? null : due.plus(until)));
     }
 
     private static Effect effect(Provocation.Fault order) {

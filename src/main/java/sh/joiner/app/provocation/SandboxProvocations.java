@@ -10,6 +10,7 @@ import sh.joiner.port.Provocations;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.story.Journal;
 import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.story.StoryPlayer;
 
@@ -22,12 +23,15 @@ public final class SandboxProvocations implements Provocations {
     private final SandboxCloud cloud;
     private final Deeds deeds;
     private final StoryPlayer story;
+    private final Journal journal;
 
-    public SandboxProvocations(SandboxClock clock, SandboxCloud cloud, Deeds deeds, StoryPlayer story) {
+    public SandboxProvocations(
+            SandboxClock clock, SandboxCloud cloud, Deeds deeds, StoryPlayer story, Journal journal) {
         this.clock = clock;
         this.cloud = cloud;
         this.deeds = deeds;
         this.story = story;
+        this.journal = journal;
     }
 
     @Override
@@ -86,12 +90,18 @@ public final class SandboxProvocations implements Provocations {
     }
 
     @Override
+    public List<Happening> journal() {
+        return journal.happenings();
+    }
+
+    @Override
     public void speed(double timesTheWall) {
         clock.setSpeed(timesTheWall);
     }
 
     @Override
     public void advance(Duration by) {
+        deeds.jumping(by);
         clock.advance(by);
     }
 

@@ -81,7 +81,7 @@ class WorldJournalTest {
         build("web-1", Duration.ofMinutes(10));
         turn("web-1", "failed", Duration.ofMinutes(3));
         limit(0, Duration.ofMinutes(5));
-        limit(7, null);
+        limit(7, Duration.ofMinutes(20));
         refuse("*");
         sandbox.heal();
 
@@ -91,7 +91,7 @@ class WorldJournalTest {
                 at("PT0S", "image web-1 is built, pending"),
                 at("PT0S", "image web-1: failed in PT3M"),
                 at("PT0S", "capacity of m5.large in *, spot: 0 left for PT5M"),
-                at("PT0S", "capacity of m5.large in *, spot: 7 left"),
+                at("PT0S", "capacity of m5.large in *, spot: 7 left for PT20M"),
                 at("PT0S", "ec2:* is refused with Throttling for PT10M"),
                 at("PT0S", "all faults are taken away"),
                 at("PT0S", "the clock jumps ahead by PT11M"),

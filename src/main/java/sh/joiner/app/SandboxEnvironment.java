@@ -20,6 +20,7 @@ import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.cluster.PortInUse;
@@ -73,6 +74,7 @@ final class SandboxEnvironment implements Environment {
                 clock,
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
+        cluster.traffic().exposeTo(call -> cloud.controls().meeting(Fault.KUBERNETES, call));
         journal = new Journal(clock);
         deeds = new Deeds(cloud.controls(), workloads, clock, journal);
         settings.faults().ifPresent(this::fail);
@@ -141,7 +143,7 @@ final class SandboxEnvironment implements Environment {
 
     @Override
     public Optional<Provocations> provocations() {
-        return Optional.of(new SandboxProvocations(clock, cloud, deeds, story, journal));
+        return Optional.of(new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story, journal));
     }
 
     @Override

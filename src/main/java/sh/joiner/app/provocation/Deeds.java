@@ -1,5 +1,6 @@
 package sh.joiner.app.provocation;
 
+import static sh.joiner.app.provocation.Given.end;
 import static sh.joiner.app.provocation.Given.needed;
 import static sh.joiner.app.provocation.Given.or;
 
@@ -13,6 +14,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.market.SpotSurge;
 import sh.joiner.sandbox.story.Journal;
 import sh.joiner.sandbox.workload.Burst;
@@ -101,7 +103,7 @@ public final class Deeds {
     }
 
     private void limit(Provocation.Capacity order, Instant due) {
-        var until = order.until() == null ? null : due.plus(order.until());
+        var until = end(order.until(), "until", due);
         var type = or(order.type(), "*");
         var zone = or(order.zone(), "*");
         var left = order.left();
@@ -146,14 +148,17 @@ public final class Deeds {
     }
 
     private void burst(Provocation.Workload order) {
-        workloads
-                .controls()
-                .burst(new Burst(
-                        or(order.namespace(), "default"),
-                        needed(order.name(), "name"),
-                        needed(order.replicas(), "replicas"),
-                        Map.of("cpu", or(order.cpu(), "100m"), "memory", or(order.memory(), "128Mi")),
-                        Map.of(),
-                        ""));
+        var burst = new Burst(
+                or(order.namespace(), "default"),
+                needed(order.name(), "name"),
+                needed(order.replicas(), "replicas"),
+                Map.of("cpu", or(order.cpu(), "100m"), "memory", or(order.memory(), "128Mi")),
+                Map.of(),
+                "");
+        try {
+            var _ = workloads.controls().burst(burst);
+        } catch (ApiException refused) {
+            throw new IllegalArgumentException(refused.getMessage(), refused);
+        }
     }
 }

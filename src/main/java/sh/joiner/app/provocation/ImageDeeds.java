@@ -4,7 +4,6 @@ import static sh.joiner.app.provocation.Given.ahead;
 import static sh.joiner.app.provocation.Given.needed;
 import static sh.joiner.app.provocation.Given.or;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.NoSuchElementException;

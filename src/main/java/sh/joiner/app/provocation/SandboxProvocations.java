@@ -31,12 +31,7 @@ public final class SandboxProvocations implements Provocations {
     private final Journal journal;
 
     public SandboxProvocations(
-            SandboxClock clock,
-            SandboxCloud cloud,
-            Traffic traffic,
-            Deeds deeds,
-            StoryPlayer story,
-            Journal journal) {
+            SandboxClock clock, SandboxCloud cloud, Traffic traffic, Deeds deeds, StoryPlayer story, Journal journal) {
         this.clock = clock;
         this.cloud = cloud;
         this.traffic = traffic;

@@ -45,6 +45,7 @@ import sh.joiner.port.Provocations;
             PodView.PoolRefusalView.class,
             PoolView.class,
             Provocations.State.class,
+            Provocations.Happening.class,
             Provocations.StoryProgress.class,
             Provocations.StepProgress.class,
             Provocations.StepProgress.Stage.class,

@@ -24,6 +24,7 @@ import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.cluster.PortInUse;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.story.Journal;
 import sh.joiner.sandbox.story.StoryPlayer;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
@@ -48,10 +49,16 @@ final class SandboxEnvironment implements Environment {
     private final String url;
     private final Deeds deeds;
     private final StoryPlayer story;
+    private final Journal journal;
 
     SandboxEnvironment(Settings.Sandbox settings) {
+        this(settings, Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    }
+
+    /** A world that begins at that instant of its own time. */
+    SandboxEnvironment(Settings.Sandbox settings, Instant beginning) {
         this.settings = settings;
-        clock = new SandboxClock(Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        clock = new SandboxClock(beginning);
         clock.setSpeed(settings.speed());
         cluster = new SandboxCluster(
                 clock,
@@ -67,9 +74,10 @@ final class SandboxEnvironment implements Environment {
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
         cluster.traffic().exposeTo(call -> cloud.controls().meeting(Fault.KUBERNETES, call));
-        deeds = new Deeds(cloud.controls(), workloads, clock);
+        journal = new Journal(clock);
+        deeds = new Deeds(cloud.controls(), workloads, clock, journal);
         settings.faults().ifPresent(this::fail);
-        story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds));
+        story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds), journal);
     }
 
     /** Faults that stand before the controller starts. */
@@ -147,7 +155,7 @@ final class SandboxEnvironment implements Environment {
     }
 
     Provocations steering() {
-        return new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story);
+        return new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story, journal);
     }
 
     @Override

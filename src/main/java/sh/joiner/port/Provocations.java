@@ -39,6 +39,12 @@ public interface Provocations {
     List<Call> lastCalls();
 
     /**
+     * What the world did by itself or was told to do since the story began, oldest first and the last thousand at most: equal in every telling
+     * with the same seed. What the controller does is not in it.
+     */
+    List<Happening> journal();
+
+    /**
      * How the sandbox stands.
      *
      * @param story how far the one that is played has come
@@ -74,6 +80,9 @@ public interface Provocations {
 
     /** An image of the embedded EC2; {@code created} is in EC2's own form. */
     record Image(String id, String name, String owner, String architecture, String state, String created) {}
+
+    /** One event of the world's own, and how long after the beginning of the story it was due. */
+    record Happening(Duration after, String what) {}
 
     /** One call and what came of it: {@code ok}, {@code lost}, or the code of the error. */
     record Call(Instant at, String operation, String outcome) {}

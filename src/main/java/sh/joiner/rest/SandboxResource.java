@@ -8,6 +8,7 @@ import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
@@ -83,6 +84,13 @@ public class SandboxResource {
         }
         board.provoked();
         return sandbox.state();
+    }
+
+    @GET
+    @Path("journal")
+    @Operation(summary = "What the world did by itself or was told to do since the story began")
+    public List<Provocations.Happening> journal() {
+        return sandbox().journal();
     }
 
     private Provocations sandbox() {

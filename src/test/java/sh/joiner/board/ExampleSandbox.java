@@ -37,6 +37,11 @@ public final class ExampleSandbox implements Provocations {
     }
 
     @Override
+    public List<Happening> journal() {
+        return List.of(new Happening(Duration.ofSeconds(1), "step 1: A node class is applied."));
+    }
+
+    @Override
     public synchronized void speed(double timesTheWall) {
         speed = timesTheWall;
         orders.add("speed " + timesTheWall);

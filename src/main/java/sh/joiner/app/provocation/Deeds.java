@@ -5,6 +5,7 @@ import static sh.joiner.app.provocation.Given.needed;
 import static sh.joiner.app.provocation.Given.or;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.kind.ApiException;
+import sh.joiner.sandbox.market.SpotSurge;
+import sh.joiner.sandbox.story.Journal;
 import sh.joiner.sandbox.workload.Burst;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -26,25 +29,38 @@ public final class Deeds {
     private final ImageDeeds images;
     private final NoticeDeeds notices;
     private final FaultDeeds faults;
+    private final Chronicle chronicle;
 
-    public Deeds(CloudControls cloud, Workloads workloads, WorldClock clock) {
+    public Deeds(CloudControls cloud, Workloads workloads, WorldClock clock, Journal journal) {
         this.cloud = cloud;
         this.workloads = workloads;
         this.clock = clock;
         this.images = new ImageDeeds(cloud);
         this.notices = new NoticeDeeds(cloud, clock);
         this.faults = new FaultDeeds(cloud, clock);
+        this.chronicle = new Chronicle(journal, images);
     }
 
-    /** Answers the id of what was made, where something was. */
+    /** Does it now; answers the id of what was made, where something was. */
     public Optional<String> provoke(Provocation provocation) {
+        return provoke(provocation, clock.now());
+    }
+
+    /** Does what was due a moment ago: what lasts for a while begins then. Answers the id of what was made, where something was. */
+    Optional<String> provoke(Provocation provocation, Instant due) {
+        var made = carryOut(provocation, due);
+        chronicle.tell(provocation, due, made);
+        return made;
+    }
+
+    private Optional<String> carryOut(Provocation provocation, Instant due) {
         return switch (provocation) {
-            case Provocation.NewImage order -> Optional.of(images.build(order));
+            case Provocation.NewImage order -> Optional.of(images.build(order, due));
             case Provocation.Notice order -> notices.tell(order);
-            case Provocation.ImageChange order -> done(() -> images.change(order));
+            case Provocation.ImageChange order -> done(() -> images.change(order, due));
             case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
-            case Provocation.Capacity order -> done(() -> limit(order));
-            case Provocation.Fault order -> done(() -> faults.add(order));
+            case Provocation.Capacity order -> done(() -> limit(order, due));
+            case Provocation.Fault order -> done(() -> faults.add(order, due));
             case Provocation.InstanceChange order -> done(() -> touch(order));
             case Provocation.NodeChange order -> done(() -> touch(order));
             case Provocation.Workload order -> done(() -> burst(order));
@@ -58,6 +74,12 @@ public final class Deeds {
 
     void heal() {
         cloud.heal();
+        chronicle.healed(clock.now());
+    }
+
+    /** The clock is about to jump. */
+    void jumping(Duration by) {
+        chronicle.jumping(clock.now(), by);
     }
 
     List<Provocation.Fault> faults() {
@@ -80,8 +102,8 @@ public final class Deeds {
                 until == null ? null : Duration.between(clock.now(), until));
     }
 
-    private void limit(Provocation.Capacity order) {
-        var until = end(order.until(), "until", clock.now());
+    private void limit(Provocation.Capacity order, Instant due) {
+        var until = end(order.until(), "until", due);
         var type = or(order.type(), "*");
         var zone = or(order.zone(), "*");
         var left = order.left();
@@ -93,7 +115,7 @@ public final class Deeds {
             var error = or(order.error(), CapacityRule.USUAL_ERROR);
             cloud.limitCapacity(new CapacityRule(type, zone, or(order.capacityType(), "*"), left, error, until));
         } else if (factor != null) {
-            cloud.moveSpotPrices(type, zone, factor, until);
+            cloud.moveSpotPrices(new SpotSurge(type, zone, factor, due, until));
         }
     }
 

@@ -5,6 +5,7 @@ import static sh.joiner.app.provocation.Given.end;
 import static sh.joiner.app.provocation.Given.or;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,7 +32,7 @@ final class FaultDeeds {
         this.clock = clock;
     }
 
-    void add(Provocation.Fault order) {
+    void add(Provocation.Fault order, Instant due) {
         var api = or(order.api(), "*");
         check(api, order);
         cloud.addFault(new Fault(
@@ -40,7 +41,7 @@ final class FaultDeeds {
                 effect(order),
                 or(order.probability(), 1.0),
                 or(order.count(), Fault.ENDLESS),
-                end(order.until(), "until", clock.now())));
+                end(order.until(), "until", due)));
     }
 
     /** A fault that could never meet a call is a slip of the pen. */

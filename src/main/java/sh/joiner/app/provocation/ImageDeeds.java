@@ -4,9 +4,10 @@ import static sh.joiner.app.provocation.Given.ahead;
 import static sh.joiner.app.provocation.Given.needed;
 import static sh.joiner.app.provocation.Given.or;
 
-import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import sh.joiner.port.Provocation;
 import sh.joiner.sandbox.cloud.CloudControls;
@@ -24,12 +25,12 @@ final class ImageDeeds {
     }
 
     /** Answers the id. */
-    String build(Provocation.NewImage order) {
+    String build(Provocation.NewImage order, Instant begun) {
         var wish = ImageWish.named(needed(order.name(), "name"))
                 .tagged(or(order.tags(), Map.of()))
                 .of(or(order.architecture(), "x86_64"), or(order.bootMode(), ""))
                 .ownedBy(or(order.owner(), ""), or(order.sharedWith(), Set.of()));
-        return cloud.buildImage(at(order, wish));
+        return cloud.buildImage(at(order, wish), begun);
     }
 
     private static ImageWish at(Provocation.NewImage order, ImageWish wish) {
@@ -43,7 +44,7 @@ final class ImageDeeds {
         return done == null ? begun : begun.availableAfter(done);
     }
 
-    void change(Provocation.ImageChange order) {
+    void change(Provocation.ImageChange order, Instant due) {
         var id = id(order.image());
         var state = order.state();
         var accounts = order.sharedWith();
@@ -59,16 +60,20 @@ final class ImageDeeds {
         }
         if (state != null) {
             var after = ahead(order.after(), "after");
-            cloud.turnImage(id, ImageCondition.of(state), after == null ? Duration.ZERO : after);
+            cloud.turnImage(id, ImageCondition.of(state), after == null ? due : due.plus(after));
         }
     }
 
-    /** By id, or by the name of the newest that has it. */
     private String id(String image) {
-        return cloud.images().reversed().stream()
-                .filter(one -> one.id().equals(image) || one.name().equals(image))
-                .findFirst()
+        return find(image)
                 .map(ImageState::id)
                 .orElseThrow(() -> new NoSuchElementException("there is no image " + image));
+    }
+
+    /** By id, or by the name of the newest that has it. */
+    Optional<ImageState> find(String image) {
+        return cloud.images().reversed().stream()
+                .filter(one -> one.id().equals(image) || one.name().equals(image))
+                .findFirst();
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.port.Provocation;
@@ -23,8 +24,8 @@ public final class OrderReader implements Provoker {
     }
 
     @Override
-    public void provoke(String what, JsonNode body) {
-        var _ = deeds.provoke(read(what, body));
+    public void provoke(Instant due, String what, JsonNode body) {
+        var _ = deeds.provoke(read(what, body), due);
     }
 
     static Provocation read(String what, JsonNode body) {

@@ -14,6 +14,7 @@ import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.http.Traffic;
+import sh.joiner.sandbox.story.Journal;
 import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.story.StoryPlayer;
 
@@ -27,14 +28,16 @@ public final class SandboxProvocations implements Provocations {
     private final Traffic traffic;
     private final Deeds deeds;
     private final StoryPlayer story;
+    private final Journal journal;
 
     public SandboxProvocations(
-            SandboxClock clock, SandboxCloud cloud, Traffic traffic, Deeds deeds, StoryPlayer story) {
+            SandboxClock clock, SandboxCloud cloud, Traffic traffic, Deeds deeds, StoryPlayer story, Journal journal) {
         this.clock = clock;
         this.cloud = cloud;
         this.traffic = traffic;
         this.deeds = deeds;
         this.story = story;
+        this.journal = journal;
     }
 
     @Override
@@ -94,12 +97,18 @@ public final class SandboxProvocations implements Provocations {
     }
 
     @Override
+    public List<Happening> journal() {
+        return journal.happenings();
+    }
+
+    @Override
     public void speed(double timesTheWall) {
         clock.setSpeed(timesTheWall);
     }
 
     @Override
     public void advance(Duration by) {
+        deeds.jumping(by);
         clock.advance(by);
     }
 

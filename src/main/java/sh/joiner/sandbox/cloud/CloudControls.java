@@ -49,12 +49,17 @@ public final class CloudControls {
 
     /** Somebody builds, registers or shares an image; answers its id. */
     public String buildImage(ImageWish wish) {
-        return calls.quietly(() -> parts.region().images().build(wish));
+        return buildImage(wish, clock.now());
     }
 
-    /** Puts an image into another state, now or after a while. */
-    public void turnImage(String id, ImageCondition condition, Duration after) {
-        act(() -> parts.region().images().turn(id, condition, after));
+    /** Somebody began to build, register or share an image at that instant, which is not to come; answers its id. */
+    public String buildImage(ImageWish wish, Instant begun) {
+        return calls.quietly(() -> parts.region().images().build(wish, begun));
+    }
+
+    /** Puts an image into another state: now, or when that instant comes. */
+    public void turnImage(String id, ImageCondition condition, Instant due) {
+        act(() -> parts.region().images().turn(id, condition, due));
     }
 
     /** Decides which accounts may use an image besides its owner: twelve digits each, or {@code all}; none takes it from everybody. */
@@ -100,9 +105,9 @@ public final class CloudControls {
         return calls.quietly(() -> parts.launches().stock().pools().rules(clock.now()));
     }
 
-    /** Multiplies spot prices from now on, for a while or, where {@code until} is null, for good. */
-    public void moveSpotPrices(String typeGlob, String zoneGlob, double factor, @Nullable Instant until) {
-        act(() -> parts.region().prices().surge(new SpotSurge(typeGlob, zoneGlob, factor, clock.now(), until)));
+    /** Multiplies spot prices. */
+    public void moveSpotPrices(SpotSurge surge) {
+        act(() -> parts.region().prices().surge(surge));
     }
 
     /** Reserves capacity; answers the reservation's id. */

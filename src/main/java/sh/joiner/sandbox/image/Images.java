@@ -1,6 +1,5 @@
 package sh.joiner.sandbox.image;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,18 +57,18 @@ public final class Images {
         estate.tags().register(image.id(), tags);
     }
 
-    /** Somebody builds or registers an image; answers its id. */
-    public String build(ImageWish wish) {
-        var image = new ImageMaker(estate).build(wish, clock.now());
+    /** Somebody began to build or register an image then; answers its id. */
+    public String build(ImageWish wish, Instant begun) {
+        var image = new ImageMaker(estate).build(wish, begun);
         add(image, wish.tags());
         return image.id();
     }
 
-    /** Puts an image into another state, now or, where {@code after} is more than nothing, later. */
-    public void turn(String id, ImageCondition condition, Duration after) {
+    /** Puts an image into another state: now, or when that instant comes. */
+    public void turn(String id, ImageCondition condition, Instant due) {
         var now = clock.now();
-        if (after.isPositive()) {
-            change(id, image -> image.with(image.fate().turning(new Turn(now.plus(after), condition))));
+        if (due.isAfter(now)) {
+            change(id, image -> image.with(image.fate().turning(new Turn(due, condition))));
         } else {
             change(id, image -> image.in(condition, now));
         }

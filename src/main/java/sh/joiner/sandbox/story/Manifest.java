@@ -10,6 +10,7 @@ import java.util.Locale;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.patch.MergePatch;
 import sh.joiner.sandbox.store.ObjectStore;
 
 /** The objects of one YAML file among the program's resources, applied as a person would with kubectl. */
@@ -37,7 +38,7 @@ final class Manifest {
         return objects;
     }
 
-    /** Creates what is not there, and gives what is there the spec of the file. */
+    /** Creates what is not there, and merges the file into what is there; what the file does not name stays. */
     void applyTo(ObjectStore store) {
         objects.forEach(object -> apply(store, object));
     }
@@ -49,10 +50,8 @@ final class Manifest {
             if (e.code() != 409) {
                 throw e;
             }
-            store.update(resource(object), Meta.namespace(object), Meta.name(object), present -> {
-                present.set("spec", object.path("spec").deepCopy());
-                return present;
-            });
+            store.update(resource(object), Meta.namespace(object), Meta.name(object), present ->
+                    (ObjectNode) MergePatch.apply(present, object));
         }
     }
 

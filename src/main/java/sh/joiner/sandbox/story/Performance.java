@@ -28,6 +28,10 @@ final class Performance {
                         new OutcomeProgress(one.says(), beganAt.plus(one.by()), OutcomeProgress.Verdict.OPEN)));
     }
 
+    Instant beganAt() {
+        return beganAt;
+    }
+
     synchronized void taken(int step) {
         settle(step, StepProgress.Stage.TAKEN, "");
     }

@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.story;
 
+import java.time.Instant;
 import java.util.Optional;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.store.ObjectStore;
@@ -15,12 +16,13 @@ final class StepTaker {
         this.provoker = provoker;
     }
 
-    void take(Story.Step step) {
+    void take(Story.Step step, Instant due) {
         step.apply().forEach(file -> Manifest.read(Stories.FOLDER + file).applyTo(store));
         step.scale().forEach(this::scale);
         step.delete().forEach(gone -> store.delete(gone.resource(), gone.namespace(), gone.name(), Optional.empty()));
         step.provoke()
-                .forEach(one -> one.properties().forEach(order -> provoker.provoke(order.getKey(), order.getValue())));
+                .forEach(one ->
+                        one.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
     }
 
     private void scale(Scale scale) {

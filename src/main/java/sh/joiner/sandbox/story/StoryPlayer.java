@@ -26,24 +26,27 @@ public final class StoryPlayer implements AutoCloseable {
     private final ObjectStore store;
     private final WorldClock clock;
     private final StepTaker taker;
+    private final Journal journal;
     private final Executor thread; // of our own: a step may take longer than the clock's thread should be kept
     private final List<WorldClock.Timer> timers = new ArrayList<>();
     private Performance performance;
 
-    public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker) {
+    public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Journal journal) {
         this(
                 store,
                 clock,
                 provoker,
+                journal,
                 Executors.newSingleThreadExecutor(
                         Thread.ofPlatform().name("story").daemon().factory()));
     }
 
     /** For tests that take the turns of the thread themselves. */
-    StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Executor thread) {
+    StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Journal journal, Executor thread) {
         this.store = store;
         this.clock = clock;
         this.taker = new StepTaker(store, provoker);
+        this.journal = journal;
         this.thread = thread;
         this.performance = new Performance(Stories.NONE, SILENCE, clock.now());
     }
@@ -55,12 +58,13 @@ public final class StoryPlayer implements AutoCloseable {
 
     synchronized void begin(String name, Story story) {
         var questions = story.outcomes().stream()
-                .map(outcome -> new Asked(outcome.of(), new CelQuestion(outcome.that())))
+                .map(outcome -> new Asked(outcome, new CelQuestion(outcome.that())))
                 .toList();
         timers.forEach(WorldClock.Timer::cancel);
         timers.clear();
         var telling = new Performance(name, story, clock.now());
         performance = telling;
+        journal.beginAt(telling.beganAt());
         for (int i = 0; i < story.steps().size(); i++) {
             int number = i;
             var step = story.steps().get(i);
@@ -71,18 +75,29 @@ public final class StoryPlayer implements AutoCloseable {
         }
     }
 
-    private record Asked(String resource, CelQuestion question) {}
+    private record Asked(Outcome outcome, CelQuestion question) {}
 
     private void take(Performance telling, int number, Story.Step step) {
+        if (!isTold(telling)) {
+            return;
+        }
+        var due = telling.beganAt().plus(step.at());
+        journal.tell(due, "step %d: %s".formatted(number + 1, step.says()));
         try {
-            taker.take(step);
+            taker.take(step, due);
             telling.taken(number);
         } catch (RuntimeException refused) { // a story goes on as a person would who was told no
             LOG.infof(
                     "step refused: story=%s step=%s reason=%s",
                     telling.progress().name(), step.says(), refused);
+            journal.tell(due, "step %d is refused".formatted(number + 1));
             telling.refused(number, String.valueOf(refused.getMessage()));
         }
+    }
+
+    /** Whether no other story has begun; a step may have waited for its turn longer than its story lasted. */
+    private synchronized boolean isTold(Performance telling) {
+        return telling == performance;
     }
 
     private synchronized void lookLater(Performance telling, List<Asked> questions) {
@@ -100,7 +115,12 @@ public final class StoryPlayer implements AutoCloseable {
         for (var open : telling.open()) {
             var now = clock.now();
             var asked = questions.get(open);
-            var objects = JsonNodeFactory.instance.arrayNode().addAll(store.list(asked.resource()));
+            if (now.isBefore(telling.beganAt().plus(asked.outcome().from()))) {
+                continue;
+            }
+            var objects = JsonNodeFactory.instance
+                    .arrayNode()
+                    .addAll(store.list(asked.outcome().of()));
             if (asked.question().isTrueOf(objects)) {
                 telling.met(open);
             } else {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.cloud.CloudFixture;
+import sh.joiner.sandbox.market.SpotSurge;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -108,7 +109,8 @@ class CapacityTest {
     void spotPricesRiseForAWhile() {
         var before = price();
         world.seconds(120);
-        controls.moveSpotPrices("m5.large", "us-east-1a", 1.5, world.clock.now().plusSeconds(600));
+        var now = world.clock.now();
+        controls.moveSpotPrices(new SpotSurge("m5.large", "us-east-1a", 1.5, now, now.plusSeconds(600)));
 
         assertThat(price()).isCloseTo(before * 1.5, offset(0.00001));
         world.seconds(600);

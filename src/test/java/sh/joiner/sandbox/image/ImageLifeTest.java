@@ -56,7 +56,7 @@ class ImageLifeTest {
     @Test
     void aDeregisteredImageIsSeenForAMinuteAndThenNoMore() {
         var id = controls.buildImage(ImageWish.named("web-1"));
-        controls.turnImage(id, ImageCondition.DEREGISTERED, Duration.ofMinutes(5));
+        controls.turnImage(id, ImageCondition.DEREGISTERED, world.clock.now().plus(Duration.ofMinutes(5)));
         world.seconds(300);
         assertThat(states(id)).containsExactly("deregistered");
 
@@ -70,14 +70,14 @@ class ImageLifeTest {
     @Test
     void aDisabledImageIsShownOnlyToThoseWhoAsk() {
         var id = controls.buildImage(ImageWish.named("web-1"));
-        controls.turnImage(id, ImageCondition.DISABLED, Duration.ZERO);
+        controls.turnImage(id, ImageCondition.DISABLED, world.clock.now());
 
         assertThat(states(id)).isEmpty();
         assertThat(images(call -> call.imageIds(id).includeDisabled(true)))
                 .extracting(Image::stateAsString)
                 .containsExactly("disabled");
 
-        controls.turnImage(id, ImageCondition.AVAILABLE, Duration.ZERO);
+        controls.turnImage(id, ImageCondition.AVAILABLE, world.clock.now());
         assertThat(states(id)).containsExactly("available");
     }
 
@@ -143,7 +143,7 @@ class ImageLifeTest {
     @Test
     void refusesWhatMakesNoSense() {
         Assertions.assertThatExceptionOfType(NoSuchElementException.class)
-                .isThrownBy(() -> controls.turnImage("ami-0", ImageCondition.FAILED, Duration.ZERO))
+                .isThrownBy(() -> controls.turnImage("ami-0", ImageCondition.FAILED, world.clock.now()))
                 .withMessageContaining("ami-0");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> controls.releaseImages("CENTOS"))

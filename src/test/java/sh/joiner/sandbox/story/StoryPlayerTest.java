@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import sh.joiner.port.Provocations.Happening;
 import sh.joiner.port.Provocations.OutcomeProgress;
 import sh.joiner.port.Provocations.StepProgress;
 import sh.joiner.sandbox.mirror.Json;
@@ -20,9 +22,10 @@ class StoryPlayerTest {
     private final SteppingClock clock = new SteppingClock();
     private final Turns turns = new Turns(clock);
     private final FakeObjectStore store = new FakeObjectStore(clock);
+    private final Journal journal = new Journal(clock);
     private final List<String> provoked = new ArrayList<>();
     private final StoryPlayer player =
-            new StoryPlayer(store, clock, (what, body) -> provoked.add(what + " " + body), turns);
+            new StoryPlayer(store, clock, (due, what, body) -> provoked.add(what + " " + body), journal, turns);
 
     private void begin(String yaml) {
         player.begin("t", Stories.read(yaml, "t"));
@@ -118,5 +121,70 @@ class StoryPlayerTest {
         assertThatThrownBy(() -> player.play("epic")).isInstanceOf(IllegalArgumentException.class);
 
         assertThat(player.progress().name()).isEqualTo("first-steps");
+    }
+
+    @Test
+    void aStepThatWaitedForItsTurnIsNotTakenWhenItsStoryIsOver() {
+        var waiting = new ArrayDeque<Runnable>();
+        try (var other = new StoryPlayer(store, clock, (due, what, body) -> {}, journal, waiting::add)) {
+            other.play("first-steps");
+            turns.pass(Duration.ofSeconds(2));
+            other.play("none");
+
+            waiting.forEach(Runnable::run);
+        }
+
+        assertThat(waiting).isNotEmpty();
+        assertThat(store.list("ec2nodeclasses.karpenter.k8s.aws")).isEmpty();
+        assertThat(journal.happenings()).isEmpty();
+    }
+
+    @Test
+    void aStoryIsPlayedAgainWhereItsObjectsAre() {
+        player.play("first-steps");
+        turns.pass(Duration.ofMinutes(7));
+        player.play("first-steps");
+
+        turns.pass(Duration.ofMinutes(1));
+
+        assertThat(steps()).startsWith(StepProgress.Stage.TAKEN, StepProgress.Stage.TAKEN, StepProgress.Stage.TAKEN);
+        assertThat(store.get("deployments.apps", "hello", "hello"))
+                .hasValueSatisfying(
+                        one -> assertThat(Json.number(one, "spec", "replicas")).contains(4L));
+        assertThat(store.get("namespaces", "", "hello"))
+                .hasValueSatisfying(one -> assertThat(one.has("spec")).isFalse());
+    }
+
+    @Test
+    void theJournalTellsOfStepsWhenTheyWereDueAndOfRefusals() {
+        begin("""
+                title: T
+                steps:
+                  - {at: PT1S, says: one, scale: {namespace: a, deployment: gone, replicas: 1}}
+                  - {at: PT3S, says: two}
+                """);
+
+        turns.pass(Duration.ofSeconds(9));
+
+        assertThat(journal.happenings())
+                .containsExactly(
+                        new Happening(Duration.ofSeconds(1), "step 1: one"),
+                        new Happening(Duration.ofSeconds(1), "step 1 is refused"),
+                        new Happening(Duration.ofSeconds(3), "step 2: two"));
+    }
+
+    @Test
+    void anOutcomeIsNotAskedBeforeItsTime() {
+        begin("""
+                title: T
+                outcomes:
+                  - {says: none, of: pods, that: self.size() == 0, from: PT30S, by: PT1M}
+                """);
+
+        turns.pass(Duration.ofSeconds(25));
+        assertThat(outcomes()).containsExactly(OutcomeProgress.Verdict.OPEN);
+
+        turns.pass(Duration.ofSeconds(10));
+        assertThat(outcomes()).containsExactly(OutcomeProgress.Verdict.MET);
     }
 }

@@ -1,0 +1,115 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.port.Provocations;
+import sh.joiner.port.Provocations.Happening;
+import sh.joiner.port.Provocations.OutcomeProgress;
+import sh.joiner.port.Provocations.StepProgress;
+import sh.joiner.port.Provocations.StoryProgress;
+import sh.joiner.sandbox.story.Stories;
+
+/** Every story comes to its end with the real control plane, and a second time just so. */
+class StoriesToldTest {
+
+    private static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** A crowd is planned by the wall's time: the story's own must leave enough of it. */
+    private static final Map<String, String> SPEEDS =
+            Map.of("tour", "20", "first-steps", "30", "capacity-runs-out", "30", "noisy-neighbours-of-2000-pods", "15");
+
+    private record Telling(StoryProgress progress, List<Happening> journal) {}
+
+    static List<String> names() {
+        return Stories.NAMES;
+    }
+
+    @ParameterizedTest
+    @MethodSource("names")
+    void everyStoryIsToldTwiceTheSameWay(String name) {
+        try (var threads = Executors.newFixedThreadPool(2)) {
+            var first = CompletableFuture.supplyAsync(() -> told(name), threads);
+            var second = CompletableFuture.supplyAsync(() -> told(name), threads);
+
+            assertThat(List.of(first.join(), second.join())).allSatisfy(StoriesToldTest::cameToItsEnd);
+            assertThat(second.join().journal()).isEqualTo(first.join().journal());
+        }
+    }
+
+    private static void cameToItsEnd(Telling telling) {
+        var progress = telling.progress();
+        assertThat(progress.steps()).allSatisfy(step -> assertThat(step.state()).isEqualTo(StepProgress.Stage.TAKEN));
+        assertThat(progress.outcomes())
+                .allSatisfy(outcome -> assertThat(outcome.state()).isEqualTo(OutcomeProgress.Verdict.MET));
+        assertThat(telling.journal())
+                .extracting(Happening::after)
+                .containsAll(progress.steps().stream()
+                        .map(step -> Duration.between(progress.beganAt(), step.at()))
+                        .toList());
+    }
+
+    @Test
+    void theSameStoryCanFollowAnotherThatIsNotAtItsEndAndThenItself() {
+        var settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
+        try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
+                var installation = new Installation(world, settings)) {
+            var sandbox = started(world, installation);
+            sandbox.play("capacity-runs-out");
+            soon(() -> taken(sandbox) == 3);
+
+            var first = told(sandbox, "first-steps");
+            var again = told(sandbox, "first-steps");
+
+            assertThat(List.of(first, again)).allSatisfy(StoriesToldTest::cameToItsEnd);
+            assertThat(again.journal()).isEqualTo(first.journal());
+        }
+    }
+
+    private static Telling told(String name) {
+        var settings = Installation.settings(Map.of("joiner.sandbox.speed", SPEEDS.getOrDefault(name, "20")));
+        try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
+                var installation = new Installation(world, settings)) {
+            return told(started(world, installation), name);
+        }
+    }
+
+    private static Provocations started(Environment world, Installation installation) {
+        soon(installation.start()::isLeading);
+        return world.provocations().orElseThrow();
+    }
+
+    private static Telling told(Provocations sandbox, String name) {
+        sandbox.play(name);
+        soon(() -> sandbox.state().story().isTold());
+        return new Telling(sandbox.state().story(), sandbox.journal());
+    }
+
+    private static long taken(Provocations sandbox) {
+        return sandbox.state().story().steps().stream()
+                .filter(step -> step.state() == StepProgress.Stage.TAKEN)
+                .count();
+    }
+
+    private static void soon(BooleanSupplier wished) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!wished.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                fail("not so after %s", PATIENCE);
+            }
+            LockSupport.parkNanos(50_000_000);
+        }
+    }
+}

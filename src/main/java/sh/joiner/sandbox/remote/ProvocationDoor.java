@@ -19,6 +19,7 @@ final class ProvocationDoor {
         return switch (what) {
             case "state" -> Reply.ok(ProvocationJson.write(provocations.state()));
             case "calls" -> Reply.ok(ProvocationJson.write(provocations.lastCalls()));
+            case "journal" -> Reply.ok(ProvocationJson.write(provocations.journal()));
             case "speed" -> done(() -> provocations.speed(body.path("speed").asDouble(-1)));
             case "advance" ->
                 done(() ->

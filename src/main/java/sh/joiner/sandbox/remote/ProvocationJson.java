@@ -59,9 +59,9 @@ final class ProvocationJson {
         return value(json, Provocations.State.class);
     }
 
-    static List<Provocations.Call> calls(JsonNode json) {
+    static <T> List<T> list(JsonNode json, Class<T> type) {
         return StreamSupport.stream(json.spliterator(), false)
-                .map(one -> value(one, Provocations.Call.class))
+                .map(one -> value(one, type))
                 .toList();
     }
 

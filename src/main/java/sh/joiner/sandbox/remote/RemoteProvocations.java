@@ -29,7 +29,12 @@ final class RemoteProvocations implements Provocations {
 
     @Override
     public List<Call> lastCalls() {
-        return ProvocationJson.calls(ask("calls", body()));
+        return ProvocationJson.list(ask("calls", body()), Call.class);
+    }
+
+    @Override
+    public List<Happening> journal() {
+        return ProvocationJson.list(ask("journal", body()), Happening.class);
     }
 
     @Override

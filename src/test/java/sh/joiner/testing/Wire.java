@@ -56,7 +56,6 @@ public final class Wire implements AutoCloseable {
                 connect(entrance.accept());
             } catch (IOException e) {
                 // The client sees it as a connection that is refused.
-                continue;
             }
         }
     }

@@ -55,7 +55,7 @@ public final class Wire implements AutoCloseable {
             try {
                 connect(entrance.accept());
             } catch (IOException e) {
-                // The client sees it as a connection that is refused.
+                // the client sees it as a connection that is refused
             }
         }
     }

@@ -19,6 +19,7 @@ import sh.joiner.board.Place;
 import sh.joiner.port.Provocations;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.cluster.PortInUse;
@@ -65,6 +66,7 @@ final class SandboxEnvironment implements Environment {
                 clock,
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
+        cluster.traffic().exposeTo(call -> cloud.controls().meeting(Fault.KUBERNETES, call));
         deeds = new Deeds(cloud.controls(), workloads, clock);
         settings.faults().ifPresent(this::fail);
         story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds));
@@ -145,7 +147,7 @@ final class SandboxEnvironment implements Environment {
     }
 
     Provocations steering() {
-        return new SandboxProvocations(clock, cloud, deeds, story);
+        return new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story);
     }
 
     @Override

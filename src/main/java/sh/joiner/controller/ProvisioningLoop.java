@@ -1,6 +1,7 @@
 package sh.joiner.controller;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,9 +15,9 @@ import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
 import sh.joiner.engine.scheduling.Refusal;
 import sh.joiner.engine.scheduling.Scheduler;
-import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
@@ -170,9 +171,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     private void carryOut(Snapshot snapshot, Plan plan) {
         chronicle.planned(plan);
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
+        var nodes = nodesOfClaims(snapshot);
         var names = create(plan.claims());
-        plan.placements()
-                .forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, snapshot)));
+        plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
         plan.refusals().forEach(refusal -> refuse(known(pods, refusal.pod()), refusal));
         news.keep(pods.values().stream()
                 .filter(Pod::isProvisionable)
@@ -193,10 +194,13 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** In the reference's words; empty for a claim that could not be written. */
-    private static String place(Plan.Placement placement, List<ClaimName> names, Snapshot snapshot) {
+    private static String place(Plan.Placement placement, List<ClaimName> names, Map<ClaimName, NodeName> nodes) {
         return switch (placement.target()) {
             case Plan.Target.OnNode(var node) -> "node/" + node;
-            case Plan.Target.OnClaim(var claim) -> "nodeclaim/" + claim + nodeOf(claim, snapshot);
+            case Plan.Target.OnClaim(var claim) -> {
+                var node = nodes.get(claim);
+                yield "nodeclaim/" + claim + (node == null ? "" : ", node/" + node);
+            }
             case Plan.Target.OnNewClaim(var position) -> {
                 var name = names.get(position).value();
                 yield name.isEmpty() ? "" : "nodeclaim/" + name;
@@ -204,14 +208,15 @@ public final class ProvisioningLoop implements AutoCloseable {
         };
     }
 
-    private static String nodeOf(ClaimName name, Snapshot snapshot) {
-        return snapshot.claims().stream()
-                .filter(claim -> claim.name().equals(name))
-                .map(Claim::answer)
-                .filter(answer -> answer.node() != null)
-                .map(answer -> ", node/" + answer.node())
-                .findFirst()
-                .orElse("");
+    private static Map<ClaimName, NodeName> nodesOfClaims(Snapshot snapshot) {
+        var nodes = new HashMap<ClaimName, NodeName>();
+        for (var claim : snapshot.claims()) {
+            var node = claim.answer().node();
+            if (node != null) {
+                nodes.put(claim.name(), node);
+            }
+        }
+        return nodes;
     }
 
     private static Pod known(Map<PodName, Pod> pods, PodName name) {

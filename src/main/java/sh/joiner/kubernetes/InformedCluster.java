@@ -2,6 +2,8 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.Informable;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -9,6 +11,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.DaemonSetTranslation;
@@ -85,9 +88,13 @@ final class InformedCluster implements Cluster, AutoCloseable {
         show(new Shown<>(client.resources(NodePool.class).runnableInformer(0), pools));
         show(shownClaims);
         show(new Shown<>(client.apps().daemonSets().inAnyNamespace().runnableInformer(0), daemonSets));
-        show(new Shown<>(client.nodes().runnableInformer(0), nodes));
+        show(new Shown<>(outlined(client.nodes(), io.fabric8.kubernetes.api.model.Node::new), nodes));
         volumes.shown().forEach(this::show);
-        show(new Shown<>(client.pods().inAnyNamespace().runnableInformer(0), pods));
+        show(new Shown<>(outlined(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new), pods));
+    }
+
+    private static <W extends HasMetadata> SharedIndexInformer<W> outlined(Informable<W> kind, Supplier<W> blank) {
+        return kind.runnableInformer(0).itemStore(new Outlines<>(blank));
     }
 
     private void show(Shown<?> kind) {

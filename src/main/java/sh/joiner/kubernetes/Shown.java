@@ -31,7 +31,7 @@ final class Shown<W extends HasMetadata> {
         return complete.get();
     }
 
-    /** The objects as the server has them, those included that cannot be translated. They are shared: nobody may change them. */
+    /** The objects as the informer keeps them, those included that cannot be translated. They are shared: nobody may change them. */
     List<W> wire() {
         return informer.getStore().list();
     }

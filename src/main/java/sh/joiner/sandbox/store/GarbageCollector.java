@@ -67,7 +67,7 @@ public final class GarbageCollector implements AutoCloseable {
             }
             case DELETED -> noteDeleted(object);
         }
-        if (events.isDue(resource, occurrence.type())) {
+        if (events.isDue(resource, occurrence)) {
             tasks.add(new Task.Forget());
         }
         namespaces.concerning(resource, occurrence).ifPresent(name -> tasks.add(new Task.Sweep(name)));

@@ -147,9 +147,11 @@ public final class Ledger {
     private Stored record(String resource, Change.Type type, Key key, @Nullable Stored before, ObjectNode tree) {
         revision++;
         tree.withObject("/metadata").put("resourceVersion", Long.toString(revision));
-        var stored = new Stored(key, revision, tree);
+        var shelf = shelf(resource);
+        var bytes = Sharing.among(tree, before == null ? null : before.tree(), shelf.neighbour(key));
+        var stored = new Stored(key, revision, tree, bytes);
         var occurrence = new Occurrence(revision, type, stored, before);
-        shelf(resource).apply(occurrence);
+        shelf.apply(occurrence);
         listeners.forEach(listener -> listener.accept(resource, occurrence));
         return stored;
     }

@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.store;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 final class Shelf {
 
     private static final int REMEMBERED_CHANGES = 16_384;
+    private static final long REMEMBERED_BYTES = 12L << 20;
     private static final String AFTER_ANY_NAME = "\uffff";
 
     private final NavigableMap<Key, Stored> objects = new TreeMap<>();
     private final Map<String, NavigableMap<Key, Stored>> byNode = new HashMap<>();
     private final ArrayDeque<Occurrence> changes = new ArrayDeque<>();
     private final List<Consumer<Occurrence>> watchers = new CopyOnWriteArrayList<>();
+    private long changedBytes;
     private long forgottenUpTo;
 
     @Nullable
@@ -43,6 +46,14 @@ final class Shelf {
     /** The objects whose {@code spec.nodeName} is this; kept ready, since every kubelet asks. */
     List<Stored> onNode(String node) {
         return new ArrayList<>(byNode.getOrDefault(node, new TreeMap<>()).values());
+    }
+
+    /** The object next to this key: of the same template where names were made from one. */
+    @Nullable
+    ObjectNode neighbour(Key key) {
+        var lower = objects.lowerEntry(key);
+        var next = lower == null ? objects.higherEntry(key) : lower;
+        return next == null ? null : next.getValue().tree();
     }
 
     int size() {
@@ -88,8 +99,11 @@ final class Shelf {
 
     private void remember(Occurrence occurrence) {
         changes.addLast(occurrence);
-        if (changes.size() > REMEMBERED_CHANGES) {
-            forgottenUpTo = changes.removeFirst().revision();
+        changedBytes += occurrence.object().bytes();
+        while (changes.size() > REMEMBERED_CHANGES || changedBytes > REMEMBERED_BYTES) {
+            var oldest = changes.removeFirst();
+            forgottenUpTo = oldest.revision();
+            changedBytes -= oldest.object().bytes();
         }
     }
 
@@ -134,6 +148,7 @@ final class Shelf {
 
     void forgetUpTo(long revision) {
         changes.clear();
+        changedBytes = 0;
         forgottenUpTo = revision;
     }
 

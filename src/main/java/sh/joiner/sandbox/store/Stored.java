@@ -14,13 +14,20 @@ public final class Stored {
     private final Key key;
     private final long version;
     private final ObjectNode tree;
+    private final long bytes;
 
     private volatile @Nullable SoftReference<byte[]> json;
 
     public Stored(Key key, long version, ObjectNode tree) {
+        this(key, version, tree, 0);
+    }
+
+    /** {@code bytes} is roughly what the tree takes that it does not share with others. */
+    Stored(Key key, long version, ObjectNode tree, long bytes) {
         this.key = key;
         this.version = version;
         this.tree = tree;
+        this.bytes = bytes;
     }
 
     public Key key() {
@@ -29,6 +36,10 @@ public final class Stored {
 
     long version() {
         return version;
+    }
+
+    long bytes() {
+        return bytes;
     }
 
     /** For reading only. */

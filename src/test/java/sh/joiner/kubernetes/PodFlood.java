@@ -1,0 +1,141 @@
+package sh.joiner.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import sh.joiner.sandbox.testing.HttpCalls;
+import sh.joiner.sandbox.testing.Yaml;
+
+/** Many writers over HTTP at one steady rate: patches above all, also new pods and pods that go. A seed fixes what each of them does. */
+final class PodFlood implements AutoCloseable {
+
+    static final int NODES = 200;
+
+    private static final int WRITERS = 8;
+    private static final int SLACK_PER_SECOND =
+            10; // so that the wanted rate is reached although the last write ends late
+
+    private final HttpCalls http;
+    private final int perSecond;
+    private final Duration length;
+    private final ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
+    private final List<Future<Integer>> writers = new ArrayList<>();
+    private long began;
+
+    PodFlood(int port, int perSecond, Duration length) {
+        http = new HttpCalls(port);
+        this.perSecond = perSecond;
+        this.length = length;
+    }
+
+    /** The pod of this number: each on one of a few hundred nodes. */
+    static ObjectNode pod(String name, int number) {
+        return Yaml.object("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: %s, namespace: default, labels: {app: web}}
+                spec:
+                  nodeName: node-%d
+                  containers: [{name: app, image: "web:1", resources: {requests: {cpu: 100m, memory: 64Mi}}}]
+                """.formatted(name, number % NODES));
+    }
+
+    static String name(int number) {
+        return "pod-" + number;
+    }
+
+    /** Each writer has the pods of its own remainder, so that none meets another. */
+    void start(int pods, long seed) {
+        began = System.nanoTime();
+        for (int i = 0; i < WRITERS; i++) {
+            var writer = new Writer(i, pods, new Random(seed + i));
+            writers.add(threads.submit(writer::write));
+        }
+    }
+
+    /** Waits for the end; answers how many writes a second there were. */
+    double rate() throws InterruptedException, ExecutionException {
+        long written = 0;
+        for (var writer : writers) {
+            written += writer.get();
+        }
+        return written * 1e9 / (System.nanoTime() - began);
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+        http.close();
+    }
+
+    private final class Writer {
+
+        private static final String PODS = "/api/v1/namespaces/default/pods";
+
+        private final int number;
+        private final Random random;
+        private final List<String> alive = new ArrayList<>();
+        private int written;
+
+        Writer(int number, int pods, Random random) {
+            this.number = number;
+            this.random = random;
+            for (int i = number; i < pods; i += WRITERS) {
+                alive.add(name(i));
+            }
+        }
+
+        int write() throws IOException, InterruptedException {
+            double nanosEach = 1e9 * WRITERS / (perSecond + SLACK_PER_SECOND);
+            while (System.nanoTime() - began < length.toNanos()) {
+                writeOne();
+                written++;
+                LockSupport.parkNanos(began + (long) (written * nanosEach) - System.nanoTime());
+            }
+            return written;
+        }
+
+        private void writeOne() throws IOException, InterruptedException {
+            int which = random.nextInt(20);
+            var reply = switch (which) {
+                case 0 -> create();
+                case 1 ->
+                    http.send("DELETE", path(alive.remove(any())), "{\"gracePeriodSeconds\":0}", "application/json");
+                default -> patch(alive.get(any()));
+            };
+            assertThat(reply.code())
+                    .as(new String(reply.body(), StandardCharsets.UTF_8))
+                    .isBetween(200, 201);
+        }
+
+        private HttpCalls.Reply create() throws IOException, InterruptedException {
+            var name = "new-%d-%d".formatted(number, written);
+            alive.add(name);
+            return http.post(PODS, pod(name, written));
+        }
+
+        private HttpCalls.Reply patch(String name) throws IOException, InterruptedException {
+            var patch = "{\"metadata\":{\"labels\":{\"turn\":\"%d-%d\"}}}".formatted(number, written);
+            return http.patch(path(name), patch, "application/merge-patch+json");
+        }
+
+        private int any() {
+            return random.nextInt(alive.size());
+        }
+
+        private static String path(String name) {
+            return PODS + "/" + name;
+        }
+    }
+}

@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import io.quarkus.runtime.annotations.RegisterForProxy;
 import io.quarkus.runtime.annotations.RegisterForReflection;
+import sh.joiner.port.Provocation;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -95,7 +96,7 @@ import software.amazon.awssdk.services.sts.model.StsException;
 
 /**
  * The calls of the AWS SDK that a world in another process answers, for a native image, which cannot find them by itself: the clients, of which
- * proxies are made, and the requests, responses and exceptions whose builders are found by their class.
+ * proxies are made, and the requests, responses and exceptions whose builders are found by their class; and the orders that only cross over.
  */
 @RegisterForProxy(targets = Ec2Client.class)
 @RegisterForProxy(targets = SsmClient.class)
@@ -106,6 +107,9 @@ import software.amazon.awssdk.services.sts.model.StsException;
 @RegisterForProxy(targets = StsClient.class)
 @RegisterForReflection(
         targets = {
+            Provocation.ImageChange.class,
+            Provocation.InstanceChange.class,
+            Provocation.NodeChange.class,
             Ec2Client.class,
             SsmClient.class,
             IamClient.class,

@@ -55,8 +55,7 @@ public final class Wire implements AutoCloseable {
             try {
                 connect(entrance.accept());
             } catch (IOException e) {
-                // The client sees it as a connection that is refused.
-                continue;
+                // the client sees it as a connection that is refused
             }
         }
     }

@@ -1,15 +1,17 @@
 package sh.joiner.app;
 
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.jboss.logging.Logger;
-import sh.joiner.board.Board;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 
 /**
- * Shows the board what changed in the cluster between two passes, a few times a second at most. Follows the wall's clock: it is there for people
+ * Shows board and meters what changed in the cluster between two passes, a few times a second at most. Follows the wall's clock: it is there for people
  * who look, however fast the world runs.
  */
 final class BoardFeed implements AutoCloseable {
@@ -18,14 +20,14 @@ final class BoardFeed implements AutoCloseable {
     private static final long DISTANCE_MILLIS = 300;
 
     private final Cluster cluster;
-    private final Board board;
+    private final List<Consumer<Snapshot>> readers;
     private final AtomicBoolean planned = new AtomicBoolean();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("joiner-board").factory());
 
-    BoardFeed(Cluster cluster, Board board) {
+    BoardFeed(Cluster cluster, List<Consumer<Snapshot>> readers) {
         this.cluster = cluster;
-        this.board = board;
+        this.readers = List.copyOf(readers);
     }
 
     void start() {
@@ -42,10 +44,11 @@ final class BoardFeed implements AutoCloseable {
         planned.set(false);
         try {
             if (cluster.isSynced()) {
-                board.seen(cluster.snapshot());
+                var picture = cluster.snapshot();
+                readers.forEach(reader -> reader.accept(picture));
             }
         } catch (RuntimeException trouble) { // a page that lags is better than one that stands still for ever
-            LOG.errorf(trouble, "the board was not told");
+            LOG.errorf(trouble, "the board or the meters were not told");
         }
     }
 

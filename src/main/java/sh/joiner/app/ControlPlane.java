@@ -1,11 +1,14 @@
 package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.prometheus.client.CollectorRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.logging.Logger;
+import sh.joiner.app.meter.Meters;
+import sh.joiner.app.meter.Observability;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
@@ -38,6 +41,7 @@ import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
@@ -67,12 +71,12 @@ final class ControlPlane implements AutoCloseable {
     private final ProvisioningLoop provisioning;
     private final NodeClassHashes nodeClassHashes;
     private final NodeClassDeparture nodeClassDeparture;
-    private final List<Loop> acting; // in the order in which they start
+    private final List<Actor> acting; // in the order in which they start
     private final CatalogLoop catalogLoop;
     private final BoardFeed boardFeed;
 
     /** Who is told what was seen and decided. */
-    record Tellers(Board board, MeterRegistry registry, Consumer<Passed> passes) {}
+    record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
 
     ControlPlane(Environment environment, KubernetesClient client, Settings settings, Tellers tellers) {
         this.environment = environment;
@@ -81,9 +85,10 @@ final class ControlPlane implements AutoCloseable {
         var clock = environment.clock();
         var awsSettings = environment.awsSettings(client);
         leadership = Elections.leadership(client, settings.leaderElection());
-        kubernetes = new Kubernetes(client, clock, leadership::isHeld);
-        aws = new Aws(environment.aws(), awsSettings, clock);
-        meters = new Meters(tellers.registry());
+        meters = new Meters(clock, observability(settings), version());
+        kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
+        aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
+        meters.tellThrough(tellers.registry(), () -> cluster().isSynced());
         chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
         var unavailable = new UnavailableOfferings(clock);
         var sizing = new SizingSettings(
@@ -92,9 +97,9 @@ final class ControlPlane implements AutoCloseable {
                 market, unavailable, (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
         facts = new ClusterFactsBook(aws.cluster(), clock);
         orders = new LaunchOrders(facts, awsSettings.clusterName());
-        desk = new LaunchDesk(cluster(), catalogs, orders, aws.capacity(), unavailable, chronicle);
-        claimActions =
-                new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), aws.capacity(), desk, chronicle);
+        var capacity = capacityFor("nodeclaim.lifecycle");
+        desk = new LaunchDesk(cluster(), catalogs, orders, capacity, unavailable, chronicle);
+        claimActions = new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), capacity, desk, chronicle);
         poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
         var home = profileHome(awsSettings);
         var kept = new ProtectedProfiles(clock);
@@ -103,29 +108,45 @@ final class ControlPlane implements AutoCloseable {
         nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
         provisioning = provisioning(settings.batch());
         acting = acting(home, kept);
-        boardFeed = new BoardFeed(cluster(), board);
+        boardFeed = new BoardFeed(cluster(), List.of(board::seen, meters::seen));
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, this::planAgain);
     }
 
-    /** Something that acts for as long as this process leads. */
-    private record Loop(Runnable start, Runnable close) {}
+    private static Observability observability(Settings settings) {
+        return settings.disableClusterStateObservability() ? Observability.WITHOUT_CLUSTER_STATE : Observability.FULL;
+    }
 
-    private List<Loop> acting(ProfileHome home, ProtectedProfiles kept) {
+    private static String version() {
+        return ConfigProvider.getConfig()
+                .getOptionalValue("quarkus.application.version", String.class)
+                .orElse("");
+    }
+
+    /** Measured under the name that the controller has in the reference. */
+    private Capacity capacityFor(String controller) {
+        return meters.around(aws.capacity(), controller);
+    }
+
+    /** Something that acts for as long as this process leads. */
+    private record Actor(Runnable start, Runnable close) {}
+
+    private List<Actor> acting(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
-        var termination = new TerminationLoop(cluster(), writers(), aws.capacity(), chronicle, clock);
-        var garbage = new GarbageLoop(cluster(), writers(), aws.capacity(), desk, chronicle, clock);
+        var termination = new TerminationLoop(cluster(), writers(), capacityFor("node.termination"), chronicle, clock);
+        var garbage = new GarbageLoop(
+                cluster(), writers(), capacityFor("nodeclaim.garbagecollection"), desk, chronicle, clock);
         var profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
         var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
         var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
         var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
         return List.of(
-                new Loop(provisioning::start, provisioning::close),
-                new Loop(termination::start, termination::close),
-                new Loop(garbage::start, garbage::close),
-                new Loop(profileGarbage::start, profileGarbage::close),
-                new Loop(podEvents::start, podEvents::close),
-                new Loop(transitions::start, transitions::close),
-                new Loop(tagging::start, tagging::close));
+                new Actor(provisioning::start, provisioning::close),
+                new Actor(termination::start, termination::close),
+                new Actor(garbage::start, garbage::close),
+                new Actor(profileGarbage::start, profileGarbage::close),
+                new Actor(podEvents::start, podEvents::close),
+                new Actor(transitions::start, transitions::close),
+                new Actor(tagging::start, tagging::close));
     }
 
     private static ProfileHome profileHome(AwsSettings settings) {
@@ -144,19 +165,30 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
-        var outlets = new ProvisioningLoop.Outlets(kubernetes.claims(), chronicle, this::passed);
+        var outlets = new ProvisioningLoop.Outlets(kubernetes.claims(), chronicle, new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         return new ProvisioningLoop(cluster(), catalogs, outlets, batching, environment.clock());
     }
 
     private TerminationLoop.Writers writers() {
-        return new TerminationLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.evictions());
+        return new TerminationLoop.Writers(
+                kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
     }
 
-    private void passed(Snapshot snapshot, Plan plan, Duration took) {
-        board.passed(snapshot, plan, took);
-        meters.passed(snapshot, plan, took);
-        passes.accept(new Passed(snapshot, plan));
+    /** Tells of passes to all who want to know. */
+    private final class Report implements ProvisioningLoop.PassReport {
+
+        @Override
+        public void begins(Snapshot snapshot) {
+            meters.begins(snapshot);
+        }
+
+        @Override
+        public void passed(Snapshot snapshot, Plan plan, Duration took) {
+            board.passed(snapshot, plan, took);
+            meters.passed(snapshot, plan, took);
+            passes.accept(new Passed(snapshot, plan));
+        }
     }
 
     Cluster cluster() {
@@ -198,7 +230,6 @@ final class ControlPlane implements AutoCloseable {
      * {@code lost} when it acts no more because another may.
      */
     void start(Runnable leads, Runnable lost) {
-        meters.watch(cluster());
         boardFeed.start();
         kubernetes.start();
         catalogLoop.start();
@@ -207,7 +238,7 @@ final class ControlPlane implements AutoCloseable {
 
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
-        acting.forEach(loop -> loop.start().run());
+        acting.forEach(actor -> actor.start().run());
         leads.run();
     }
 
@@ -217,7 +248,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private void rest() {
-        acting.reversed().forEach(loop -> loop.close().run());
+        acting.reversed().forEach(actor -> actor.close().run());
     }
 
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */

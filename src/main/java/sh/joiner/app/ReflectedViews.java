@@ -15,9 +15,10 @@ import sh.joiner.board.view.PoolView;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.Provocation;
 import sh.joiner.port.Provocations;
 
-/** What Jackson writes for REST, for a native image, which cannot find it by itself; what is of {@code rest} says so itself. */
+/** What Jackson writes and reads for REST, for a native image, which cannot find it by itself; what is of {@code rest} says so itself. */
 @RegisterForReflection(
         targets = {
             AmountView.class,
@@ -50,6 +51,15 @@ import sh.joiner.port.Provocations;
             Provocations.OutcomeProgress.class,
             Provocations.OutcomeProgress.Verdict.class,
             Provocations.Calls.class,
+            Provocations.Call.class,
+            Provocations.Image.class,
+            Provocation.NewImage.class,
+            Provocation.ImageChange.class,
+            Provocation.ImageRelease.class,
+            Provocation.Capacity.class,
+            Provocation.Notice.class,
+            Provocation.Fault.class,
+            Provocation.Workload.class,
             Instance.class,
             Instance.State.class,
             InstanceId.class,

@@ -20,6 +20,7 @@ import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
+import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
 import sh.joiner.sandbox.cluster.PortInUse;
@@ -66,6 +67,7 @@ final class SandboxEnvironment implements Environment {
                 clock,
                 workloads.machineRoom(),
                 CloudSettings.forCluster(NAME, KUBERNETES_VERSION, url).withSeed(settings.seed()));
+        cluster.traffic().exposeTo(call -> cloud.controls().meeting(Fault.KUBERNETES, call));
         deeds = new Deeds(cloud.controls(), workloads, clock);
         settings.faults().ifPresent(this::fail);
         story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds));
@@ -133,7 +135,7 @@ final class SandboxEnvironment implements Environment {
 
     @Override
     public Optional<Provocations> provocations() {
-        return Optional.of(new SandboxProvocations(clock, cloud, deeds, story));
+        return Optional.of(new SandboxProvocations(clock, cloud, cluster.traffic(), deeds, story));
     }
 
     @Override

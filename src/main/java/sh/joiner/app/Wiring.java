@@ -2,7 +2,7 @@ package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.prometheus.client.CollectorRegistry;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientBuildConfig;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientUtils;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -71,9 +71,16 @@ class Wiring {
         return new ControlPlane(environment, client, settings, tellers);
     }
 
+    /** One for Micrometer and us: Quarkus' own default is made anew for each who asks. */
     @Produces
     @Singleton
-    ControlPlane.Tellers tellers(Board board, MeterRegistry registry, Event<Passed> passes) {
+    CollectorRegistry collectorRegistry() {
+        return new CollectorRegistry(true);
+    }
+
+    @Produces
+    @Singleton
+    ControlPlane.Tellers tellers(Board board, CollectorRegistry registry, Event<Passed> passes) {
         return new ControlPlane.Tellers(board, registry, passes::fire);
     }
 

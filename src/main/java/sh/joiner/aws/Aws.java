@@ -22,7 +22,12 @@ public final class Aws {
     private final Capacity capacity;
     private final LaunchCheck launchCheck;
 
+    /** Tells nobody of its batches. */
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
+        this(clients, settings, clock, BatchReport.NOBODY);
+    }
+
+    public Aws(AwsClients clients, AwsSettings settings, WorldClock clock, BatchReport report) {
         var ledger = new SubnetLedger();
         catalog = new AwsCatalog(clients, settings, clock);
         images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock));
@@ -31,8 +36,8 @@ public final class Aws {
         cluster = new EksCluster(clients.eks(), settings);
         templates = new LaunchTemplates(clients.ec2(), settings.clusterName(), clock);
         capacity = new Ec2Capacity(
-                new Instances(clients.ec2(), settings.clusterName()),
-                new Fleets(clients.ec2(), templates, ledger, settings),
+                new Instances(clients.ec2(), settings.clusterName(), report),
+                new Fleets(clients.ec2(), templates, ledger, settings, report),
                 clock);
         launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
     }

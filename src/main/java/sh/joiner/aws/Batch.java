@@ -21,10 +21,23 @@ final class Batch<Q, A> {
     private final Duration longest;
     private final int most;
     private final Function<List<Q>, List<A>> call;
+    private final Report report;
     private final Map<Object, Group<Q, A>> open = new HashMap<>();
 
-    /** @param call answers the questions one by one, in their order */
+    /** Is told of each window that was closed. */
+    @FunctionalInterface
+    interface Report {
+        void closed(Duration window, int askers);
+    }
+
+    /** Tells nobody of its windows. */
     Batch(Duration idle, Duration longest, int most, Function<List<Q>, List<A>> call) {
+        this(idle, longest, most, call, (_, _) -> {});
+    }
+
+    /** @param call answers the questions one by one, in their order */
+    Batch(Duration idle, Duration longest, int most, Function<List<Q>, List<A>> call, Report report) {
+        this.report = report;
         this.idle = idle;
         this.longest = longest;
         this.most = most;
@@ -51,6 +64,7 @@ final class Batch<Q, A> {
         }
         if (place == 0) {
             awaitOthers(bucket, group);
+            report.closed(Duration.ofNanos(System.nanoTime() - group.begun), group.questions.size());
             answer(group);
         }
         return answerOf(group, place);

@@ -19,10 +19,15 @@ final class Fleets {
     private final LaunchTemplates templates;
     private final SubnetLedger ledger;
     private final AwsSettings settings;
-    private final Batch<CreateFleetRequest, FleetAnswer> batch =
-            new Batch<>(Duration.ofMillis(35), Duration.ofSeconds(1), 1000, this::create);
+    private final Batch<CreateFleetRequest, FleetAnswer> batch;
 
-    Fleets(Ec2Client ec2, LaunchTemplates templates, SubnetLedger ledger, AwsSettings settings) {
+    Fleets(Ec2Client ec2, LaunchTemplates templates, SubnetLedger ledger, AwsSettings settings, BatchReport report) {
+        this.batch = new Batch<>(
+                Duration.ofMillis(35),
+                Duration.ofSeconds(1),
+                1000,
+                this::create,
+                (window, askers) -> report.closed("create_fleet", window, askers));
         this.ec2 = ec2;
         this.templates = templates;
         this.ledger = ledger;

@@ -32,10 +32,22 @@ final class Instances {
 
     private final Ec2Client ec2;
     private final String clusterName;
-    private final Batch<InstanceId, Optional<Instance>> finding = new Batch<>(IDLE, LONGEST, MOST, this::findAll);
-    private final Batch<InstanceId, Boolean> terminating = new Batch<>(IDLE, LONGEST, MOST, this::terminateAll);
+    private final Batch<InstanceId, Optional<Instance>> finding;
+    private final Batch<InstanceId, Boolean> terminating;
 
-    Instances(Ec2Client ec2, String clusterName) {
+    Instances(Ec2Client ec2, String clusterName, BatchReport report) {
+        this.finding = new Batch<>(
+                IDLE,
+                LONGEST,
+                MOST,
+                this::findAll,
+                (window, askers) -> report.closed("describe_instances", window, askers));
+        this.terminating = new Batch<>(
+                IDLE,
+                LONGEST,
+                MOST,
+                this::terminateAll,
+                (window, askers) -> report.closed("terminate_instances", window, askers));
         this.ec2 = ec2;
         this.clusterName = clusterName;
     }

@@ -57,6 +57,10 @@ public final class ProvisioningLoop implements AutoCloseable {
     /** Takes the picture and the plan of each pass. */
     @FunctionalInterface
     public interface PassReport {
+
+        /** The scheduler begins to plan for this picture. */
+        default void begins(Snapshot snapshot) {}
+
         void passed(Snapshot snapshot, Plan plan, Duration took);
     }
 
@@ -132,6 +136,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         window.clear();
         var snapshot = picture.with(catalogs.catalog(picture.nodeClasses()));
+        report.begins(snapshot);
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot);
         var took = Duration.ofNanos(System.nanoTime() - began);

@@ -130,7 +130,7 @@ public final class TaggingLoop implements AutoCloseable {
     }
 
     private void say(Claim claim, String reason) {
-        if (news.isNews(claim.name().value(), reason)) {
+        if (!worker.isClosed() && news.isNews(claim.name().value(), reason)) {
             LOG.warnf("an instance is not tagged: claim=%s reason=%s", claim.name(), reason);
         }
     }

@@ -94,11 +94,16 @@ final class Worker implements AutoCloseable {
             return wait;
         } catch (RuntimeException trouble) { // one failed pass must not end the loop
             var wait = backoff.after(name);
-            if (!thread.isShutdown()) {
+            if (!isClosed()) {
                 LOG.errorf(trouble, "pass failed: pass=%s retryIn=%s", name, wait);
             }
             return wait;
         }
+    }
+
+    /** Whether it was told to end: what a pass meets from then on is no trouble worth a word. */
+    boolean isClosed() {
+        return thread.isShutdown();
     }
 
     /** Waits until the passes that were asked for until now are over. */

@@ -2,6 +2,7 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
@@ -24,17 +25,21 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesNodeClassMarks marks;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
-        this(client, clock, () -> true);
+        this(client, clock, () -> true, _ -> {});
     }
 
-    /** Of several processes that listen to the same cluster one speaks: the others write no events. */
-    public Kubernetes(KubernetesClient client, WorldClock clock, BooleanSupplier speaks) {
+    /**
+     * Of several processes that listen to the same cluster one speaks: the others write no events.
+     *
+     * @param evictionCodes is told the API server's code in answer to each eviction
+     */
+    public Kubernetes(KubernetesClient client, WorldClock clock, BooleanSupplier speaks, IntConsumer evictionCodes) {
         this.journal = new KubernetesJournal(client, clock, speaks);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
         this.pools = new KubernetesPools(client);
-        this.evictions = new KubernetesEvictions(client);
+        this.evictions = new KubernetesEvictions(client, evictionCodes);
         this.marks = new KubernetesNodeClassMarks(client);
     }
 

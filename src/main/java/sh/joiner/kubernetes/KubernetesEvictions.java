@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.client.Client;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import java.util.function.IntConsumer;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.Evictions;
 
@@ -20,8 +21,11 @@ final class KubernetesEvictions implements Evictions {
     private static final String SEVERAL_BUDGETS = "more than one PodDisruptionBudget"; // the API server's words
 
     private final Client client;
+    private final IntConsumer codes;
 
-    KubernetesEvictions(KubernetesClient client) {
+    /** @param codes is told the server's code in answer to each eviction */
+    KubernetesEvictions(KubernetesClient client, IntConsumer codes) {
+        this.codes = codes;
         this.client = client.newClient(
                 new RequestConfigBuilder().withRequestRetryBackoffLimit(0).build());
     }
@@ -35,14 +39,14 @@ final class KubernetesEvictions implements Evictions {
                 .endMetadata()
                 .withDeleteOptions(onlyThis(uid).build())
                 .build();
-        return ask(path(pod) + "/eviction", "POST", eviction);
+        return ask(path(pod) + "/eviction", "POST", eviction, codes);
     }
 
     @Override
     public Outcome delete(PodName pod, String uid, long graceSeconds) {
         DeleteOptions options =
                 onlyThis(uid).withGracePeriodSeconds(graceSeconds).build();
-        return ask(path(pod), "DELETE", options);
+        return ask(path(pod), "DELETE", options, _ -> {});
     }
 
     private static DeleteOptionsBuilder onlyThis(String uid) {
@@ -66,11 +70,13 @@ final class KubernetesEvictions implements Evictions {
     }
 
     /** 404 and 409 mean that the pod is gone or another; 429 that a budget refuses; two budgets at once are a 500 (core 6.9). */
-    private Outcome ask(String path, String verb, Object body) {
+    private Outcome ask(String path, String verb, Object body, IntConsumer told) {
         try {
             var _ = client.raw(path, verb, body);
+            told.accept(200); // as the reference counts it, whatever kind of success the server tells
             return new Outcome.Asked();
         } catch (KubernetesClientException refused) {
+            told.accept(refused.getCode());
             return switch (refused.getCode()) {
                 case 404, 409 -> new Outcome.Gone();
                 case 429 -> new Outcome.Refused(Calls.message(refused));

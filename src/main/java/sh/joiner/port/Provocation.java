@@ -104,15 +104,16 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
-     * Calls to AWS meet a fault.
+     * Calls to AWS or to the API server meet a fault.
      *
-     * @param api a service or a glob, as {@code ec2}
-     * @param call an operation or a glob, as {@code Describe*}
-     * @param error the code with which they are refused; {@code Throttling} refuses in the service's own words
+     * @param api a service of AWS or a glob, as {@code ec2}; {@code kubernetes} for the API server, which no glob means
+     * @param call an operation or a glob, as {@code Describe*} or {@code patch nodeclaims}
+     * @param error the code with which they are refused; {@code Throttling} refuses in the service's own words; of the API server an
+     *     HTTP status, as {@code 503}
      * @param message of the error
      * @param delay how much later they are answered
      * @param lost {@code before} or {@code after} the service has done what was asked
-     * @param answer {@code empty}, or {@code half} of each list
+     * @param answer {@code empty}, or {@code half} of each list; of AWS only
      * @param probability the share of calls that meet it, more than 0 and at most 1
      * @param count how many calls meet it at most
      * @param until how long it stands

@@ -35,7 +35,7 @@ public interface Provocations {
     /** Takes all faults away. */
     void heal();
 
-    /** The last thousand calls to AWS, oldest first. */
+    /** The last thousand calls to AWS and the last thousand to the API server, oldest first. */
     List<Call> lastCalls();
 
     /**
@@ -43,7 +43,7 @@ public interface Provocations {
      *
      * @param story how far the one that is played has come
      * @param stories the names of those that can be played
-     * @param calls what the embedded AWS was asked, in the order of names
+     * @param calls what the embedded AWS and the embedded API server were asked, in the order of names
      * @param instances of the embedded EC2, in the order of ids
      * @param images of the embedded EC2 that are not Amazon's, oldest first
      * @param shortages what EC2 is short of, with what is left of it
@@ -75,10 +75,14 @@ public interface Provocations {
     /** An image of the embedded EC2; {@code created} is in EC2's own form. */
     record Image(String id, String name, String owner, String architecture, String state, String created) {}
 
-    /** One call to AWS and what came of it: {@code ok}, or the code of the error. */
+    /** One call and what came of it: {@code ok}, {@code lost}, or the code of the error. */
     record Call(Instant at, String operation, String outcome) {}
 
-    /** How often one operation of AWS was called, as {@code ec2:DescribeInstances}, how often it was refused, how often in the last minute. */
+    /**
+     * How often something was called, how often without success, how often in the last minute of world time.
+     *
+     * @param operation of AWS as {@code ec2:DescribeInstances}, of the API server as {@code kubernetes:patch nodeclaims}
+     */
     record Calls(String operation, long count, long refused, long lastMinute) {}
 
     /**

@@ -2,6 +2,7 @@ package sh.joiner.rest;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.ws.rs.NotFoundException;
@@ -50,6 +51,17 @@ final class Problems {
                 .collect(Collectors.joining("."));
         var what = where.isEmpty() ? "the body" : where;
         return Problem.response(400, what + " cannot be read: " + trouble.getOriginalMessage(), uri.getPath());
+    }
+
+    /** A field that nobody would read is a slip of the pen: what was meant by it would not happen. */
+    @ServerExceptionMapper
+    Response unknown(UnrecognizedPropertyException trouble, UriInfo uri) {
+        var known = trouble.getKnownPropertyIds().stream()
+                .map(String::valueOf)
+                .sorted()
+                .collect(Collectors.joining(", "));
+        var detail = "%s is not known; there are: %s".formatted(trouble.getPropertyName(), known);
+        return Problem.response(400, detail, uri.getPath());
     }
 
     @ServerExceptionMapper

@@ -1,5 +1,6 @@
 package sh.joiner.rest;
 
+import io.quarkus.runtime.annotations.RegisterForReflection;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.DELETE;
@@ -20,6 +21,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.Parameter;
 import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import org.jspecify.annotations.Nullable;
@@ -45,12 +47,19 @@ public class ProvocationsResource {
     }
 
     /** What was made. */
+    @RegisterForReflection
     public record Made(String id) {}
 
-    /** The last calls to AWS, oldest first. */
+    /**
+     * Every call to the embedded AWS and to the embedded API server.
+     *
+     * @param last the last thousand of each, oldest first
+     */
+    @RegisterForReflection
     public record CallLog(List<Provocations.Calls> counts, List<Provocations.Call> last) {}
 
     /** What an image comes to be. */
+    @RegisterForReflection
     public record ImageBody(
             @Nullable String state,
             @Nullable Duration after,
@@ -59,7 +68,9 @@ public class ProvocationsResource {
 
     @GET
     @Path("calls")
-    @Operation(summary = "Every call to the embedded AWS: how often, how often lately, and the last thousand")
+    @Operation(
+            summary =
+                    "Every call to the embedded AWS and to the embedded API server: how often, how often lately, and the last ones")
     public CallLog calls() {
         return new CallLog(sandbox().state().calls(), sandbox().lastCalls());
     }
@@ -71,11 +82,7 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.NewImage.class),
-                            examples =
-                                    @ExampleObject(
-                                            name = "built in ten minutes",
-                                            value =
-                                                    "{\"name\":\"web-1\",\"tags\":{\"team\":\"web\"},\"architecture\":\"x86_64\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}")))
+                            examples = @ExampleObject(name = "built in ten minutes", value = Examples.IMAGE)))
     public Response images(@NotNull(message = BODY) Provocation.NewImage order) {
         return provoke(order);
     }
@@ -87,8 +94,9 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = ImageBody.class),
-                            examples = @ExampleObject(name = "gone", value = "{\"state\":\"deregistered\"}")))
-    public Response image(@PathParam("id") String id, @NotNull(message = BODY) ImageBody body) {
+                            examples = @ExampleObject(name = "gone", value = Examples.IMAGE_GONE)))
+    public Response image(
+            @Parameter(example = "web-1") @PathParam("id") String id, @NotNull(message = BODY) ImageBody body) {
         return provoke(
                 new Provocation.ImageChange(id, body.state(), body.after(), body.sharedWith(), body.deprecatedAt()));
     }
@@ -100,7 +108,7 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.ImageRelease.class),
-                            examples = @ExampleObject(name = "AL2023", value = "{\"family\":\"AL2023\"}")))
+                            examples = @ExampleObject(name = "AL2023", value = Examples.RELEASE)))
     public Response releases(@NotNull(message = BODY) Provocation.ImageRelease order) {
         return provoke(order);
     }
@@ -112,11 +120,10 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Capacity.class),
-                            examples =
-                                    @ExampleObject(
-                                            name = "sold out",
-                                            value =
-                                                    "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}")))
+                            examples = {
+                                @ExampleObject(name = "sold out", value = Examples.SOLD_OUT),
+                                @ExampleObject(name = "dearer", value = Examples.DEARER)
+                            }))
     public Response capacity(@NotNull(message = BODY) Provocation.Capacity order) {
         return provoke(order);
     }
@@ -128,23 +135,27 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Notice.class),
-                            examples = @ExampleObject(name = "any text", value = "{\"raw\":\"this is no JSON\"}")))
+                            examples = {
+                                @ExampleObject(name = "spot interruption", value = Examples.INTERRUPTION),
+                                @ExampleObject(name = "scheduled reboot", value = Examples.REBOOT),
+                                @ExampleObject(name = "any text", value = Examples.RAW)
+                            }))
     public Response notices(@NotNull(message = BODY) Provocation.Notice order) {
         return provoke(order);
     }
 
     @POST
     @Path("faults")
-    @Operation(summary = "Lets calls to AWS meet a fault")
+    @Operation(summary = "Lets calls to AWS or, by the api kubernetes, to the API server meet a fault")
     @RequestBody(
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Fault.class),
-                            examples =
-                                    @ExampleObject(
-                                            name = "throttled for ten minutes",
-                                            value =
-                                                    "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT10M\"}")))
+                            examples = {
+                                @ExampleObject(name = "throttled for ten minutes", value = Examples.FAULT),
+                                @ExampleObject(name = "API server in trouble", value = Examples.API_FAULT),
+                                @ExampleObject(name = "answer lost", value = Examples.LOST_FAULT)
+                            }))
     public Response faults(@NotNull(message = BODY) Provocation.Fault order) {
         return provoke(order);
     }
@@ -182,11 +193,7 @@ public class ProvocationsResource {
             content =
                     @Content(
                             schema = @Schema(implementation = Provocation.Workload.class),
-                            examples =
-                                    @ExampleObject(
-                                            name = "two hundred",
-                                            value =
-                                                    "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}")))
+                            examples = @ExampleObject(name = "two hundred", value = Examples.CROWD)))
     public Response workloads(@NotNull(message = BODY) Provocation.Workload order) {
         return provoke(order);
     }

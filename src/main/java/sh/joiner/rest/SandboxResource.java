@@ -10,6 +10,10 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
 import sh.joiner.port.Provocations;
@@ -31,7 +35,8 @@ public class SandboxResource {
 
     @GET
     @Path("state")
-    @Operation(summary = "The sandbox: clock, story, calls to AWS, instances")
+    @Operation(
+            summary = "The sandbox: clock, story, calls, instances, images, shortages, faults, messages on the queue")
     public State state() {
         return sandbox().state();
     }
@@ -40,6 +45,14 @@ public class SandboxResource {
     @Path("clock")
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(summary = "Lets the clock run at another speed, or jump ahead")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = ClockOrder.class),
+                            examples = {
+                                @ExampleObject(name = "a minute a second", value = Examples.CLOCK_SPEED),
+                                @ExampleObject(name = "six hours ahead", value = Examples.CLOCK_JUMP)
+                            }))
     public State clock(@NotNull(message = "must have a body") @Valid ClockOrder order) {
         var sandbox = sandbox();
         if (order.speed() != null) {
@@ -56,6 +69,11 @@ public class SandboxResource {
     @Path("story")
     @Consumes(MediaType.APPLICATION_JSON)
     @Operation(summary = "Plays a story from its beginning; none only ends the present one")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = StoryOrder.class),
+                            examples = @ExampleObject(name = "first steps", value = Examples.STORY)))
     public State story(@NotNull(message = "must have a body") @Valid StoryOrder order) {
         var sandbox = sandbox();
         try {

@@ -3,7 +3,7 @@ package sh.joiner.app;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.javaoperatorsdk.operator.Operator;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.prometheus.client.CollectorRegistry;
 import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.time.Duration;
@@ -29,7 +29,7 @@ final class Installation implements AutoCloseable {
         this.world = world;
         client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
         board = new Board(world.place(), world.clock()::now);
-        var tellers = new ControlPlane.Tellers(board, new SimpleMeterRegistry(), _ -> passes.incrementAndGet());
+        var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
         controlPlane = new ControlPlane(world, client, settings, tellers);
     }
 

@@ -66,6 +66,9 @@ public final class ExampleSandbox implements Provocations {
         if (provocation instanceof Provocation.InstanceChange(var id, var _) && !id.startsWith("i-")) {
             throw new NoSuchElementException("there is no instance " + id);
         }
+        if (provocation instanceof Provocation.Capacity order && order.left() == null && order.priceFactor() == null) {
+            throw new IllegalArgumentException("one of left and priceFactor must be given");
+        }
         orders.add(provocation.toString());
         return provocation instanceof Provocation.NewImage ? Optional.of("ami-0c2") : Optional.empty();
     }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.board.ExampleClusterWorld;
 
 /** In a cluster there is no sandbox, and nobody may give orders. */
@@ -27,6 +29,32 @@ class ClusterWorldTest {
         given().get("/sandbox").then().statusCode(404).contentType("text/html");
         given().formParam("speed", "1").post("/sandbox").then().statusCode(404);
         assertThat(given().get("/").asString()).doesNotContain("/sandbox");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clock | {\"speed\":1}",
+                "images | {\"name\":\"web-1\"}",
+                "images/web-1/state | {\"state\":\"failed\"}",
+                "releases | {\"family\":\"AL2023\"}",
+                "capacity | {\"left\":0}",
+                "notices | {\"raw\":\"x\"}",
+                "faults | {\"error\":\"x\"}",
+                "instances/i-0aa/stop | {}",
+                "nodes/a/ready | {}",
+                "workloads | {\"name\":\"a\",\"replicas\":1}",
+            })
+    void nobodyCanProvokeACluster(String path, String body) {
+        given().contentType("application/json")
+                .body(body)
+                .post("/sandbox/v1/" + path)
+                .then()
+                .statusCode(404)
+                .contentType(PROBLEM);
+        given().delete("/sandbox/v1/faults").then().statusCode(404).contentType(PROBLEM);
+        given().get("/sandbox/v1/calls").then().statusCode(404).contentType(PROBLEM);
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
@@ -84,6 +85,25 @@ public final class NodeBuilder {
 
     public Node build() {
         return build(null);
+    }
+
+    /** The same node with these conditions. */
+    public static Node with(Node node, List<Condition> conditions) {
+        return new Node(
+                node.name(),
+                node.uid(),
+                node.providerId(),
+                node.labels(),
+                node.annotations(),
+                node.taints(),
+                node.finalizers(),
+                node.capacity(),
+                node.allocatable(),
+                node.ready(),
+                node.readySince(),
+                node.createdAt(),
+                node.deletingSince(),
+                conditions);
     }
 
     /** On its way out. */

@@ -9,11 +9,11 @@ import java.util.function.Supplier;
 /** Waits for what another thread will do. */
 public final class Patience {
 
-    private static final Duration MOST = Duration.ofSeconds(10);
+    private static final Duration MOST = Duration.ofSeconds(30);
 
     private Patience() {}
 
-    /** What it sees once that is as it should be; fails after ten seconds with what was seen last. */
+    /** What it sees once that is as it should be; fails after half a minute with what was seen last. */
     public static <T> T eventually(Supplier<Optional<T>> look, Predicate<T> wanted) {
         long end = System.nanoTime() + MOST.toNanos();
         var seen = look.get();

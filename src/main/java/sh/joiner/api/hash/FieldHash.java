@@ -21,6 +21,11 @@ final class FieldHash {
         return value == null ? this : with(field, Fnv.of(value));
     }
 
+    /** A text that the reference holds plainly, of which an empty one is as if it were not there. */
+    FieldHash filled(String field, @Nullable String value) {
+        return text(field, value == null || value.isEmpty() ? null : value);
+    }
+
     FieldHash truth(String field, @Nullable Boolean value) {
         return value == null ? this : with(field, Fnv.of(value.booleanValue()));
     }

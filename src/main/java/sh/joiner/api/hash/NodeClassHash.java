@@ -1,6 +1,5 @@
 package sh.joiner.api.hash;
 
-import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.BlockDeviceMapping;
 import sh.joiner.api.v1.ConnectionTracking;
 import sh.joiner.api.v1.CpuOptions;
@@ -42,7 +41,7 @@ public final class NodeClassHash {
                 .object("PlacementGroupSelector", spec.placementGroupSelector, NodeClassHash::placementGroup)
                 .truth("AssociatePublicIPAddress", spec.associatePublicIPAddress)
                 .text("UserData", spec.userData)
-                .text("Role", orAbsent(spec.role))
+                .filled("Role", spec.role)
                 .text("InstanceProfile", spec.instanceProfile)
                 .map("Tags", spec.tags, Fnv::of)
                 .object("Kubelet", spec.kubelet, NodeClassHash::kubelet)
@@ -59,8 +58,8 @@ public final class NodeClassHash {
 
     private static long placementGroup(PlacementGroupSelector selector) {
         return new FieldHash("PlacementGroupSelector")
-                .text("Name", orAbsent(selector.name))
-                .text("ID", orAbsent(selector.id))
+                .filled("Name", selector.name)
+                .filled("ID", selector.id)
                 .hash();
     }
 
@@ -114,7 +113,7 @@ public final class NodeClassHash {
         return new FieldHash("NetworkInterface")
                 .number("NetworkCardIndex", one.networkCardIndex == 0 ? null : (Integer) one.networkCardIndex)
                 .number("DeviceIndex", one.deviceIndex == 0 ? null : (Integer) one.deviceIndex)
-                .text("InterfaceType", orAbsent(one.interfaceType))
+                .filled("InterfaceType", one.interfaceType)
                 .hash();
     }
 
@@ -139,10 +138,5 @@ public final class NodeClassHash {
         return new FieldHash("CPUOptions")
                 .text("NestedVirtualization", options.nestedVirtualization)
                 .hash();
-    }
-
-    /** The reference holds these as plain texts, of which an empty one is as if it were not there. */
-    private static @Nullable String orAbsent(@Nullable String text) {
-        return text == null || text.isEmpty() ? null : text;
     }
 }

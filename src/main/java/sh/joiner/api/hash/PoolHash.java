@@ -21,61 +21,64 @@ public final class PoolHash {
 
     /** The value of {@code karpenter.sh/nodepool-hash} in {@link sh.joiner.model.pool.Pool#HASH_VERSION}; the lifetime is the template's. */
     public static String of(NodeClaimTemplate template, Lifetime lifetime) {
-        return StructHash.of("NodeClaimTemplate")
-                .with("ObjectMeta", metadata(template.metadata))
-                .with("Spec", spec(template.spec, lifetime))
-                .toString();
+        return Long.toUnsignedString(new FieldHash("NodeClaimTemplate")
+                .object("ObjectMeta", present(template.metadata), PoolHash::metadata)
+                .object("Spec", template.spec, spec -> spec(spec, lifetime))
+                .hash());
     }
 
-    private static @Nullable StructHash metadata(@Nullable TemplateMetadata metadata) {
-        if (metadata == null || (metadata.labels == null && metadata.annotations == null)) {
-            return null;
-        }
-        return StructHash.of("ObjectMeta")
-                .withTexts("Labels", metadata.labels)
-                .withTexts("Annotations", metadata.annotations);
+    private static @Nullable TemplateMetadata present(@Nullable TemplateMetadata metadata) {
+        return metadata == null || (metadata.labels == null && metadata.annotations == null) ? null : metadata;
     }
 
-    private static StructHash spec(TemplateSpec spec, Lifetime lifetime) {
-        return StructHash.of("NodeClaimTemplateSpec")
-                .withList("Taints", spec.taints, PoolHash::taint)
-                .withList("StartupTaints", spec.startupTaints, PoolHash::taint)
-                .with("NodeClassRef", nodeClass(spec.nodeClassRef))
-                .with("TerminationGracePeriod", gracePeriod(lifetime.terminationGracePeriod()))
-                .with("ExpireAfter", expireAfter(lifetime.expireAfter()));
+    private static long metadata(TemplateMetadata metadata) {
+        return new FieldHash("ObjectMeta")
+                .map("Labels", metadata.labels, Fnv::of)
+                .map("Annotations", metadata.annotations, Fnv::of)
+                .hash();
+    }
+
+    private static long spec(TemplateSpec spec, Lifetime lifetime) {
+        return new FieldHash("NodeClaimTemplateSpec")
+                .list("Taints", spec.taints, PoolHash::taint)
+                .list("StartupTaints", spec.startupTaints, PoolHash::taint)
+                .object("NodeClassRef", spec.nodeClassRef, PoolHash::nodeClass)
+                .object("TerminationGracePeriod", lifetime.terminationGracePeriod(), PoolHash::gracePeriod)
+                .object("ExpireAfter", lifetime.expireAfter(), PoolHash::expireAfter)
+                .hash();
     }
 
     private static long taint(Taint taint) {
-        return StructHash.of("Taint")
-                .withText("Key", taint.getKey())
-                .withText("Value", taint.getValue())
-                .withText("Effect", taint.getEffect())
-                .value();
+        return new FieldHash("Taint")
+                .filled("Key", taint.getKey())
+                .filled("Value", taint.getValue())
+                .filled("Effect", taint.getEffect())
+                .hash();
     }
 
-    private static StructHash nodeClass(NodeClassReference reference) {
-        return StructHash.of("NodeClassReference")
-                .withText("Kind", reference.kind)
-                .withText("Name", reference.name)
-                .withText("Group", reference.group);
+    private static long nodeClass(NodeClassReference reference) {
+        return new FieldHash("NodeClassReference")
+                .filled("Kind", reference.kind)
+                .filled("Name", reference.name)
+                .filled("Group", reference.group)
+                .hash();
     }
 
     /** Zero is left out of the structure, which itself stays. */
-    private static @Nullable StructHash gracePeriod(@Nullable Duration duration) {
-        if (duration == null) {
-            return null;
-        }
-        var empty = StructHash.of("Duration");
-        return duration.isZero() ? empty : empty.with("Duration", (Long) nanos(duration));
+    private static long gracePeriod(Duration duration) {
+        return new FieldHash("Duration")
+                .number("Duration", duration.isZero() ? null : (Long) nanos(duration))
+                .hash();
     }
 
     /** Zero counts; {@code Never} is as if nothing was said. */
-    private static @Nullable StructHash expireAfter(@Nullable Duration duration) {
-        return duration == null ? null : StructHash.of("NillableDuration").with("Duration", (Long) nanos(duration));
+    private static long expireAfter(Duration duration) {
+        return new FieldHash("NillableDuration")
+                .number("Duration", (Long) nanos(duration))
+                .hash();
     }
 
     private static long nanos(Duration duration) {
-        return StructHash.number(
-                duration.toSeconds() * 1_000_000_000L); // past 292 years it wraps, as there is no better answer
+        return duration.toSeconds() * 1_000_000_000L; // past 292 years it wraps, as there is no better answer
     }
 }

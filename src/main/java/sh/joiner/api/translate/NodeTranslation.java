@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.api.model.NodeStatus;
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 
@@ -38,7 +39,19 @@ public final class NodeTranslation {
                         "status.conditions",
                         ready.map(NodeCondition::getLastTransitionTime).orElse(null)),
                 TimeTranslation.instantOrEpoch("metadata.creationTimestamp", metadata.getCreationTimestamp()),
-                TimeTranslation.instant("metadata.deletionTimestamp", metadata.getDeletionTimestamp()));
+                TimeTranslation.instant("metadata.deletionTimestamp", metadata.getDeletionTimestamp()),
+                Present.list(status.getConditions()).stream()
+                        .map(NodeTranslation::condition)
+                        .toList());
+    }
+
+    private static Condition condition(NodeCondition wire) {
+        return new Condition(
+                Present.text(wire.getType()),
+                ConditionTranslation.status(Present.text(wire.getStatus())),
+                Present.text(wire.getReason()),
+                Present.text(wire.getMessage()),
+                TimeTranslation.instantOrEpoch("status.conditions", wire.getLastTransitionTime()));
     }
 
     private static NodeSpec spec(@Nullable NodeSpec wire) {

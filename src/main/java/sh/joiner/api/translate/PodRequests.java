@@ -7,6 +7,7 @@ import io.fabric8.kubernetes.api.model.ResourceRequirements;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.resource.Resources;
 
@@ -18,27 +19,47 @@ import sh.joiner.model.resource.Resources;
  */
 final class PodRequests {
 
-    private PodRequests() {}
+    private final Function<ResourceRequirements, Map<String, Quantity>> wish;
 
-    static Resources of(PodSpec spec) {
-        var asked = together(spec).plus(requests("spec.overhead", spec.getOverhead()));
-        return asked.with(Resources.PODS, 1);
+    private PodRequests(Function<ResourceRequirements, Map<String, Quantity>> wish) {
+        this.wish = wish;
     }
 
-    private static Resources together(PodSpec spec) {
+    static Resources of(PodSpec spec) {
+        return new PodRequests(PodRequests::asked).sum(spec);
+    }
+
+    /** What it may take at most, summed up by the same rule. */
+    static Resources limits(PodSpec spec) {
+        return new PodRequests(wire -> Present.map(wire.getLimits())).sum(spec);
+    }
+
+    /** Where only a limit is given, it is the request too. */
+    private static Map<String, Quantity> asked(ResourceRequirements wire) {
+        var requests = new TreeMap<String, Quantity>(Present.map(wire.getLimits()));
+        requests.putAll(Present.map(wire.getRequests()));
+        return requests;
+    }
+
+    private Resources sum(PodSpec spec) {
+        var sum = together(spec).plus(QuantityTranslation.resources("spec.overhead", spec.getOverhead()));
+        return sum.with(Resources.PODS, 1);
+    }
+
+    private Resources together(PodSpec spec) {
         var sum = Resources.NONE;
         for (var container : Present.list(spec.getContainers())) {
-            sum = sum.plus(requests("spec.containers[%s]", container));
+            sum = sum.plus(wishes("spec.containers[%s]", container));
         }
         var fromContainers = withSidecars(sum, Present.list(spec.getInitContainers()));
         return overridden(fromContainers, spec.getResources());
     }
 
-    private static Resources withSidecars(Resources containers, List<Container> initContainers) {
+    private Resources withSidecars(Resources containers, List<Container> initContainers) {
         var sidecars = Resources.NONE;
         var largestStep = Resources.NONE;
         for (var init : initContainers) {
-            var step = sidecars.plus(requests("spec.initContainers[%s]", init));
+            var step = sidecars.plus(wishes("spec.initContainers[%s]", init));
             largestStep = largestStep.max(step);
             if (isSidecar(init)) {
                 sidecars = step;
@@ -52,27 +73,17 @@ final class PodRequests {
     }
 
     /** What the pod asks as a whole stands for what its containers ask. */
-    private static Resources overridden(Resources fromContainers, @Nullable ResourceRequirements ofPod) {
+    private Resources overridden(Resources fromContainers, @Nullable ResourceRequirements ofPod) {
         var all = new TreeMap<>(fromContainers.asMap());
-        all.putAll(requests("spec.resources", ofPod).asMap());
+        all.putAll(wishes("spec.resources", ofPod).asMap());
         return Resources.of(all);
     }
 
-    private static Resources requests(String path, Container container) {
-        return requests(path.formatted(container.getName()) + ".resources", container.getResources());
+    private Resources wishes(String path, Container container) {
+        return wishes(path.formatted(container.getName()) + ".resources", container.getResources());
     }
 
-    /** Where only a limit is given, it is the request too. */
-    private static Resources requests(String path, @Nullable ResourceRequirements wire) {
-        if (wire == null) {
-            return Resources.NONE;
-        }
-        var requests = new TreeMap<String, Quantity>(Present.map(wire.getLimits()));
-        requests.putAll(Present.map(wire.getRequests()));
-        return requests(path, requests);
-    }
-
-    private static Resources requests(String path, @Nullable Map<String, Quantity> quantities) {
-        return QuantityTranslation.resources(path, quantities);
+    private Resources wishes(String path, @Nullable ResourceRequirements wire) {
+        return wire == null ? Resources.NONE : QuantityTranslation.resources(path, wish.apply(wire));
     }
 }

@@ -42,7 +42,8 @@ public final class PodTranslation {
                 node(status.getNominatedNodeName()),
                 waiting(status),
                 life(metadata, spec, status),
-                !Present.list(spec.getResourceClaims()).isEmpty());
+                !Present.list(spec.getResourceClaims()).isEmpty(),
+                PodRequests.limits(spec));
     }
 
     static PodName name(ObjectMeta metadata) {
@@ -96,7 +97,16 @@ public final class PodTranslation {
                 TimeTranslation.instant("metadata.deletionTimestamp", metadata.getDeletionTimestamp()),
                 grace(metadata.getDeletionGracePeriodSeconds(), spec.getTerminationGracePeriodSeconds()),
                 priority == null ? 0 : priority,
-                Present.text(spec.getPriorityClassName()));
+                Present.text(spec.getPriorityClassName()),
+                trueSince(status, "PodScheduled"),
+                trueSince(status, "Ready"));
+    }
+
+    private static @Nullable Instant trueSince(PodStatus status, String type) {
+        return condition(status, type)
+                .filter(one -> "True".equals(one.getStatus()))
+                .map(one -> TimeTranslation.instant("status.conditions", one.getLastTransitionTime()))
+                .orElse(null);
     }
 
     private static long grace(@Nullable Long atDeletion, @Nullable Long wished) {

@@ -1,5 +1,6 @@
 package sh.joiner.app.provocation;
 
+import static sh.joiner.app.provocation.Given.end;
 import static sh.joiner.app.provocation.Given.needed;
 import static sh.joiner.app.provocation.Given.or;
 
@@ -12,6 +13,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.capacity.CapacityRule;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.workload.Burst;
 import sh.joiner.sandbox.workload.Workloads;
 
@@ -79,7 +81,7 @@ public final class Deeds {
     }
 
     private void limit(Provocation.Capacity order) {
-        var until = order.until() == null ? null : clock.now().plus(order.until());
+        var until = end(order.until(), "until", clock.now());
         var type = or(order.type(), "*");
         var zone = or(order.zone(), "*");
         var left = order.left();
@@ -124,14 +126,17 @@ public final class Deeds {
     }
 
     private void burst(Provocation.Workload order) {
-        workloads
-                .controls()
-                .burst(new Burst(
-                        or(order.namespace(), "default"),
-                        needed(order.name(), "name"),
-                        needed(order.replicas(), "replicas"),
-                        Map.of("cpu", or(order.cpu(), "100m"), "memory", or(order.memory(), "128Mi")),
-                        Map.of(),
-                        ""));
+        var burst = new Burst(
+                or(order.namespace(), "default"),
+                needed(order.name(), "name"),
+                needed(order.replicas(), "replicas"),
+                Map.of("cpu", or(order.cpu(), "100m"), "memory", or(order.memory(), "128Mi")),
+                Map.of(),
+                "");
+        try {
+            var _ = workloads.controls().burst(burst);
+        } catch (ApiException refused) {
+            throw new IllegalArgumentException(refused.getMessage(), refused);
+        }
     }
 }

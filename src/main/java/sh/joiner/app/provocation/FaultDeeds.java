@@ -1,21 +1,27 @@
 package sh.joiner.app.provocation;
 
+import static sh.joiner.app.provocation.Given.ahead;
+import static sh.joiner.app.provocation.Given.end;
 import static sh.joiner.app.provocation.Given.or;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Provocation;
 import sh.joiner.port.WorldClock;
+import sh.joiner.sandbox.answer.Glob;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.cloud.CloudControls;
 
-/** Calls to AWS that fail, are late, or are answered in part. */
+/** Calls to AWS and to the API server that fail, are late, or are answered in part. */
 final class FaultDeeds {
 
     private static final String THROTTLING = "Throttling";
+    private static final List<String> SERVICES = List.of("ec2", "eks", "iam", "pricing", "sqs", "ssm", "sts");
 
     private final CloudControls cloud;
     private final WorldClock clock;
@@ -26,20 +32,55 @@ final class FaultDeeds {
     }
 
     void add(Provocation.Fault order) {
-        var until = order.until();
+        var api = or(order.api(), "*");
+        check(api, order);
         cloud.addFault(new Fault(
-                or(order.api(), "*"),
+                api,
                 or(order.call(), "*"),
                 effect(order),
                 or(order.probability(), 1.0),
                 or(order.count(), Fault.ENDLESS),
-                until == null ? null : clock.now().plus(until)));
+                end(order.until(), "until", clock.now())));
+    }
+
+    /** A fault that could never meet a call is a slip of the pen. */
+    private static void check(String api, Provocation.Fault order) {
+        var name = api.toLowerCase(Locale.ROOT);
+        if (name.equals(Fault.KUBERNETES)) {
+            checkKubernetes(order);
+        } else if (SERVICES.stream().noneMatch(new Glob(name)::matches)) {
+            throw Given.unknown(
+                    "api",
+                    api,
+                    Stream.concat(SERVICES.stream(), Stream.of(Fault.KUBERNETES))
+                            .toList());
+        }
+        var share = order.probability();
+        if (share != null && !(share > 0 && share <= 1)) {
+            throw new IllegalArgumentException("probability must be more than 0 and at most 1; was " + share);
+        }
+        var count = order.count();
+        if (count != null && count < 1) {
+            throw new IllegalArgumentException("count must be 1 or more; was " + count);
+        }
+    }
+
+    private static void checkKubernetes(Provocation.Fault order) {
+        var error = order.error();
+        if (error != null && !error.equals(THROTTLING) && !error.matches("[45]\\d\\d")) {
+            throw new IllegalArgumentException(
+                    "error of the API server must be an HTTP status from 400 to 599, or Throttling; was " + error);
+        }
+        if (order.answer() != null) {
+            throw new IllegalArgumentException("answer is not for the API server, only error, delay and lost are");
+        }
     }
 
     private static Effect effect(Provocation.Fault order) {
         var said = new ArrayList<Effect>();
+        var delay = ahead(order.delay(), "delay");
         add(said, refusal(order));
-        add(said, order.delay() == null ? null : new Effect.Delay(order.delay()));
+        add(said, delay == null ? null : new Effect.Delay(delay));
         add(said, lost(order.lost()));
         add(said, answer(order.answer()));
         if (said.size() != 1) {

@@ -1,5 +1,6 @@
 package sh.joiner.app.provocation;
 
+import static sh.joiner.app.provocation.Given.ahead;
 import static sh.joiner.app.provocation.Given.needed;
 import static sh.joiner.app.provocation.Given.or;
 
@@ -34,11 +35,11 @@ final class ImageDeeds {
     private static ImageWish at(Provocation.NewImage order, ImageWish wish) {
         var state = order.state();
         var begun = state == null ? wish : wish.in(ImageCondition.of(state));
-        var fails = order.failsAfter();
+        var fails = ahead(order.failsAfter(), "failsAfter");
         if (fails != null) {
             return begun.failingAfter(fails);
         }
-        var done = order.availableAfter();
+        var done = ahead(order.availableAfter(), "availableAfter");
         return done == null ? begun : begun.availableAfter(done);
     }
 
@@ -57,7 +58,8 @@ final class ImageDeeds {
             cloud.deprecateImage(id, deprecated);
         }
         if (state != null) {
-            cloud.turnImage(id, ImageCondition.of(state), or(order.after(), Duration.ZERO));
+            var after = ahead(order.after(), "after");
+            cloud.turnImage(id, ImageCondition.of(state), after == null ? Duration.ZERO : after);
         }
     }
 

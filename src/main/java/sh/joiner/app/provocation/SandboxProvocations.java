@@ -1,15 +1,19 @@
 package sh.joiner.app.provocation;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import sh.joiner.port.Provocation;
 import sh.joiner.port.Provocations;
 import sh.joiner.sandbox.call.CallCount;
+import sh.joiner.sandbox.call.CallRecord;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
+import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.story.Stories;
 import sh.joiner.sandbox.story.StoryPlayer;
 
@@ -20,12 +24,15 @@ public final class SandboxProvocations implements Provocations {
 
     private final SandboxClock clock;
     private final SandboxCloud cloud;
+    private final Traffic traffic;
     private final Deeds deeds;
     private final StoryPlayer story;
 
-    public SandboxProvocations(SandboxClock clock, SandboxCloud cloud, Deeds deeds, StoryPlayer story) {
+    public SandboxProvocations(
+            SandboxClock clock, SandboxCloud cloud, Traffic traffic, Deeds deeds, StoryPlayer story) {
         this.clock = clock;
         this.cloud = cloud;
+        this.traffic = traffic;
         this.deeds = deeds;
         this.story = story;
     }
@@ -47,7 +54,7 @@ public final class SandboxProvocations implements Provocations {
 
     private List<Calls> calls() {
         var byOperation = new TreeMap<String, Calls>();
-        cloud.calls()
+        Stream.concat(cloud.calls().stream(), traffic.counts().stream())
                 .forEach(one ->
                         byOperation.merge(operation(one.api(), one.call()), calls(one), SandboxProvocations::sum));
         return List.copyOf(byOperation.values());
@@ -80,7 +87,8 @@ public final class SandboxProvocations implements Provocations {
 
     @Override
     public List<Call> lastCalls() {
-        return cloud.controls().lastCalls().stream()
+        return Stream.concat(cloud.controls().lastCalls().stream(), traffic.last().stream())
+                .sorted(Comparator.comparing(CallRecord::at))
                 .map(one -> new Call(one.at(), operation(one.api(), one.call()), one.outcome()))
                 .toList();
     }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 
@@ -14,6 +15,7 @@ import sh.joiner.model.resource.Resources;
  * @param ready whether its Ready condition is True
  * @param readySince when that last changed; absent if it never was told
  * @param deletingSince when its deletion was asked for, absent if it was not
+ * @param conditions what its kubelet tells of it, in its order
  */
 public record Node(
         NodeName name,
@@ -28,13 +30,47 @@ public record Node(
         boolean ready,
         @Nullable Instant readySince,
         Instant createdAt,
-        @Nullable Instant deletingSince) {
+        @Nullable Instant deletingSince,
+        List<Condition> conditions) {
 
     public Node {
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
         taints = List.copyOf(taints);
         finalizers = List.copyOf(finalizers);
+        conditions = List.copyOf(conditions);
+    }
+
+    /** One of whose conditions nothing but Ready is told. */
+    public Node(
+            NodeName name,
+            String uid,
+            String providerId,
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            List<Taint> taints,
+            List<String> finalizers,
+            Resources capacity,
+            Resources allocatable,
+            boolean ready,
+            @Nullable Instant readySince,
+            Instant createdAt,
+            @Nullable Instant deletingSince) {
+        this(
+                name,
+                uid,
+                providerId,
+                labels,
+                annotations,
+                taints,
+                finalizers,
+                capacity,
+                allocatable,
+                ready,
+                readySince,
+                createdAt,
+                deletingSince,
+                List.of());
     }
 
     /** Whether the node has been taken over by its claim. */

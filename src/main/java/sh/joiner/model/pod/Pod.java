@@ -16,6 +16,7 @@ import sh.joiner.model.resource.Resources;
  * @param node where it is bound; absent while it waits
  * @param waiting where it waits although kube-scheduler looked at it, since when; absent otherwise (core 4.2)
  * @param usesDynamicResources whether it asks for devices by resource claims
+ * @param limits what its containers may take at most; what is not named is not limited
  */
 public record Pod(
         PodName name,
@@ -30,11 +31,44 @@ public record Pod(
         @Nullable NodeName nominatedNode,
         @Nullable Instant waiting,
         Life life,
-        boolean usesDynamicResources) {
+        boolean usesDynamicResources,
+        Resources limits) {
 
     public Pod {
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
+    }
+
+    /** One without limits. */
+    public Pod(
+            PodName name,
+            String uid,
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            Optional<Owner> owner,
+            Instant createdAt,
+            Resources requests,
+            Placing placing,
+            @Nullable NodeName node,
+            @Nullable NodeName nominatedNode,
+            @Nullable Instant waiting,
+            Life life,
+            boolean usesDynamicResources) {
+        this(
+                name,
+                uid,
+                labels,
+                annotations,
+                owner,
+                createdAt,
+                requests,
+                placing,
+                node,
+                nominatedNode,
+                waiting,
+                life,
+                usesDynamicResources,
+                Resources.NONE);
     }
 
     /**
@@ -96,6 +130,8 @@ public record Pod(
      * @param deletingSince absent unless its deletion was asked for
      * @param gracePeriodSeconds how long it may take to stop
      * @param priorityClass empty if none
+     * @param boundAt since when its PodScheduled condition is True, absent while it is not
+     * @param readyAt since when its Ready condition is True, absent while it is not
      */
     public record Life(
             Phase phase,
@@ -104,7 +140,21 @@ public record Pod(
             @Nullable Instant deletingSince,
             long gracePeriodSeconds,
             int priority,
-            String priorityClass) {
+            String priorityClass,
+            @Nullable Instant boundAt,
+            @Nullable Instant readyAt) {
+
+        /** Nobody told when it was bound, or became ready. */
+        public Life(
+                Phase phase,
+                boolean ready,
+                @Nullable Instant startedAt,
+                @Nullable Instant deletingSince,
+                long gracePeriodSeconds,
+                int priority,
+                String priorityClass) {
+            this(phase, ready, startedAt, deletingSince, gracePeriodSeconds, priority, priorityClass, null, null);
+        }
 
         /** Not yet started. */
         public static final Life PENDING = new Life(Phase.PENDING, false, null, null, 30, 0, "");

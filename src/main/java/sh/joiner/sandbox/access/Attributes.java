@@ -10,7 +10,7 @@ public sealed interface Attributes {
             implements Attributes {
 
         /** As rules name it: {@code pods} or {@code pods/eviction}. */
-        String path() {
+        public String path() {
             return subresource.isEmpty() ? resource : resource + "/" + subresource;
         }
     }

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Counts calls by their outcome and remembers the last ones. */
-final class CallLog {
+/** Counts calls by their outcome and remembers the last ones. Not thread-safe. */
+public final class CallLog {
 
     private static final int REMEMBERED = 1000;
     private static final Duration RATE_WINDOW = Duration.ofMinutes(1);
@@ -45,7 +45,7 @@ final class CallLog {
         }
     }
 
-    void add(CallRecord call) {
+    public void add(CallRecord call) {
         tallies.computeIfAbsent(String.join(" ", call.api(), call.call(), call.outcome()), same -> new Tally(call))
                 .add(call.at());
         last.add(call);
@@ -54,11 +54,12 @@ final class CallLog {
         }
     }
 
-    List<CallCount> counts(Instant now) {
+    public List<CallCount> counts(Instant now) {
         return tallies.values().stream().map(tally -> tally.view(now)).toList();
     }
 
-    List<CallRecord> last() {
+    /** The last thousand, oldest first. */
+    public List<CallRecord> last() {
         return List.copyOf(last);
     }
 }

@@ -2,7 +2,6 @@ package sh.joiner.sandbox.call;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import sh.joiner.port.WorldClock;
@@ -43,7 +42,7 @@ public final class Calls {
 
     /** Answers a call of an operation, as {@code EC2} and {@code CreateFleet}. */
     public <T> T answer(String api, String call, Supplier<T> answer) {
-        var effects = quietly(() -> faults.meeting(api, call, clock.now()));
+        var effects = meeting(api, call);
         effects.forEach(this::delay);
         world.lock();
         try {
@@ -66,6 +65,11 @@ public final class Calls {
         }
     }
 
+    /** The effects that a call meets, counted as met; for whoever answers calls elsewhere. */
+    public List<Effect> meeting(String api, String call) {
+        return faults.isEmpty() ? List.of() : quietly(() -> faults.meeting(api, call, clock.now()));
+    }
+
     private void delay(Effect effect) {
         if (effect instanceof Delay(var by)) {
             sleep(by);
@@ -74,15 +78,11 @@ public final class Calls {
 
     /** Waits outside the world's lock, or the world would stand still meanwhile. */
     private void sleep(Duration by) {
-        var over = new CountDownLatch(1);
-        var timer = clock.schedule(by, over::countDown);
         try {
-            over.await();
+            Pause.pass(clock, by);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw AbortedException.create("the wait for a slow answer was interrupted", e);
-        } finally {
-            timer.cancel();
         }
     }
 

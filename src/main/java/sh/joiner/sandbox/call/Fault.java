@@ -9,8 +9,8 @@ import sh.joiner.sandbox.answer.Glob;
 /**
  * Something that goes wrong with some calls.
  *
- * @param api a glob of services without regard to case, as {@code ec2} or {@code *}
- * @param call a glob of operations, as {@code Describe*}
+ * @param api a glob of services without regard to case, as {@code ec2} or {@code *}, or {@link #KUBERNETES}
+ * @param call a glob of operations, as {@code Describe*} or {@code patch nodeclaims}
  * @param effect what happens to a call that it meets
  * @param probability from 0 to 1, how many of the calls it meets
  * @param times how many calls it still meets; {@link #ENDLESS} for all
@@ -23,6 +23,9 @@ public record Fault(
         double probability,
         int times,
         @Nullable Instant until) {
+
+    /** The API server's name among the APIs. A fault meets it only by this name: every glob means services of AWS. */
+    public static final String KUBERNETES = "kubernetes";
 
     /** For a fault that is not counted. */
     public static final int ENDLESS = Integer.MAX_VALUE;
@@ -82,8 +85,14 @@ public record Fault(
     }
 
     boolean isAbout(String calledApi, String calledOperation) {
-        return new Glob(api.toLowerCase(Locale.ROOT)).matches(calledApi.toLowerCase(Locale.ROOT))
-                && new Glob(call).matches(calledOperation);
+        return isAbout(calledApi) && new Glob(call).matches(calledOperation);
+    }
+
+    private boolean isAbout(String calledApi) {
+        if (calledApi.equals(KUBERNETES)) {
+            return api.equalsIgnoreCase(KUBERNETES);
+        }
+        return new Glob(api.toLowerCase(Locale.ROOT)).matches(calledApi.toLowerCase(Locale.ROOT));
     }
 
     boolean isOverAt(Instant now) {

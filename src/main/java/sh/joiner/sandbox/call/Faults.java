@@ -5,13 +5,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.sandbox.account.Chance;
 import sh.joiner.sandbox.call.Fault.Effect;
 
 /** The faults that stand now. Which calls they meet follows from the seed and from how many such calls came before. */
 final class Faults {
 
-    private final List<Standing> standing = new ArrayList<>();
+    private final List<Standing> standing = new CopyOnWriteArrayList<>();
     private final Map<String, Long> draws = new HashMap<>();
     private final Chance chance;
 
@@ -35,6 +36,11 @@ final class Faults {
 
     void add(Fault fault) {
         standing.add(new Standing(fault));
+    }
+
+    /** Whether nothing stands; may be asked without the lock that the rest needs. */
+    boolean isEmpty() {
+        return standing.isEmpty();
     }
 
     void heal() {

@@ -233,6 +233,11 @@ public final class CloudControls {
         return calls.faults();
     }
 
+    /** The effects that a call meets, counted as met: the API server asks for its own. */
+    public List<Fault.Effect> meeting(String api, String call) {
+        return calls.meeting(api, call);
+    }
+
     /** Takes all faults away. */
     public void heal() {
         calls.heal();

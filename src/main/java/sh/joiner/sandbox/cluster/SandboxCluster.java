@@ -12,6 +12,7 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.access.BootstrapRoles;
 import sh.joiner.sandbox.http.HttpFront;
+import sh.joiner.sandbox.http.Traffic;
 import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Catalog;
 import sh.joiner.sandbox.store.ClusterStore;
@@ -31,6 +32,7 @@ public final class SandboxCluster implements AutoCloseable {
     private static final int LARGEST_PATH = 64 * 1024;
 
     private final ClusterStore store;
+    private final Traffic traffic;
     private final GarbageCollector garbage;
     private final Access.Mode access;
     private final String kubernetesVersion;
@@ -49,6 +51,7 @@ public final class SandboxCluster implements AutoCloseable {
     /** As above, with the roles and bindings of a new cluster where roles count. */
     public SandboxCluster(WorldClock clock, String kubernetesVersion, List<String> crds, Access.Mode access) {
         this.access = access;
+        traffic = new Traffic(clock);
         this.kubernetesVersion = kubernetesVersion;
         var catalog = new Catalog(BuiltInTypes.all());
         var ledger = new Ledger();
@@ -78,6 +81,11 @@ public final class SandboxCluster implements AutoCloseable {
         return store;
     }
 
+    /** The calls over HTTP: to count them and to disturb them. */
+    public Traffic traffic() {
+        return traffic;
+    }
+
     /** Forgets all past versions, as etcd's compaction does: pages and watches that build on them are refused with 410. */
     public void forgetHistory() {
         store.ledger().forgetHistory();
@@ -89,7 +97,7 @@ public final class SandboxCluster implements AutoCloseable {
             throw new IllegalStateException("the cluster listens already");
         }
         var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
-        var front = new HttpFront(vertx, store, access, kubernetesVersion);
+        var front = new HttpFront(vertx, store, traffic, access, kubernetesVersion);
         try {
             var server = listen(vertx, front, port);
             running = new Running(vertx, front, server);

@@ -24,14 +24,16 @@ public final class HttpFront implements AutoCloseable {
 
     private final Vertx vertx;
     private final ClusterStore store;
+    private final Traffic traffic;
     private final Routes routes;
     private final Access access;
     private final Tables tables;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
 
-    public HttpFront(Vertx vertx, ClusterStore store, Access.Mode mode, String kubernetesVersion) {
+    public HttpFront(Vertx vertx, ClusterStore store, Traffic traffic, Access.Mode mode, String kubernetesVersion) {
         this.vertx = vertx;
         this.store = store;
+        this.traffic = traffic;
         tables = new Tables(store.clock());
         var tokens = new Tokens(store.clock());
         access = new Access(mode, store.ledger(), tokens);
@@ -71,19 +73,45 @@ public final class HttpFront implements AutoCloseable {
     }
 
     private void answer(HttpServerRequest request, Context context, Call call) {
+        var wanted = Wanted.of(call);
+        var passage = traffic.begin(wanted);
         try {
-            access.require(access.userOf(call.headers()), Wanted.of(call));
+            passage.delay();
+            passage.forth();
+            access.require(access.userOf(call.headers()), wanted);
             if (call.isWatch()) {
-                watch(request, context, call);
+                watch(request, context, call, passage);
             } else {
-                send(request, context, routes.answer(call));
+                var answer = routes.answer(call);
+                passage.back();
+                send(request, context, answer);
             }
-        } catch (ApiException e) {
-            send(request, context, Answer.refusal(e));
         } catch (RuntimeException e) {
-            LOG.errorf(e, "a request failed: method=%s path=%s", call.method(), call.path());
-            send(request, context, Answer.refusal(failure(e)));
+            fail(request, context, call, passage, e);
         }
+    }
+
+    private static void fail(
+            HttpServerRequest request, Context context, Call call, Passage passage, RuntimeException trouble) {
+        switch (trouble) {
+            case Passage.Lost _ -> {
+                passage.end("lost");
+                context.runOnContext(gone -> request.connection().close());
+            }
+            case ApiException refusal -> {
+                passage.end(outcome(refusal));
+                send(request, context, Answer.refusal(refusal));
+            }
+            default -> {
+                LOG.errorf(trouble, "a request failed: method=%s path=%s", call.method(), call.path());
+                passage.end("InternalError");
+                send(request, context, Answer.refusal(failure(trouble)));
+            }
+        }
+    }
+
+    private static String outcome(ApiException refusal) {
+        return refusal.reason().isEmpty() ? Integer.toString(refusal.code()) : refusal.reason();
     }
 
     private static ApiException failure(RuntimeException e) {
@@ -110,8 +138,9 @@ public final class HttpFront implements AutoCloseable {
         return warning.replace("\\", "\\\\").replace("\"", "\\\"");
     }
 
-    private void watch(HttpServerRequest request, Context context, Call call) {
+    private void watch(HttpServerRequest request, Context context, Call call, Passage passage) {
         var wanted = wanted(call);
+        passage.back();
         context.runOnContext(ready -> {
             var response = request.response();
             response.setChunked(true).putHeader("Content-Type", "application/json");
@@ -136,15 +165,19 @@ public final class HttpFront implements AutoCloseable {
 
     private void handleSocket(HttpServerRequest request, Context context) {
         var call = call(request, Buffer.buffer());
+        var attributes = Wanted.of(call);
+        var passage = traffic.begin(attributes);
         try {
+            passage.forth(); // no delay: the handshake is an event loop's
             if (!call.isWatch()) {
                 throw Refusals.badRequest("only watches are served over web sockets");
             }
-            access.require(access.userOf(call.headers()), Wanted.of(call));
+            access.require(access.userOf(call.headers()), attributes);
             var wanted = wanted(call);
+            passage.back();
             request.toWebSocket().onSuccess(socket -> start(context, wanted, new WatchSink.Socket(socket)));
-        } catch (ApiException e) {
-            send(request, context, Answer.refusal(e));
+        } catch (RuntimeException e) {
+            fail(request, context, call, passage, e);
         }
     }
 

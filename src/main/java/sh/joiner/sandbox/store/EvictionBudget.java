@@ -96,10 +96,13 @@ public final class EvictionBudget {
         var status = budget.withObject("/status");
         if (status.path("observedGeneration").asInt()
                 < budget.path("metadata").path("generation").asInt()) {
-            throw refusal(name, "The disruption budget %s is still being processed by the server.".formatted(name));
+            throw refusal(
+                    Json.object().put("retryAfterSeconds", TRY_AGAIN_SECONDS),
+                    name,
+                    "The disruption budget %s is still being processed by the server.".formatted(name));
         }
         if (status.path("disruptionsAllowed").asInt() <= 0) {
-            throw refusal(name, words(name, status));
+            throw refusal(Json.object(), name, words(name, status)); // no time is known: a header would hold kubectl up
         }
         status.put("disruptionsAllowed", status.path("disruptionsAllowed").asInt() - 1);
         status.withObject("/disruptedPods").put(pod.key().name(), Json.time(clock.now()));
@@ -114,8 +117,8 @@ public final class EvictionBudget {
                         status.path("currentHealthy").asInt());
     }
 
-    private static ApiException refusal(String name, String why) {
-        var details = Json.object().put("name", name).put("retryAfterSeconds", TRY_AGAIN_SECONDS);
+    private static ApiException refusal(ObjectNode details, String name, String why) {
+        details.put("name", name);
         details.putArray("causes").addObject().put("reason", "DisruptionBudget").put("message", why);
         return new ApiException(
                 429, "TooManyRequests", "Cannot evict pod as it would violate the pod's disruption budget.", details);

@@ -1,10 +1,11 @@
 package sh.joiner.sandbox.workload;
 
+import java.util.NoSuchElementException;
 import sh.joiner.sandbox.mirror.World;
 
 /**
  * What a person may do to a simulated node that no object of the API can say. Each call refuses a node that no simulated kubelet runs with an
- * {@link IllegalArgumentException}, and takes effect a moment later. Calls may come from any thread.
+ * {@link NoSuchElementException}, and takes effect a moment later. Calls may come from any thread.
  */
 public final class NodeControls {
 
@@ -69,7 +70,7 @@ public final class NodeControls {
 
     private void check(String node) {
         if (!kubelets.knows(node)) {
-            throw new IllegalArgumentException("no simulated kubelet runs the node \"%s\"".formatted(node));
+            throw new NoSuchElementException("no simulated kubelet runs the node \"%s\"".formatted(node));
         }
     }
 }

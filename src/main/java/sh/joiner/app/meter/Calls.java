@@ -1,0 +1,28 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Counter;
+import io.prometheus.client.Histogram;
+import java.util.function.Supplier;
+
+/** Measures the calls that one controller makes to the cloud (core 8.1). */
+record Calls(Histogram duration, Counter errors, String controller) {
+
+    private static final String PROVIDER = "aws";
+
+    /** The answer, measured; what is thrown counts as an error without a name. */
+    <A> A measured(String method, Supplier<A> call) {
+        long began = System.nanoTime();
+        try {
+            return call.get();
+        } catch (RuntimeException trouble) {
+            failed(method, "");
+            throw trouble;
+        } finally {
+            duration.labels(controller, method, PROVIDER).observe((System.nanoTime() - began) / 1e9);
+        }
+    }
+
+    void failed(String method, String error) {
+        errors.labels(controller, method, PROVIDER, error).inc();
+    }
+}

@@ -1,0 +1,123 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.Counter;
+import io.prometheus.client.Histogram;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.aws.BatchReport;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Capacity.Exhausted;
+
+/** What is asked of EC2 and how it answers (core 8.1, aws 10.1). Durations are the wall's. Thread-safe. */
+final class CloudMeters {
+
+    private final Pictures pictures;
+    private final Histogram duration;
+    private final Counter errors;
+    private final Counter launchFailures;
+    private final Counter terminationFailures;
+    private final Histogram batchTime;
+    private final Histogram batchSize;
+    private final Map<String, Integer> userDataBytes = new ConcurrentHashMap<>();
+
+    CloudMeters(Tallies tallies, Pictures pictures) {
+        this.pictures = pictures;
+        duration = tallies.histogram(
+                "karpenter_cloudprovider_duration_seconds",
+                "how long a call to the cloud took",
+                Buckets.CALL,
+                "controller",
+                "method",
+                "provider");
+        errors = tallies.counter(
+                "karpenter_cloudprovider_errors_total",
+                "calls to the cloud that failed",
+                "controller",
+                "method",
+                "provider",
+                "error");
+        launchFailures = tallies.counter(
+                "karpenter_cloudprovider_instance_launch_failures_total",
+                "offerings that EC2 had nothing of",
+                "zone",
+                "zone_id",
+                "capacity_type",
+                "reason");
+        terminationFailures = tallies.counter(
+                "karpenter_cloudprovider_instance_termination_failures_total",
+                "terminations that EC2 refused",
+                "zone",
+                "zone_id");
+        batchTime = tallies.histogram(
+                "karpenter_cloudprovider_batcher_batch_time_seconds",
+                "how long askers were collected for one call",
+                Buckets.DURATION,
+                "batcher");
+        batchSize = tallies.histogram(
+                "karpenter_cloudprovider_batcher_batch_size", "askers of one call", Buckets.BATCH_SIZE, "batcher");
+    }
+
+    /** The same capacity for the controller of that name in the reference, measured. */
+    Capacity around(Capacity capacity, String controller) {
+        return new MeasuredCapacity(capacity, new Calls(duration, errors, controller), this);
+    }
+
+    BatchReport batches() {
+        return (batcher, window, askers) -> {
+            batchTime.labels(batcher).observe(Words.seconds(window));
+            batchSize.labels(batcher).observe(askers);
+        };
+    }
+
+    void ordered(LaunchOrder order) {
+        order.groups().stream()
+                .mapToInt(group -> group.userData().getBytes(StandardCharsets.UTF_8).length)
+                .max()
+                .ifPresent(bytes -> userDataBytes.put(order.nodeClass().name(), bytes));
+    }
+
+    void exhausted(LaunchOrder order, Exhausted offering) {
+        var zoneId = order.nodeClass().resolved().subnets().stream()
+                .filter(subnet -> subnet.zone().equals(offering.zone()))
+                .map(Subnet::zoneId)
+                .findFirst()
+                .orElse("");
+        launchFailures
+                .labels(offering.zone(), zoneId, offering.capacityType().wire(), offering.code())
+                .inc();
+    }
+
+    void terminationFailed(InstanceId instance) {
+        var claim = pictures.last().claims().stream()
+                .filter(one -> InstanceId.ofProviderId(one.answer().providerId())
+                        .filter(instance::equals)
+                        .isPresent())
+                .findFirst();
+        terminationFailures
+                .labels(
+                        claim.map(one -> one.label(Labels.ZONE)).orElse(""),
+                        claim.map(one -> one.label(Labels.ZONE_ID)).orElse(""))
+                .inc();
+    }
+
+    Stream<MetricFamilySamples> samples() {
+        var classes =
+                pictures.last().nodeClasses().stream().map(NodeClass::name).collect(Collectors.toSet());
+        userDataBytes.keySet().retainAll(classes);
+        var family = Family.gauge(
+                "karpenter_ec2nodeclasses_userdata_bytes",
+                "size of the start-up text of the class's last launch",
+                "nodeclass");
+        userDataBytes.forEach((nodeClass, bytes) -> family.add(bytes, nodeClass));
+        return Stream.of(family.samples());
+    }
+}

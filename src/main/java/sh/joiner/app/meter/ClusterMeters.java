@@ -1,0 +1,50 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Whether the picture of the cluster may be trusted, and which program tells all this (core 8.1). Thread-safe. */
+final class ClusterMeters {
+
+    private static final Map<String, String> ARCHITECTURES = Map.of("x86_64", "amd64", "aarch64", "arm64");
+
+    private final String version;
+    private @Nullable Long unsyncedSince = System.nanoTime();
+
+    ClusterMeters(String version) {
+        this.version = version;
+    }
+
+    synchronized Stream<MetricFamilySamples> samples(Snapshot picture, boolean synced) {
+        var since = synced ? null : unsyncedSince == null ? Long.valueOf(System.nanoTime()) : unsyncedSince;
+        unsyncedSince = since;
+        double seconds = since == null ? 0 : (System.nanoTime() - since) / 1e9;
+        return Stream.of(
+                        Family.gauge("karpenter_cluster_state_node_count", "nodes in the picture")
+                                .add(picture.nodes().size()),
+                        Family.gauge("karpenter_cluster_state_synced", "1 while the picture is complete")
+                                .add(synced ? 1 : 0),
+                        Family.gauge(
+                                        "karpenter_cluster_state_unsynced_time_seconds",
+                                        "how long the picture has not been complete")
+                                .add(seconds),
+                        build())
+                .map(Family::samples);
+    }
+
+    /** The language and the architecture of the reference's label names; which commit it is the program does not know. */
+    private Family build() {
+        var architecture = System.getProperty("os.arch", "");
+        return Family.gauge(
+                        "karpenter_build_info", "1, with what runs here", "version", "goversion", "goarch", "commit")
+                .add(
+                        1,
+                        version,
+                        "java" + Runtime.version(),
+                        ARCHITECTURES.getOrDefault(architecture, architecture),
+                        "");
+    }
+}

@@ -1,0 +1,47 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector;
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.Collector.MetricFamilySamples.Sample;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A gauge and its series at one instant: made anew whenever it is asked for, so that nothing stale can stay. */
+final class Family {
+
+    private final String name;
+    private final String help;
+    private final List<String> labels;
+    private final List<Sample> series = new ArrayList<>();
+
+    private Family(String name, String help, List<String> labels) {
+        this.name = name;
+        this.help = help;
+        this.labels = labels;
+    }
+
+    static Family gauge(String name, String help, String... labels) {
+        return new Family(name, help, List.of(labels));
+    }
+
+    static Family gauge(String name, String help, List<String> labels) {
+        return new Family(name, help, List.copyOf(labels));
+    }
+
+    /** One series; the values stand in the order of the labels. */
+    Family add(double value, String... values) {
+        return add(value, List.of(values));
+    }
+
+    Family add(double value, List<String> values) {
+        if (values.size() != labels.size()) {
+            throw new IllegalArgumentException("%s has the labels %s, not %s".formatted(name, labels, values));
+        }
+        series.add(new Sample(name, labels, values, value));
+        return this;
+    }
+
+    MetricFamilySamples samples() {
+        return new MetricFamilySamples(name, Collector.Type.GAUGE, help, series);
+    }
+}

@@ -1,0 +1,64 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.model.claim.Condition;
+
+/** How the conditions of objects stand, and since when (core 8.1), under one prefix. */
+final class KindGauges {
+
+    private static final List<String> OBJECT = List.of("namespace", "name");
+    private static final List<String> CONDITION = List.of("namespace", "name", "type", "status", "reason");
+
+    private final Family count;
+    private final Family current;
+    private final Family termination;
+    private final Instant now;
+
+    private KindGauges(String prefix, List<String> first, List<String> last, Instant now) {
+        this.now = now;
+        count = Family.gauge(prefix + "status_condition_count", "1 for each condition", joined(first, CONDITION, last));
+        current = Family.gauge(
+                prefix + "status_condition_current_status_seconds",
+                "how long the condition has its status",
+                joined(first, CONDITION, last));
+        termination = Family.gauge(
+                prefix + "termination_current_time_seconds",
+                "how long ago the object's deletion was asked for",
+                joined(first, OBJECT, last));
+    }
+
+    static KindGauges of(Kind kind, Instant now) {
+        var extras = kind.extras().stream().map(Words::wholeLabel).toList();
+        return new KindGauges(KindTallies.prefix(kind), List.of(), extras, now);
+    }
+
+    static KindGauges ofAllKinds(Instant now) {
+        return new KindGauges("operator_", List.of("group", "kind"), List.of(), now);
+    }
+
+    void add(Measured object, List<String> first, List<String> last) {
+        object.conditions().forEach(one -> add(object.name(), one, first, last));
+        var since = object.deletingSince();
+        if (since != null) {
+            termination.add(Words.seconds(since, now), joined(first, List.of("", object.name()), last));
+        }
+    }
+
+    private void add(String name, Condition one, List<String> first, List<String> last) {
+        var condition = List.of("", name, one.type(), one.status().wire(), one.reason());
+        var values = joined(first, condition, last);
+        count.add(1, values);
+        current.add(Math.max(0, Words.seconds(one.since(), now)), values);
+    }
+
+    Stream<MetricFamilySamples> samples() {
+        return Stream.of(count, current, termination).map(Family::samples);
+    }
+
+    private static List<String> joined(List<String> first, List<String> middle, List<String> last) {
+        return Stream.of(first, middle, last).flatMap(List::stream).toList();
+    }
+}

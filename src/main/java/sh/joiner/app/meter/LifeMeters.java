@@ -1,0 +1,118 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Counter;
+import io.prometheus.client.Histogram;
+import io.prometheus.client.Summary;
+import java.time.Instant;
+import java.util.Map;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.requirement.Labels;
+
+/** Claims and nodes as they come and go (core 8.1), from what was decided about them. */
+final class LifeMeters {
+
+    private final Pictures pictures;
+    private final Counter claimsCreated;
+    private final Counter claimsTerminated;
+    private final Counter claimsDisrupted;
+    private final Counter nodesCreated;
+    private final Counter nodesTerminated;
+    private final Histogram instanceTermination;
+    private final Histogram claimTermination;
+    private final Histogram nodeLifetime;
+    private final Summary nodeTermination;
+
+    LifeMeters(Tallies tallies, Pictures pictures) {
+        this.pictures = pictures;
+        claimsCreated = tallies.counter(
+                "karpenter_nodeclaims_created_total", "claims made", "reason", "nodepool", "min_values_relaxed");
+        claimsTerminated = tallies.counter(
+                "karpenter_nodeclaims_terminated_total", "claims gone", "nodepool", "capacity_type", "zone");
+        claimsDisrupted = tallies.counter(
+                "karpenter_nodeclaims_disrupted_total",
+                "claims deleted by this program",
+                "reason",
+                "nodepool",
+                "capacity_type");
+        nodesCreated =
+                tallies.counter("karpenter_nodes_created_total", "nodes that have registered", "nodepool", "zone");
+        nodesTerminated = tallies.counter("karpenter_nodes_terminated_total", "nodes gone", "nodepool", "zone");
+        instanceTermination = tallies.histogram(
+                "karpenter_nodeclaims_instance_termination_duration_seconds",
+                "from asking EC2 until the instance was gone",
+                Buckets.INSTANCE_TERMINATION,
+                "nodepool");
+        claimTermination = tallies.histogram(
+                "karpenter_nodeclaims_termination_duration_seconds",
+                "from the deletion of the claim until it was gone",
+                Buckets.CLAIM_TERMINATION,
+                "nodepool");
+        nodeLifetime = tallies.histogram(
+                "karpenter_nodes_lifetime_duration_seconds",
+                "from the making of the node object until it was gone",
+                Buckets.LIFETIME,
+                "nodepool");
+        nodeTermination = tallies.summary(
+                "karpenter_nodes_termination_duration_seconds",
+                "from the deletion of the node until it was gone",
+                "nodepool");
+    }
+
+    void decided(Decision decision) {
+        var facts = decision.facts();
+        switch (decision.code()) {
+            case "NodeClaimCreated" ->
+                claimsCreated
+                        .labels(
+                                fact(facts, "reason"),
+                                fact(facts, "nodepool"),
+                                facts.getOrDefault("min_values_relaxed", "false"))
+                        .inc();
+            case "Registered" ->
+                nodesCreated
+                        .labels(fact(facts, "nodepool"), fact(facts, "zone"))
+                        .inc();
+            case "GivenUp", "InsufficientCapacityError" -> givenUp(facts);
+            case "Terminated" -> claimGone(facts, decision.at());
+            case "NodeGone" -> nodeGone(facts, decision.at());
+            default -> {} // told elsewhere
+        }
+    }
+
+    private static String fact(Map<String, String> facts, String name) {
+        return facts.getOrDefault(name, "");
+    }
+
+    private void givenUp(Map<String, String> facts) {
+        var claim = pictures.claim(fact(facts, "claim"));
+        var pool = claim.map(Claim::pool).orElse(fact(facts, "nodepool"));
+        var capacityType = claim.map(one -> one.label(Labels.CAPACITY_TYPE)).orElse(fact(facts, "capacity_type"));
+        claimsDisrupted.labels(fact(facts, "reason"), pool, capacityType).inc();
+    }
+
+    private void claimGone(Map<String, String> facts, Instant at) {
+        var pool = fact(facts, "nodepool");
+        claimsTerminated
+                .labels(pool, fact(facts, "capacity_type"), fact(facts, "zone"))
+                .inc();
+        var claim = pictures.claim(fact(facts, "claim"));
+        claim.map(Claim::deletingSince)
+                .ifPresent(since -> claimTermination.labels(pool).observe(Words.seconds(since, at)));
+        claim.flatMap(one -> one.condition(ClaimConditions.INSTANCE_TERMINATING))
+                .filter(Condition::isTrue)
+                .ifPresent(one -> instanceTermination.labels(pool).observe(Words.seconds(one.since(), at)));
+    }
+
+    private void nodeGone(Map<String, String> facts, Instant at) {
+        var pool = fact(facts, "nodepool");
+        nodesTerminated.labels(pool, fact(facts, "zone")).inc();
+        var node = pictures.node(fact(facts, "node"));
+        node.ifPresent(one -> nodeLifetime.labels(pool).observe(Words.seconds(one.createdAt(), at)));
+        node.map(Node::deletingSince)
+                .ifPresent(since -> nodeTermination.labels(pool).observe(Words.seconds(since, at)));
+    }
+}

@@ -1,0 +1,81 @@
+package sh.joiner.app.meter;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.OutsideTrouble;
+
+/** Capacity that counts what is asked of it, in the reference's words for the calls (core 9.1). */
+final class MeasuredCapacity implements Capacity {
+
+    private static final String CREATE = "Create";
+    private static final String DELETE = "Delete";
+    private static final String GET = "Get";
+    private static final String LIST = "List";
+    private static final String NOT_FOUND = "NodeClaimNotFoundError";
+
+    private final Capacity capacity;
+    private final Calls calls;
+    private final CloudMeters meters;
+
+    MeasuredCapacity(Capacity capacity, Calls calls, CloudMeters meters) {
+        this.capacity = capacity;
+        this.calls = calls;
+        this.meters = meters;
+    }
+
+    @Override
+    public Launch launch(LaunchOrder order) {
+        meters.ordered(order);
+        var launch = calls.measured(CREATE, () -> capacity.launch(order));
+        launch.exhausted().forEach(offering -> meters.exhausted(order, offering));
+        switch (launch) {
+            case Launch.NoCapacity _ -> calls.failed(CREATE, "InsufficientCapacityError");
+            case Launch.Failed _ -> calls.failed(CREATE, "");
+            case Launch.Launched _ -> {} // no error
+        }
+        return launch;
+    }
+
+    @Override
+    public boolean terminate(InstanceId instance) {
+        boolean exists = calls.measured(DELETE, () -> terminateOrCount(instance));
+        if (!exists) {
+            calls.failed(DELETE, NOT_FOUND); // the reference's way of being told that it is gone
+        }
+        return exists;
+    }
+
+    private boolean terminateOrCount(InstanceId instance) {
+        try {
+            return capacity.terminate(instance);
+        } catch (OutsideTrouble trouble) {
+            meters.terminationFailed(instance);
+            throw trouble;
+        }
+    }
+
+    /** Tags are no call of the reference's contract with a cloud. */
+    @Override
+    public void tag(InstanceId instance, Map<String, String> tags) {
+        capacity.tag(instance, tags);
+    }
+
+    @Override
+    public Optional<Instance> find(InstanceId instance) {
+        var found = calls.measured(GET, () -> capacity.find(instance));
+        if (found.isEmpty()) {
+            calls.failed(GET, NOT_FOUND);
+        }
+        return found;
+    }
+
+    @Override
+    public List<Instance> list() {
+        return calls.measured(LIST, capacity::list);
+    }
+}

@@ -1,0 +1,156 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.Counter;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import sh.joiner.aws.BatchReport;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Evictions;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Everything that is measured, under the reference's names (core 8.1, aws 10.1). Telling it something costs little; gauges are reckoned when
+ * they are read. Thread-safe.
+ */
+public final class Meters {
+
+    private final WorldClock clock;
+    private final Observability observability;
+    private final Tallies tallies = new Tallies();
+    private final Pictures pictures = new Pictures();
+    private final LifeMeters lives = new LifeMeters(tallies, pictures);
+    private final PassMeters passes = new PassMeters(tallies);
+    private final CloudMeters cloud = new CloudMeters(tallies, pictures);
+    private final DrainMeters drains = new DrainMeters(tallies, pictures);
+    private final TypeGauges types = new TypeGauges();
+    private final Counter drained;
+    private final PodTimes pods;
+    private final ConditionMeters conditions;
+    private final ClusterMeters cluster;
+    private Prices prices = new Prices(pictures.last().catalog()); // guarded by this object
+
+    /**
+     * Nothing is counted yet.
+     *
+     * @param version of this program
+     */
+    public Meters(WorldClock clock, Observability observability, String version) {
+        this.clock = clock;
+        this.observability = observability;
+        this.cluster = new ClusterMeters(version);
+        this.drained = tallies.counter("karpenter_nodes_drained_total", "nodes that no pod is left on", "nodepool");
+        this.pods = new PodTimes(observability == Observability.FULL ? tallies : new Tallies());
+        this.conditions = new ConditionMeters(tallies, this::transitioned);
+    }
+
+    /** Lets the registry read all of it from now on; {@code synced} says whether the picture is complete. */
+    public void tellThrough(CollectorRegistry registry, Supplier<Boolean> synced) {
+        registry.register(new Exposition(() -> samples(synced.get()).toList()));
+    }
+
+    private synchronized Stream<MetricFamilySamples> samples(boolean synced) {
+        var now = clock.now();
+        var picture = pictures.last();
+        return Stream.of(
+                        tallies.samples(),
+                        cluster.samples(picture, synced),
+                        passes.samples(),
+                        cloud.samples(),
+                        types.of(picture),
+                        conditions.samples(now),
+                        observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
+                .flatMap(samples -> samples);
+    }
+
+    private Stream<MetricFamilySamples> clusterState(Snapshot picture) {
+        prices = prices.in(picture.catalog());
+        return Stream.of(
+                        NodeGauges.of(picture, clock.now()),
+                        PoolGauges.of(picture, prices),
+                        PodGauges.of(picture),
+                        pods.samples(clock.now()))
+                .flatMap(samples -> samples);
+    }
+
+    /** The cluster has changed. */
+    public void seen(Snapshot picture) {
+        pictures.show(picture);
+        pods.seen(picture);
+        drains.keep(pods.uids());
+        conditions.seen(picture);
+    }
+
+    /** A pass of provisioning begins. */
+    public void begins(Snapshot picture) {
+        passes.begins(picture);
+    }
+
+    /** A pass of provisioning is over. */
+    public void passed(Snapshot picture, Plan plan, Duration took) {
+        pictures.show(picture);
+        passes.passed(picture, plan, took);
+        pods.decided(picture, plan, clock.now());
+    }
+
+    /** Something was decided. */
+    public void decided(Decision decision) {
+        lives.decided(decision);
+    }
+
+    /** The API server has answered an eviction with this code. */
+    public void evictionAnswered(int code) {
+        drains.answered(code);
+    }
+
+    /** The same capacity, measured for the controller that has this name in the reference. */
+    public Capacity around(Capacity capacity, String controller) {
+        return cloud.around(capacity, controller);
+    }
+
+    /** The same evictions, with pods counted that were asked to leave. */
+    public Evictions around(Evictions evictions) {
+        return drains.around(evictions);
+    }
+
+    /** Takes what AWS's batches tell. */
+    public BatchReport batches() {
+        return cloud.batches();
+    }
+
+    private void transitioned(Transition change) {
+        boolean emptied = change.now().type().equals(ClaimConditions.DRAINED)
+                && change.now().isTrue();
+        if (emptied && change.kind() == Kind.NODE_CLAIM) {
+            drained.labels(change.object().extras().getLast()).inc();
+        }
+    }
+
+    /** What the registry asks. It describes nothing beforehand: describing would mean reckoning everything once in vain. */
+    private static final class Exposition extends io.prometheus.client.Collector
+            implements io.prometheus.client.Collector.Describable {
+
+        private final Supplier<List<MetricFamilySamples>> source;
+
+        Exposition(Supplier<List<MetricFamilySamples>> source) {
+            this.source = source;
+        }
+
+        @Override
+        public List<MetricFamilySamples> collect() {
+            return source.get();
+        }
+
+        @Override
+        public List<MetricFamilySamples> describe() {
+            return List.of();
+        }
+    }
+}

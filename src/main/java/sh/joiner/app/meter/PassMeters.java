@@ -1,0 +1,99 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.Histogram;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** The passes of provisioning: how long they take, what they leave (core 8.1). Times are the wall's: it is work, not waiting. Thread-safe. */
+final class PassMeters {
+
+    private static final String PROVISIONER = "provisioner";
+    private static final Pass NONE = new Pass("", 0, 0);
+
+    private final Histogram duration;
+    private Pass current = NONE; // this and what follows guarded by this object
+    private boolean running;
+    private int unschedulable;
+    private int ignored;
+    private Map<String, Integer> zones = new TreeMap<>();
+
+    private record Pass(String id, long beganNanos, int depth) {}
+
+    PassMeters(Tallies tallies) {
+        duration = tallies.histogram(
+                "karpenter_scheduler_scheduling_duration_seconds",
+                "how long the scheduler took for a pass",
+                Buckets.DURATION,
+                "controller");
+    }
+
+    synchronized void begins(Snapshot snapshot) {
+        int waiting =
+                (int) snapshot.pods().stream().filter(Pod::isProvisionable).count();
+        current = new Pass(UUID.randomUUID().toString(), System.nanoTime(), waiting);
+        running = true;
+    }
+
+    synchronized void passed(Snapshot snapshot, Plan plan, Duration took) {
+        duration.labels(PROVISIONER).observe(Words.seconds(took));
+        running = false;
+        ignored = (int)
+                plan.refusals().stream().filter(one -> !one.general().isEmpty()).count();
+        unschedulable = plan.refusals().size() - ignored;
+        current = new Pass(current.id(), current.beganNanos(), unschedulable);
+        zones = EffectiveZones.count(snapshot);
+    }
+
+    synchronized Stream<MetricFamilySamples> samples() {
+        return Stream.of(depth(), unfinished(), left(), ignored(), byZone()).map(Family::samples);
+    }
+
+    /** The last number of a pass stays until the next begins. */
+    private Family depth() {
+        var family = Family.gauge(
+                "karpenter_scheduler_queue_depth", "pods that wait in a pass", "controller", "scheduling_id");
+        return current.id().isEmpty() ? family : family.add(current.depth(), PROVISIONER, current.id());
+    }
+
+    private Family unfinished() {
+        var family = Family.gauge(
+                "karpenter_scheduler_unfinished_work_seconds",
+                "how long the present pass is at work",
+                "controller",
+                "scheduling_id");
+        double seconds = (System.nanoTime() - current.beganNanos()) / 1e9;
+        return running ? family.add(seconds, PROVISIONER, current.id()) : family;
+    }
+
+    private Family left() {
+        return Family.gauge(
+                        "karpenter_scheduler_unschedulable_pods_count",
+                        "pods for which the last pass found no place",
+                        "controller")
+                .add(unschedulable, PROVISIONER);
+    }
+
+    private Family ignored() {
+        return Family.gauge(
+                        "karpenter_scheduler_ignored_pods_count",
+                        "pods that the last pass did not look at, since they ask for what is not supported")
+                .add(ignored);
+    }
+
+    private Family byZone() {
+        var family = Family.gauge(
+                "karpenter_scheduler_pending_pods_by_effective_zone_count",
+                "waiting pods by the zone that they must be in: its name, flexible, or none",
+                "controller",
+                "zone");
+        zones.forEach((zone, count) -> family.add(count, PROVISIONER, zone));
+        return family;
+    }
+}

@@ -1,0 +1,48 @@
+package sh.joiner.app.meter;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** The pools in which a plan found places, and whether nodes of theirs have been seen to join. */
+final class PlacePools {
+
+    private final Plan plan;
+    private final Set<String> healthy;
+    private final Map<ClaimName, String> ofClaims = new HashMap<>();
+    private final Map<NodeName, String> ofNodes = new HashMap<>();
+
+    PlacePools(Snapshot picture, Plan plan) {
+        this.plan = plan;
+        this.healthy = picture.pools().stream()
+                .filter(PlacePools::isHealthy)
+                .map(Pool::name)
+                .collect(Collectors.toSet());
+        picture.claims().forEach(claim -> ofClaims.put(claim.name(), claim.pool()));
+        picture.nodes().forEach(node -> ofNodes.put(node.name(), node.labels().getOrDefault(Labels.POOL.value(), "")));
+    }
+
+    private static boolean isHealthy(Pool pool) {
+        return pool.conditions().stream().anyMatch(one -> one.type().equals("NodeRegistrationHealthy") && one.isTrue());
+    }
+
+    boolean isHealthy(Plan.Placement placement) {
+        return healthy.contains(pool(placement.target()));
+    }
+
+    private String pool(Plan.Target target) {
+        return switch (target) {
+            case Plan.Target.OnNode(var node) -> ofNodes.getOrDefault(node, "");
+            case Plan.Target.OnClaim(var claim) -> ofClaims.getOrDefault(claim, "");
+            case Plan.Target.OnNewClaim(var position) ->
+                plan.claims().get(position).draft().pool();
+        };
+    }
+}

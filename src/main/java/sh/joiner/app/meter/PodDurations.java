@@ -1,0 +1,60 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Histogram;
+import io.prometheus.client.Summary;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** The durations of pods that have come to an end (core 8.1). */
+final class PodDurations {
+
+    private final Summary startup;
+    private final Histogram bound;
+    private final Histogram provisioningBound;
+    private final Histogram provisioningStartup;
+    private final Histogram decision;
+
+    PodDurations(Tallies tallies) {
+        startup = tallies.summary(
+                "karpenter_pods_startup_duration_seconds", "from the pod's creation until it was ready");
+        bound = tallies.histogram(
+                "karpenter_pods_bound_duration_seconds",
+                "from the pod's creation until it was bound",
+                Buckets.DURATION);
+        provisioningBound = tallies.histogram(
+                "karpenter_pods_provisioning_bound_duration_seconds",
+                "from the first place that a pass found for the pod until it was bound",
+                Buckets.DURATION);
+        provisioningStartup = tallies.histogram(
+                "karpenter_pods_provisioning_startup_duration_seconds",
+                "from the first place that a pass found for the pod until it was ready",
+                Buckets.DURATION);
+        decision = tallies.histogram(
+                "karpenter_pods_scheduling_decision_duration_seconds",
+                "from when the pod was first seen to wait until a pass first looked at it",
+                Buckets.DURATION);
+    }
+
+    void bound(Instant created, @Nullable Instant placed, Instant at) {
+        bound.observe(Words.seconds(created, at));
+        if (placed != null) {
+            provisioningBound.observe(wait(placed, at));
+        }
+    }
+
+    void started(Instant created, @Nullable Instant placed, Instant at) {
+        startup.observe(Words.seconds(created, at));
+        if (placed != null) {
+            provisioningStartup.observe(wait(placed, at));
+        }
+    }
+
+    void decided(Instant noticed, Instant at) {
+        decision.observe(wait(noticed, at));
+    }
+
+    /** Conditions tell whole seconds, cut off: what happened at once must not seem to have happened before. */
+    private static double wait(Instant from, Instant to) {
+        return Math.max(0, Words.seconds(from, to));
+    }
+}

@@ -1,0 +1,73 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * How long pods wait for each step of their way: to be decided on, bound, ready (core 8.1). Only pods that were seen before the step count: of
+ * the others nobody knows how long they waited here. Thread-safe.
+ */
+final class PodTimes {
+
+    private final PodDurations durations;
+    private final Map<PodName, PodWait> waits = new HashMap<>();
+
+    PodTimes(Tallies tallies) {
+        this.durations = new PodDurations(tallies);
+    }
+
+    synchronized void seen(Snapshot picture) {
+        var there = new HashSet<PodName>();
+        for (var pod : picture.pods()) {
+            there.add(pod.name());
+            look(pod, picture.takenAt());
+        }
+        waits.keySet().retainAll(there);
+    }
+
+    private void look(Pod pod, Instant now) {
+        var known = waits.get(pod.name());
+        if (known == null || !known.pod().uid().equals(pod.uid())) {
+            waits.put(pod.name(), PodWait.begins(pod, now));
+        } else if (!known.pod().equals(pod)) {
+            waits.put(pod.name(), known.next(pod, now, durations));
+        }
+    }
+
+    /** A pass has looked at these pods; a place in a pool whose nodes do join makes the clock of provisioning run. */
+    synchronized void decided(Snapshot picture, Plan plan, Instant now) {
+        picture.pods().forEach(pod -> waits.putIfAbsent(pod.name(), PodWait.begins(pod, picture.takenAt())));
+        var pools = new PlacePools(picture, plan);
+        plan.refusals().forEach(refusal -> decided(refusal.pod(), now));
+        for (var placement : plan.placements()) {
+            decided(placement.pod(), now);
+            if (pools.isHealthy(placement)) {
+                waits.computeIfPresent(placement.pod(), (_, wait) -> wait.placedAt(now));
+            }
+        }
+    }
+
+    private void decided(PodName pod, Instant now) {
+        waits.computeIfPresent(pod, (_, wait) -> wait.decidedAt(now, durations));
+    }
+
+    synchronized Stream<MetricFamilySamples> samples(Instant now) {
+        var gauges = new PodWaitGauges(now);
+        waits.values().forEach(gauges::add);
+        return gauges.samples();
+    }
+
+    synchronized Set<String> uids() {
+        return waits.values().stream().map(wait -> wait.pod().uid()).collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,54 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** How long pods that still wait have waited by now (core 8.1). A series ends when its step is reached. */
+final class PodWaitGauges {
+
+    private final Family unstarted = family("unstarted_time_seconds", "how long the pod is there and not ready");
+    private final Family unbound = family("unbound_time_seconds", "how long the pod is there and not bound");
+    private final Family provisioningUnbound =
+            family("provisioning_unbound_time_seconds", "how long the pod has a place and is not bound");
+    private final Family provisioningUnstarted =
+            family("provisioning_unstarted_time_seconds", "how long the pod has a place and is not ready");
+    private final Family undecided =
+            family("provisioning_scheduling_undecided_time_seconds", "how long the pod waits for a pass to look at it");
+    private final Instant now;
+
+    PodWaitGauges(Instant now) {
+        this.now = now;
+    }
+
+    private static Family family(String name, String help) {
+        return Family.gauge("karpenter_pods_" + name, help, "name", "namespace");
+    }
+
+    void add(PodWait wait) {
+        if (!wait.started()) {
+            add(unstarted, wait, wait.pod().createdAt());
+            add(provisioningUnstarted, wait, wait.placed());
+        }
+        if (!wait.bound()) {
+            add(unbound, wait, wait.pod().createdAt());
+            add(provisioningUnbound, wait, wait.placed());
+        }
+        if (wait.isUndecided()) {
+            add(undecided, wait, wait.noticed());
+        }
+    }
+
+    private void add(Family family, PodWait wait, @Nullable Instant since) {
+        if (since != null) {
+            var pod = wait.pod().name();
+            family.add(Math.max(0, Words.seconds(since, now)), pod.name(), pod.namespace());
+        }
+    }
+
+    Stream<MetricFamilySamples> samples() {
+        return Stream.of(unstarted, unbound, provisioningUnbound, provisioningUnstarted, undecided)
+                .map(Family::samples);
+    }
+}

@@ -1,0 +1,103 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.ValueSet;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** What can be bought, as the pools see it (aws 2.13): made again only when the catalogue or the pools' classes have changed. Thread-safe. */
+final class TypeGauges {
+
+    private static final String PREFIX = "karpenter_cloudprovider_instance_type_";
+    private static final double MEBIBYTE = 1 << 20;
+
+    private record Basis(Catalog catalog, List<String> classes) {}
+
+    private record Place(String type, CapacityType capacityType, String zone) {}
+
+    private record Terms(boolean available, double price) {}
+
+    private record Made(Basis basis, List<MetricFamilySamples> families) {}
+
+    private @Nullable Made made;
+
+    /** The classes in the order of the pools: of two that disagree about a price the last is told. */
+    synchronized Stream<MetricFamilySamples> of(Snapshot picture) {
+        var classes = picture.pools().stream()
+                .map(pool -> pool.template().nodeClass().name())
+                .distinct()
+                .toList();
+        var basis = new Basis(picture.catalog(), classes);
+        if (made == null || !made.basis().equals(basis)) {
+            made = new Made(basis, families(picture, classes));
+        }
+        return made.families().stream();
+    }
+
+    private static List<MetricFamilySamples> families(Snapshot picture, List<String> classes) {
+        var types = new TreeMap<String, InstanceType>();
+        var terms = new TreeMap<String, Map<Place, Terms>>();
+        for (var nodeClass : classes) {
+            for (var type : picture.catalog().types(nodeClass)) {
+                types.put(type.name(), type);
+                add(type, terms.computeIfAbsent(type.name(), _ -> new LinkedHashMap<>()));
+            }
+        }
+        return Stream.concat(sizes(types), offers(terms)).map(Family::samples).toList();
+    }
+
+    /** Where nothing is reserved, the reference tells a reserved offering that is not to be had and costs nothing. */
+    private static void add(InstanceType type, Map<Place, Terms> terms) {
+        for (var one : type.offerings()) {
+            var now = new Terms(one.available(), one.price());
+            terms.merge(
+                    new Place(type.name(), one.capacityType(), one.zone()),
+                    now,
+                    (before, last) -> new Terms(before.available() || last.available(), last.price()));
+            terms.putIfAbsent(new Place(type.name(), CapacityType.RESERVED, one.zone()), new Terms(false, 0));
+        }
+    }
+
+    private static Stream<Family> sizes(Map<String, InstanceType> types) {
+        var cores = Family.gauge(PREFIX + "cpu_cores", "virtual CPUs of the type", "instance_type");
+        var memory = Family.gauge(PREFIX + "memory_bytes", "memory of the type, before any overhead", "instance_type");
+        types.forEach((name, type) -> {
+            number(type, Labels.INSTANCE_CPU).ifPresent(count -> cores.add(count, name));
+            number(type, Labels.INSTANCE_MEMORY).ifPresent(mebibytes -> memory.add(mebibytes * MEBIBYTE, name));
+        });
+        return Stream.of(cores, memory);
+    }
+
+    private static OptionalDouble number(InstanceType type, LabelKey label) {
+        return type.requirements().get(label).allowed() instanceof ValueSet.OneOf(var values)
+                ? values.stream().mapToDouble(Double::parseDouble).findFirst()
+                : OptionalDouble.empty();
+    }
+
+    private static Stream<Family> offers(Map<String, Map<Place, Terms>> terms) {
+        var available = offering("available", "whether the offering is to be had as far as is known: 1 or 0");
+        var price = offering("price_estimate", "USD an hour");
+        terms.values()
+                .forEach(places -> places.forEach((place, one) -> {
+                    var labels = List.of(place.type(), place.capacityType().wire(), place.zone());
+                    available.add(one.available() ? 1 : 0, labels);
+                    price.add(one.price(), labels);
+                }));
+        return Stream.of(available, price);
+    }
+
+    private static Family offering(String name, String help) {
+        return Family.gauge(PREFIX + "offering_" + name, help, "instance_type", "capacity_type", "zone");
+    }
+}

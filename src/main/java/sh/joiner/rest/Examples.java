@@ -1,0 +1,28 @@
+package sh.joiner.rest;
+
+/** Bodies that work when pasted, one after the other, into a new sandbox. */
+final class Examples {
+
+    static final String CLOCK_SPEED = "{\"speed\":60}";
+    static final String CLOCK_JUMP = "{\"advance\":\"PT6H\"}";
+    static final String STORY = "{\"play\":\"first-steps\"}";
+    static final String IMAGE =
+            "{\"name\":\"web-1\",\"tags\":{\"team\":\"web\"},\"architecture\":\"x86_64\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}";
+    static final String IMAGE_GONE = "{\"state\":\"deregistered\"}";
+    static final String RELEASE = "{\"family\":\"AL2023\"}";
+    static final String SOLD_OUT =
+            "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}";
+    static final String DEARER = "{\"type\":\"m5.*\",\"priceFactor\":3,\"until\":\"PT1H\"}";
+    static final String INTERRUPTION = "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}";
+    static final String REBOOT =
+            "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0123456789abcdef0\",\"via\":[\"queue\",\"status\"]}";
+    static final String RAW = "{\"raw\":\"this is no JSON\"}";
+    static final String FAULT =
+            "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT10M\"}";
+    static final String API_FAULT =
+            "{\"api\":\"kubernetes\",\"call\":\"patch nodeclaims\",\"error\":\"500\",\"probability\":0.5,\"count\":20}";
+    static final String LOST_FAULT = "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"lost\":\"after\",\"count\":1}";
+    static final String CROWD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
+
+    private Examples() {}
+}

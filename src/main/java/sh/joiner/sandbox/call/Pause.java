@@ -1,0 +1,22 @@
+package sh.joiner.sandbox.call;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import sh.joiner.port.WorldClock;
+
+/** A wait in world time, for whoever must answer late. */
+public final class Pause {
+
+    private Pause() {}
+
+    /** Comes back when so much world time has passed. */
+    public static void pass(WorldClock clock, Duration by) throws InterruptedException {
+        var over = new CountDownLatch(1);
+        var timer = clock.schedule(by, over::countDown);
+        try {
+            over.await();
+        } finally {
+            timer.cancel();
+        }
+    }
+}

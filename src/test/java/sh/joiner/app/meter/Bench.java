@@ -1,0 +1,101 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.CollectorRegistry;
+import io.prometheus.client.exporter.common.TextFormat;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.World;
+import sh.joiner.testing.metric.Scrape;
+
+/** Meters on their own, with what Prometheus would read from them. */
+final class Bench {
+
+    final HandClock clock = new HandClock();
+    final Meters meters;
+    private final CollectorRegistry registry = new CollectorRegistry();
+
+    Bench() {
+        this(Observability.FULL);
+    }
+
+    Bench(Observability observability) {
+        meters = new Meters(clock, observability, "1.2.3");
+        meters.tellThrough(registry, () -> true);
+    }
+
+    Scrape scrape() {
+        return Scrape.parse(text());
+    }
+
+    String text() {
+        var writer = new StringWriter();
+        try {
+            TextFormat.write004(writer, registry.metricFamilySamples());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return writer.toString();
+    }
+
+    /** The cluster looks like this now. */
+    void seen(Instant at, World world) {
+        var picture = world.snapshot();
+        meters.seen(new Snapshot(
+                at,
+                picture.pools(),
+                picture.nodeClasses(),
+                picture.claims(),
+                picture.nodes(),
+                picture.pods(),
+                picture.daemonSets(),
+                picture.catalog()));
+    }
+
+    void seen(Instant at, Claim... claims) {
+        var world = World.world();
+        List.of(claims).forEach(world::claim);
+        seen(at, world);
+    }
+
+    void seen(Instant at, Pod... pods) {
+        var picture = World.world().snapshot();
+        meters.seen(new Snapshot(
+                at, picture.pools(), List.of(), List.of(), List.of(), List.of(pods), List.of(), picture.catalog()));
+    }
+
+    void decided(Instant at, String code, Map<String, String> facts) {
+        meters.decided(new Decision(at, "test", code, Weight.NORMAL, List.of(), "", "", List.of(), facts, 0));
+    }
+
+    /** The pod as it runs on node n1, with its life changed. */
+    static Pod running(String name, UnaryOperator<Pod.Life> change) {
+        var pod = PodBuilder.pod(name).runningOn("n1");
+        return new Pod(
+                pod.name(),
+                pod.uid(),
+                pod.labels(),
+                pod.annotations(),
+                pod.owner(),
+                pod.createdAt(),
+                pod.requests(),
+                pod.placing(),
+                pod.node(),
+                null,
+                null,
+                change.apply(pod.life()),
+                false,
+                pod.requests());
+    }
+}

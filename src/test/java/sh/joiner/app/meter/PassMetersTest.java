@@ -1,0 +1,87 @@
+package sh.joiner.app.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.world;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.TypeBuilder;
+
+/** The passes of provisioning (core 8.1). */
+class PassMetersTest {
+
+    private final Bench bench = new Bench();
+
+    private static PodBuilder in(String name, String... zones) {
+        return pod(name).on(Requirement.in(Labels.ZONE, List.of(zones)));
+    }
+
+    private static Snapshot waiting() {
+        return world().pool("default")
+                .offers(TypeBuilder.type("m5.large").onDemand(0.1, "us-east-1a", "us-east-1b"))
+                .pending(
+                        pod("anywhere"),
+                        in("pinned", "us-east-1a"),
+                        in("either", "us-east-1a", "us-east-1b"),
+                        in("abroad", "eu-west-1a"),
+                        pod("odd").withResourceClaim())
+                .snapshot();
+    }
+
+    private void pass(Snapshot snapshot) {
+        bench.meters.begins(snapshot);
+        bench.meters.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(20));
+    }
+
+    @Test
+    void podsArePutInTheZonesThatTheyAskFor() {
+        pass(waiting());
+
+        assertThat(bench.scrape().of("karpenter_scheduler_pending_pods_by_effective_zone_count"))
+                .extracting(one -> one.labels().get("zone") + " " + one.value())
+                .containsExactlyInAnyOrder("flexible 3.0", "us-east-1a 1.0", "none 1.0");
+    }
+
+    @Test
+    void whatIsNotSupportedIsIgnoredAndTheRestThatHasNoPlaceIsNot() {
+        pass(waiting());
+        var scrape = bench.scrape();
+
+        assertThat(scrape.value("karpenter_scheduler_ignored_pods_count")).isEqualTo(1);
+        assertThat(scrape.value("karpenter_scheduler_unschedulable_pods_count", "controller", "provisioner"))
+                .isEqualTo(1);
+    }
+
+    @Test
+    void workIsUnfinishedUntilThePassIsOver() {
+        bench.meters.begins(waiting());
+        var during = bench.scrape();
+        bench.meters.passed(waiting(), Scheduler.plan(waiting()), Duration.ofMillis(20));
+        var after = bench.scrape();
+
+        assertThat(during.of("karpenter_scheduler_unfinished_work_seconds")).hasSize(1);
+        assertThat(after.of("karpenter_scheduler_unfinished_work_seconds")).isEmpty();
+        assertThat(during.of("karpenter_scheduler_queue_depth"))
+                .extracting(one -> one.value())
+                .containsExactly(5.0);
+        assertThat(after.of("karpenter_scheduler_queue_depth"))
+                .extracting(one -> one.value())
+                .containsExactly(1.0);
+    }
+
+    @Test
+    void aPassIsObservedOnce() {
+        pass(waiting());
+
+        assertThat(bench.scrape()
+                        .value("karpenter_scheduler_scheduling_duration_seconds_count", "controller", "provisioner"))
+                .isEqualTo(1);
+    }
+}

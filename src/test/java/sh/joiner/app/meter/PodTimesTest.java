@@ -1,0 +1,173 @@
+package sh.joiner.app.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+import static sh.joiner.testing.World.world;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.HandClock;
+
+/** How long pods wait for what comes next (core 8.1). */
+class PodTimesTest {
+
+    private final Bench bench = new Bench();
+
+    private static Pod bound(String name, Instant boundAt, @Nullable Instant readyAt) {
+        return Bench.running(
+                name, life -> new Pod.Life(life.phase(), readyAt != null, null, null, 30, 0, "", boundAt, readyAt));
+    }
+
+    private static Pod starting(String name, Instant boundAt) {
+        return Bench.running(name, _ -> new Pod.Life(Pod.Phase.PENDING, false, null, null, 30, 0, "", boundAt, null));
+    }
+
+    private double told(String series) {
+        return bench.scrape().value(series);
+    }
+
+    @Test
+    void fromCreationToBindingAndToBeingReady() {
+        bench.seen(NOON, pod("web").pending());
+        bench.seen(NOON.plusSeconds(31), starting("web", NOON.plusSeconds(30)));
+        bench.seen(NOON.plusSeconds(41), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(40)));
+
+        assertThat(told("karpenter_pods_bound_duration_seconds_sum")).isEqualTo(30);
+        assertThat(told("karpenter_pods_startup_duration_seconds_sum")).isEqualTo(40);
+        assertThat(bench.scrape().value("karpenter_pods_startup_duration_seconds", "quantile", "0.5"))
+                .isEqualTo(40);
+    }
+
+    @Test
+    void eachStepCountsOnce() {
+        bench.seen(NOON, pod("web").pending());
+        bench.seen(NOON.plusSeconds(31), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(30)));
+        bench.seen(NOON.plusSeconds(61), bound("web", NOON.plusSeconds(30), NOON.plusSeconds(60)));
+
+        assertThat(told("karpenter_pods_bound_duration_seconds_count")).isEqualTo(1);
+        assertThat(told("karpenter_pods_startup_duration_seconds_count")).isEqualTo(1);
+    }
+
+    @Test
+    void aPodThatWasThereBeforeTheProgramDoesNotCount() {
+        bench.seen(NOON, bound("web", NOON, null));
+        bench.seen(NOON.plusSeconds(1), bound("web", NOON, NOON));
+
+        assertThat(told("karpenter_pods_bound_duration_seconds_count")).isZero();
+        assertThat(told("karpenter_pods_startup_duration_seconds_count")).isZero();
+    }
+
+    @Test
+    void whatStillWaitsGrowsUntilItsStepIsReached() {
+        double age = Duration.between(NOON, HandClock.START).toSeconds();
+        bench.seen(NOON, pod("web").pending());
+        var waiting = bench.scrape();
+        bench.seen(NOON.plusSeconds(31), starting("web", NOON.plusSeconds(30)));
+        var starting = bench.scrape();
+
+        assertThat(waiting.value("karpenter_pods_unbound_time_seconds", "name", "web", "namespace", "default"))
+                .isEqualTo(age);
+        assertThat(starting.of("karpenter_pods_unbound_time_seconds")).isEmpty();
+        assertThat(starting.of("karpenter_pods_unstarted_time_seconds")).hasSize(1);
+    }
+
+    @Test
+    void aPodThatHasEndedOrIsGoneWaitsForNothing() {
+        bench.seen(NOON, pod("web").pending(), pod("gone").pending());
+        bench.seen(NOON.plusSeconds(9), pod("web").phase(Pod.Phase.FAILED).runningOn("n1"));
+        var scrape = bench.scrape();
+
+        assertThat(scrape.of("karpenter_pods_unstarted_time_seconds")).isEmpty();
+        assertThat(scrape.of("karpenter_pods_unbound_time_seconds")).isEmpty();
+    }
+
+    @Test
+    void aFirstDecisionEndsTheWaitForIt() {
+        var picture = world().pending(pod("web")).snapshot();
+        bench.seen(HandClock.START, pod("web").pending());
+        bench.clock.advance(Duration.ofSeconds(2));
+        assertThat(bench.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
+                .extracting(one -> one.value())
+                .containsExactly(2.0);
+
+        var refusal = new Refusal(picture.pods().getFirst().name(), "nowhere", List.of());
+        bench.meters.passed(picture, new Plan(NOON, List.of(), List.of(), List.of(refusal), false), Duration.ZERO);
+
+        assertThat(told("karpenter_pods_scheduling_decision_duration_seconds_sum"))
+                .isEqualTo(2);
+        assertThat(bench.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
+                .isEmpty();
+    }
+
+    @Test
+    void provisioningCountsFromThePlaceInAPoolWhoseNodesJoin() {
+        place("proven", true);
+        assertThat(bench.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
+                .hasSize(1);
+        assertThat(bench.scrape().of("karpenter_pods_provisioning_unstarted_time_seconds"))
+                .hasSize(1);
+        var at = HandClock.START.plusSeconds(20);
+        bench.seen(at, bound("web", at, at));
+
+        assertThat(told("karpenter_pods_provisioning_bound_duration_seconds_sum"))
+                .isEqualTo(20);
+        assertThat(told("karpenter_pods_provisioning_startup_duration_seconds_sum"))
+                .isEqualTo(20);
+    }
+
+    @Test
+    void aPlaceInAPoolOfWhichNobodyKnowsProvesNothing() {
+        place("unproven", false);
+
+        assertThat(bench.scrape().of("karpenter_pods_provisioning_unbound_time_seconds"))
+                .isEmpty();
+    }
+
+    private void place(String pool, boolean healthy) {
+        var picture =
+                world().pool(pool).node(node("n1").of(pool)).pending(pod("web")).snapshot();
+        var seen = healthy ? withHealthyPool(picture) : picture;
+        var placement =
+                new Plan.Placement(picture.pods().getFirst().name(), new Plan.Target.OnNode(new NodeName("n1")));
+        bench.meters.passed(seen, new Plan(NOON, List.of(), List.of(placement), List.of(), false), Duration.ZERO);
+    }
+
+    private static Snapshot withHealthyPool(Snapshot picture) {
+        return new Snapshot(
+                picture.takenAt(),
+                picture.pools().stream().map(PodTimesTest::healthy).toList(),
+                List.of(),
+                picture.claims(),
+                picture.nodes(),
+                picture.pods(),
+                picture.daemonSets(),
+                picture.catalog());
+    }
+
+    private static Pool healthy(Pool pool) {
+        var condition = new Condition("NodeRegistrationHealthy", Condition.Status.TRUE, "Healthy", "", NOON);
+        return new Pool(
+                pool.name(),
+                pool.uid(),
+                1,
+                0,
+                pool.limits(),
+                pool.replicas(),
+                pool.template(),
+                "",
+                List.of(condition),
+                false);
+    }
+}

@@ -1,0 +1,91 @@
+package sh.joiner.story;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.RestAssured;
+import jakarta.inject.Inject;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.testing.metric.MetricTable;
+import sh.joiner.testing.metric.MetricTable.Row;
+import sh.joiner.testing.metric.Scrape;
+
+/** What Prometheus reads while the sandbox tells its story, held against the list of the reference's metrics. */
+@QuarkusTest
+@TestProfile(TouringSandbox.class)
+class MetricsTest {
+
+    private static final Duration LONG = Duration.ofSeconds(90);
+
+    @TestHTTPResource(value = "/", management = true)
+    @Nullable
+    URI management;
+
+    @Inject
+    KubernetesClient client;
+
+    private final MetricTable table = MetricTable.read();
+
+    @Test
+    void whatTheStoryTellsCarriesTheReferencesNamesTypesAndLabels() {
+        Eventually.within(LONG, this::running, count -> count >= 100);
+        client.resource(anyInitialized()).delete();
+
+        assertThat(Eventually.within(LONG, () -> faults(scrape()), List::isEmpty))
+                .isEmpty();
+    }
+
+    @Test
+    void noMetricBearsANameThatTheReferenceDoesNotHave() {
+        var known = table.rows().stream().map(Row::name).toList();
+
+        assertThat(scrape().types().keySet().stream().filter(MetricsTest::isOfTheReference))
+                .isNotEmpty()
+                .allSatisfy(name -> assertThat(known).contains(name));
+    }
+
+    private static boolean isOfTheReference(String name) {
+        return name.startsWith("karpenter_") || name.startsWith("operator_");
+    }
+
+    private List<String> faults(Scrape scrape) {
+        return table.rows().stream().flatMap(row -> row.faults(scrape).stream()).toList();
+    }
+
+    private Scrape scrape() {
+        var metrics = Objects.requireNonNull(management).resolve("/q/metrics");
+        return Scrape.parse(RestAssured.given()
+                .accept("text/plain")
+                .get(metrics)
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString());
+    }
+
+    private long running() {
+        return client.pods().inAnyNamespace().list().getItems().stream()
+                .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
+                .count();
+    }
+
+    private NodeClaim anyInitialized() {
+        Predicate<NodeClaim> initialized = claim -> claim.getStatus().conditions != null
+                && claim.getStatus().conditions.stream()
+                        .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"));
+        return client.resources(NodeClaim.class).list().getItems().stream()
+                .filter(initialized)
+                .findFirst()
+                .orElseThrow();
+    }
+}

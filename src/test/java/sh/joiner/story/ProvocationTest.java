@@ -1,0 +1,266 @@
+package sh.joiner.story;
+
+import static io.restassured.RestAssured.get;
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whatever a person does to the sandbox by REST has the effect that it would have in the world. */
+@QuarkusTest
+@TestProfile(ProvokedSandbox.class)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ProvocationTest {
+
+    private static final Duration SOON = Duration.ofMinutes(1);
+    private static final String ROOT = "/sandbox/v1/";
+
+    @Inject
+    KubernetesClient client;
+
+    @BeforeEach
+    void aPool() throws IOException {
+        try (var in = Files.newInputStream(Path.of("src/test/resources/story/provoked.yaml"))) {
+            client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
+        }
+    }
+
+    @AfterEach
+    void heal() {
+        given().delete(ROOT + "faults").then().statusCode(204);
+        client.apps().deployments().inNamespace("default").withName("provoked").delete();
+    }
+
+    @Test
+    @Order(Integer.MAX_VALUE) // it leaves a crowd behind
+    void everyExampleOfTheContractWorksWhenPasted() {
+        var paths = contract();
+        var posted = new ArrayList<String>();
+
+        paths.forEach((path, item) -> examples(item).forEach(body -> {
+            var address = path.replace("{id}", "web-1");
+            var status = post(address, body).extract().statusCode();
+            posted.add(address + " " + status);
+        }));
+        given().body("{\"play\":\"none\"}").contentType("application/json").post(ROOT + "story");
+
+        assertThat(posted).hasSizeGreaterThanOrEqualTo(14).allMatch(line -> line.matches(".* 20[014]"));
+    }
+
+    @Test
+    void anImageIsBuiltComesAndGoes() {
+        var id = say("images", "{\"name\":\"brew\",\"state\":\"pending\",\"availableAfter\":\"PT10M\"}")
+                .statusCode(201)
+                .extract()
+                .jsonPath()
+                .getString("id");
+        assertThat(image(id)).isEqualTo("pending");
+
+        say("clock", "{\"advance\":\"PT11M\"}").statusCode(200);
+        Eventually.within(SOON, () -> image(id), "available"::equals);
+
+        say("images/brew/state", "{\"state\":\"deregistered\"}").statusCode(204);
+        say("clock", "{\"advance\":\"PT1H\"}").statusCode(200);
+        Eventually.within(SOON, () -> image(id), state -> state.isEmpty() || state.equals("deregistered"));
+    }
+
+    @Test
+    void whereNothingIsLeftTheLaunchGoesElsewhere() {
+        burst(1); // on the cheaper m5.large, as long as there is one
+        assertThat(running()).extracting(one -> one.get("type")).containsOnly("m5.large");
+        var before = ids();
+        say("capacity", "{\"type\":\"m5.large\",\"left\":0}").statusCode(204);
+
+        burst(9);
+
+        assertThat(running())
+                .filteredOn(one -> !before.contains(one.get("id")))
+                .isNotEmpty()
+                .extracting(one -> one.get("type"))
+                .containsOnly("m5.xlarge");
+    }
+
+    @Test
+    void aNoticeIsOnTheQueue() {
+        int before = queued();
+
+        say("notices", "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}")
+                .statusCode(204);
+        say("notices", "{\"raw\":\"no JSON\"}").statusCode(204);
+
+        assertThat(queued()).isEqualTo(before + 2);
+    }
+
+    @Test
+    void aFaultIsCountedAndHealed() {
+        say("faults", "{\"api\":\"kubernetes\",\"call\":\"list configmaps\",\"error\":\"503\"}")
+                .statusCode(204);
+        assertThat(get(server() + "/api/v1/configmaps").statusCode()).isEqualTo(503);
+        assertThat(refused("kubernetes:list configmaps")).isEqualTo(1);
+
+        given().delete(ROOT + "faults").then().statusCode(204);
+
+        assertThat(get(server() + "/api/v1/configmaps").statusCode()).isEqualTo(200);
+        assertThat(refused("kubernetes:list configmaps")).isEqualTo(1);
+        assertThat(get(ROOT + "state").jsonPath().getList("faults")).isEmpty();
+    }
+
+    @Test
+    void awsRefusesUntilItIsHealed() {
+        say(
+                        "faults",
+                        "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT26H\"}")
+                .statusCode(204);
+        say("clock", "{\"advance\":\"PT25H\"}").statusCode(200);
+
+        Eventually.within(SOON, () -> refused("ec2:DescribeInstanceTypes"), count -> count > 0);
+    }
+
+    @Test
+    void aNodeFallsIllAndRecovers() {
+        burst(1);
+        var node = Eventually.within(SOON, this::readyNodes, nodes -> !nodes.isEmpty())
+                .getFirst();
+
+        given().post(ROOT + "nodes/" + node + "/not-ready").then().statusCode(204);
+        Eventually.within(SOON, this::readyNodes, nodes -> !nodes.contains(node));
+
+        given().post(ROOT + "nodes/" + node + "/ready").then().statusCode(204);
+        Eventually.within(SOON, this::readyNodes, nodes -> nodes.contains(node));
+    }
+
+    @Test
+    void anInstanceIsTerminated() {
+        burst(1);
+        var id = ids().getLast();
+
+        given().post(ROOT + "instances/" + id + "/terminate").then().statusCode(204);
+
+        Eventually.within(SOON, ProvocationTest::ids, all -> !all.contains(id));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "400 | faults | {\"api\":\"ec3\",\"error\":\"x\"} | api \"ec3\" is not known",
+                "400 | faults | {\"api\":\"ec2\"} | exactly one of error, delay, lost and answer",
+                "400 | faults | {\"api\":\"kubernetes\",\"error\":\"Oops\"} | HTTP status",
+                "400 | faults | {\"error\":\"x\",\"probability\":0} | probability must be more than 0",
+                "400 | faults | {\"error\":\"x\",\"until\":\"PT-1H\"} | until must lead ahead",
+                "400 | capacity | {\"left\":-1} | left",
+                "400 | images | {} | name must be given",
+                "400 | images | {\"name\":\"web-2\",\"state\":\"ready\"} | but never ready",
+                "404 | images/nothing/state | {\"state\":\"failed\"} | there is no image nothing",
+                "400 | notices | {\"kind\":\"Gossip\",\"instance\":\"i-0\"} | kind \"Gossip\" is not known",
+                "400 | releases | {\"family\":\"AL1\"} | AL1",
+                "404 | instances/i-0/stop | {} | i-0",
+                "400 | instances/i-0/hug | {} | action \"hug\" is not known",
+                "404 | nodes/moon/not-ready | {} | moon",
+                "400 | workloads | {\"name\":\"Not a name\",\"replicas\":1} | Not a name",
+                "400 | workloads | {\"name\":\"a\",\"replicas\":1,\"cpu\":\"much\"} | much",
+            })
+    void nonsenseIsRefusedInItsOwnWords(int status, String path, String body, String detail) {
+        say(path, body)
+                .statusCode(status)
+                .contentType("application/problem+json")
+                .body("detail", containsString(detail));
+    }
+
+    private void burst(int pods) {
+        say("workloads", "{\"name\":\"provoked\",\"replicas\":%d,\"cpu\":\"1200m\"}".formatted(pods))
+                .statusCode(204);
+        Eventually.within(
+                SOON,
+                () -> client.pods().inNamespace("default").withLabel("app", "provoked").list().getItems().stream()
+                        .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
+                        .count(),
+                running -> running == pods);
+    }
+
+    private static List<Map<String, String>> running() {
+        return get(ROOT + "state")
+                .jsonPath()
+                .getList("instances.findAll { it.state == 'RUNNING' }"
+                        + ".collect { [id: it.id.value, type: it.instanceType] }");
+    }
+
+    private static List<String> ids() {
+        return running().stream().map(one -> String.valueOf(one.get("id"))).toList();
+    }
+
+    private List<String> readyNodes() {
+        return client.nodes().list().getItems().stream()
+                .filter(ProvocationTest::isReady)
+                .map(node -> node.getMetadata().getName())
+                .toList();
+    }
+
+    private static boolean isReady(Node node) {
+        return node.getStatus().getConditions().stream()
+                .anyMatch(
+                        one -> one.getType().equals("Ready") && one.getStatus().equals("True"));
+    }
+
+    private static String image(String id) {
+        var state = get(ROOT + "state").jsonPath().getString("images.find { it.id == '%s' }?.state".formatted(id));
+        return state == null ? "" : state;
+    }
+
+    private static int queued() {
+        return get(ROOT + "state").jsonPath().getInt("queued");
+    }
+
+    private static long refused(String operation) {
+        var count = get(ROOT + "calls")
+                .jsonPath()
+                .getString("counts.find { it.operation == '%s' }?.refused".formatted(operation));
+        return count == null ? 0 : Long.parseLong(count);
+    }
+
+    private String server() {
+        return client.getMasterUrl().toString().replaceAll("/$", "");
+    }
+
+    private static Map<String, Map<String, Object>> contract() {
+        return get("/q/openapi?format=json").jsonPath().getMap("paths.findAll { it.key.startsWith('/sandbox/') }");
+    }
+
+    private static List<String> examples(Map<String, Object> item) {
+        var examples = new ObjectMapper().valueToTree(item).at("/post/requestBody/content/application~1json/examples");
+        return examples.valueStream()
+                .map(one -> one.path("value"))
+                .map(value -> value.isTextual() ? value.textValue() : value.toString())
+                .toList();
+    }
+
+    private static ValidatableResponse say(String path, String body) {
+        return post(ROOT + path, body);
+    }
+
+    private static ValidatableResponse post(String path, String body) {
+        return given().contentType("application/json").body(body).post(path).then();
+    }
+}

@@ -113,7 +113,8 @@ final class Sharing {
 
         void compare(JsonNode child, @Nullable JsonNode one, @Nullable JsonNode two) {
             isFirst &= child == one;
-            isSecond &= child == two;
+            isSecond = isSecond
+                    && (child == two || child.equals(two)); // where all three are equal, the child is the first's
         }
 
         JsonNode chosen() {

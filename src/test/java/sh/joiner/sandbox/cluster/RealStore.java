@@ -34,7 +34,10 @@ public final class RealStore {
 
     private static List<String> crds() {
         try (Stream<Path> files = Files.list(Path.of("kubernetes", "crds"))) {
-            return files.sorted().map(RealStore::text).toList();
+            return files.filter(file -> !file.endsWith("kustomization.yaml"))
+                    .sorted()
+                    .map(RealStore::text)
+                    .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -21,8 +21,8 @@ class TwoControlPlanesTest {
 
     private final Settings settings = Installation.settings(Map.of(
             "joiner.sandbox.speed", "60",
-            "joiner.leader-election.lease-duration", "3S",
-            "joiner.leader-election.renew-deadline", "2S",
+            "joiner.leader-election.lease-duration", "12S",
+            "joiner.leader-election.renew-deadline", "10S",
             "joiner.leader-election.retry-period", "0.3S"));
     private final Environment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -14,29 +13,31 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.testing.HttpCalls;
 import sh.joiner.sandbox.testing.Yaml;
 
-/** Many writers over HTTP at one steady rate: patches above all, also new pods and pods that go. A seed fixes what each of them does. */
+/**
+ * Many writers over HTTP at one steady pace where the machine can keep it: patches above all, also new pods and pods that go. A seed fixes what
+ * each of them does, and they write as often as was asked whatever the time that it takes.
+ */
 final class PodFlood implements AutoCloseable {
 
     static final int NODES = 200;
 
     private static final int WRITERS = 8;
-    private static final int SLACK_PER_SECOND =
-            10; // so that the wanted rate is reached although the last write ends late
 
     private final HttpCalls http;
     private final int perSecond;
-    private final Duration length;
+    private final int writesEach;
     private final ExecutorService threads = Executors.newFixedThreadPool(WRITERS);
-    private final List<Future<Integer>> writers = new ArrayList<>();
+    private final List<Future<?>> writers = new ArrayList<>();
     private long began;
 
-    PodFlood(int port, int perSecond, Duration length) {
+    PodFlood(int port, int perSecond, int seconds) {
         http = new HttpCalls(port);
         this.perSecond = perSecond;
-        this.length = length;
+        this.writesEach = perSecond * seconds / WRITERS;
     }
 
     /** The pod of this number: each on one of a few hundred nodes. */
@@ -64,13 +65,11 @@ final class PodFlood implements AutoCloseable {
         }
     }
 
-    /** Waits for the end; answers how many writes a second there were. */
-    double rate() throws InterruptedException, ExecutionException {
-        long written = 0;
+    /** Waits for the last write; what a writer met is thrown here. */
+    void await() throws InterruptedException, ExecutionException {
         for (var writer : writers) {
-            written += writer.get();
+            writer.get();
         }
-        return written * 1e9 / (System.nanoTime() - began);
     }
 
     @Override
@@ -96,14 +95,15 @@ final class PodFlood implements AutoCloseable {
             }
         }
 
-        int write() throws IOException, InterruptedException {
-            double nanosEach = 1e9 * WRITERS / (perSecond + SLACK_PER_SECOND);
-            while (System.nanoTime() - began < length.toNanos()) {
+        @Nullable
+        Void write() throws IOException, InterruptedException {
+            double nanosEach = 1e9 * WRITERS / perSecond;
+            while (written < writesEach) {
                 writeOne();
                 written++;
                 LockSupport.parkNanos(began + (long) (written * nanosEach) - System.nanoTime());
             }
-            return written;
+            return null;
         }
 
         private void writeOne() throws IOException, InterruptedException {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
@@ -101,12 +102,19 @@ final class ClaimJudge {
         return place.planned().isEmpty()
                 && place.outcomes().stream()
                         .anyMatch(one -> pool.name().equals(one.labels().get("karpenter.sh/nodepool")))
-                && snapshot.claims().stream()
-                        .noneMatch(claim ->
-                                claim.isDeleting() && claim.name().value().equals(place.name()))
-                && snapshot.nodes().stream()
-                        .noneMatch(
-                                node -> node.isDeleting() && node.name().value().equals(place.name()));
+                && !isGoing(place);
+    }
+
+    /** What goes no longer counts; a node goes as soon as its claim does. */
+    private boolean isGoing(Place place) {
+        var going = snapshot.claims().stream().filter(Claim::isDeleting).toList();
+        return going.stream().anyMatch(claim -> claim.name().value().equals(place.name()))
+                || snapshot.nodes().stream()
+                        .filter(node -> node.name().value().equals(place.name()))
+                        .anyMatch(node -> node.isDeleting()
+                                || going.stream()
+                                        .anyMatch(claim -> node.providerId()
+                                                .equals(claim.answer().providerId())));
     }
 
     private static void most(Map<String, Long> most, Resources capacity) {

@@ -16,7 +16,9 @@ final class CaBundle {
     static String of(Config config) {
         var data = config.getCaCertData();
         if (data != null && !data.isBlank()) {
-            return data.startsWith("-----BEGIN") ? encoded(data.getBytes(StandardCharsets.UTF_8)) : data;
+            return data.startsWith("-----BEGIN")
+                    ? encoded(data.getBytes(StandardCharsets.UTF_8))
+                    : encoded(Base64.getMimeDecoder().decode(data));
         }
         var file = config.getCaCertFile();
         return file == null || file.isBlank() ? "" : read(Path.of(file));

@@ -16,8 +16,10 @@ import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.MarketBook;
+import sh.joiner.controller.catalog.PlacementGroupBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.claim.DriftLoop;
 import sh.joiner.controller.claim.GarbageLoop;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
@@ -59,6 +61,7 @@ final class ControlPlane implements AutoCloseable {
     private final Meters meters;
     private final Consumer<Passed> passes;
     private final MarketBook market = new MarketBook();
+    private final PlacementGroupBook placementGroups = new PlacementGroupBook();
     private final Chronicle chronicle;
     private final CatalogBook catalogs;
     private final ClusterFactsBook facts;
@@ -139,6 +142,7 @@ final class ControlPlane implements AutoCloseable {
         var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
         var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
         var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
+        var drift = drift();
         return List.of(
                 new Actor(provisioning::start, provisioning::close),
                 new Actor(termination::start, termination::close),
@@ -146,7 +150,13 @@ final class ControlPlane implements AutoCloseable {
                 new Actor(profileGarbage::start, profileGarbage::close),
                 new Actor(podEvents::start, podEvents::close),
                 new Actor(transitions::start, transitions::close),
-                new Actor(tagging::start, tagging::close));
+                new Actor(tagging::start, tagging::close),
+                new Actor(drift::start, drift::close));
+    }
+
+    private DriftLoop drift() {
+        var sources = new DriftLoop.Sources(catalogs, placementGroups, capacityFor("nodeclaim.disruption"));
+        return new DriftLoop(cluster(), kubernetes.claims(), sources, chronicle, environment.clock());
     }
 
     private static ProfileHome profileHome(AwsSettings settings) {

@@ -7,6 +7,7 @@ import sh.joiner.port.ImageFeed;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
+import sh.joiner.port.ReservationFeed;
 import sh.joiner.port.Templates;
 import sh.joiner.port.WorldClock;
 
@@ -16,6 +17,7 @@ public final class Aws {
     private final CatalogFeed catalog;
     private final ImageFeed images;
     private final NetworkFeed network;
+    private final ReservationFeed reservations;
     private final Profiles profiles;
     private final ClusterFeed cluster;
     private final LaunchTemplates templates;
@@ -31,7 +33,8 @@ public final class Aws {
         var ledger = new SubnetLedger();
         catalog = new AwsCatalog(clients, settings, clock);
         images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock));
-        network = new Ec2Network(clients.ec2(), ledger);
+        network = new Ec2Network(clients.ec2(), ledger, clock);
+        reservations = new Ec2Reservations(clients.ec2(), clock);
         profiles = new IamProfiles(clients.iam(), clock);
         cluster = new EksCluster(clients.eks(), settings);
         templates = new LaunchTemplates(clients.ec2(), settings.clusterName(), clock);
@@ -52,6 +55,10 @@ public final class Aws {
 
     public NetworkFeed network() {
         return network;
+    }
+
+    public ReservationFeed reservations() {
+        return reservations;
     }
 
     public Profiles profiles() {

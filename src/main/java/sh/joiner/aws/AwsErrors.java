@@ -16,6 +16,8 @@ final class AwsErrors {
             "InvalidInstanceID.NotFound",
             "InvalidLaunchTemplateName.NotFoundException",
             "InvalidLaunchTemplateId.NotFound",
+            "InvalidPlacementGroup.Unknown",
+            "InvalidPlacementGroupId.Malformed",
             "QueueDoesNotExist",
             "NoSuchEntity",
             "ParameterNotFound",

@@ -2,11 +2,14 @@ package sh.joiner.aws;
 
 import static sh.joiner.aws.AwsErrors.asking;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.nodeclass.SecurityGroup;
@@ -14,35 +17,42 @@ import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
 import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
-/** Subnets and security groups by selector terms (aws 5.9). */
+/** Subnets and security groups by selector terms (aws 5.9); one question for each different selector a minute, whoever asks (aws 3.2). */
 final class Ec2Network implements NetworkFeed {
+
+    private static final Duration AGE = Duration.ofMinutes(1);
 
     private final Ec2Client ec2;
     private final SubnetLedger ledger;
+    private final SharedAnswers<List<Filter>, List<Subnet>> subnets;
+    private final SharedAnswers<List<Filter>, List<SecurityGroup>> groups;
 
-    Ec2Network(Ec2Client ec2, SubnetLedger ledger) {
+    Ec2Network(Ec2Client ec2, SubnetLedger ledger, WorldClock clock) {
         this.ec2 = ec2;
         this.ledger = ledger;
+        this.subnets = new SharedAnswers<>(clock, AGE);
+        this.groups = new SharedAnswers<>(clock, AGE);
     }
 
     @Override
     public List<Subnet> subnets(List<SubnetTerm> terms) {
-        var found = queries(terms, SubnetTerm::id, "subnet-id", term -> TagFilters.of(term.tags()))
-                .flatMap(this::describeSubnets)
-                .distinct()
+        return queries(terms, SubnetTerm::id, "subnet-id", term -> TagFilters.of(term.tags()))
+                .flatMap(query -> subnets.get(query, () -> describeSubnets(query)).stream())
+                .collect(Collectors.toMap(Subnet::id, Function.identity(), (first, _) -> first, LinkedHashMap::new))
+                .values()
+                .stream()
                 .sorted(Comparator.comparingInt(Subnet::freeAddresses)
                         .reversed()
                         .thenComparing(Subnet::id))
                 .toList();
-        ledger.told(found);
-        return found;
     }
 
-    private Stream<Subnet> describeSubnets(List<Filter> filters) {
-        return asking(
+    private List<Subnet> describeSubnets(List<Filter> filters) {
+        var found = asking(
                 "describe subnets",
                 () ->
                         ec2
@@ -55,14 +65,15 @@ final class Ec2Network implements NetworkFeed {
                                         subnet.availabilityZone(),
                                         AwsErrors.nonNull(subnet.availabilityZoneId()),
                                         orZero(subnet.availableIpAddressCount())))
-                                .toList())
-                .stream();
+                                .toList());
+        ledger.told(found);
+        return found;
     }
 
     @Override
     public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
         return queries(terms, SecurityGroupTerm::id, "group-id", Ec2Network::filters)
-                .flatMap(this::describeSecurityGroups)
+                .flatMap(query -> groups.get(query, () -> describeSecurityGroups(query)).stream())
                 .distinct()
                 .sorted(Comparator.comparing(SecurityGroup::id))
                 .toList();
@@ -73,7 +84,7 @@ final class Ec2Network implements NetworkFeed {
         return term.name().isEmpty() ? TagFilters.of(term.tags()) : List.of(filter("group-name", List.of(term.name())));
     }
 
-    private Stream<SecurityGroup> describeSecurityGroups(List<Filter> filters) {
+    private List<SecurityGroup> describeSecurityGroups(List<Filter> filters) {
         return asking(
                 "describe security groups",
                 () -> ec2
@@ -82,8 +93,7 @@ final class Ec2Network implements NetworkFeed {
                         .securityGroups()
                         .stream()
                         .map(group -> new SecurityGroup(group.groupId(), AwsErrors.nonNull(group.groupName())))
-                        .toList())
-                .stream();
+                        .toList());
     }
 
     /** One query for all ids, and one for each other term; each different query once. */

@@ -109,6 +109,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 AwsErrors.nonNull(override.imageId()),
                 AwsErrors.nonNull(override.subnetId()),
                 now,
+                Instance.Seat.UNTOLD, // EC2 tells it when it is asked for the instance
                 order.tags());
     }
 }

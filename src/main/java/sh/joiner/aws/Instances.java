@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
@@ -162,10 +161,11 @@ final class Instances {
                 state(instance.state().name()),
                 instance.instanceTypeAsString(),
                 zone,
-                instance.spotInstanceRequestId() == null ? CapacityType.ON_DEMAND : CapacityType.SPOT,
+                InstanceSeat.boughtAs(instance),
                 AwsErrors.nonNull(instance.imageId()),
                 AwsErrors.nonNull(instance.subnetId()),
                 launched == null ? Instant.EPOCH : launched,
+                InstanceSeat.of(instance),
                 Ec2Tags.map(instance.tags()));
     }
 

@@ -74,6 +74,14 @@ final class KubernetesClaims implements Claims {
     }
 
     @Override
+    public void clear(ClaimName claim, String condition) {
+        Calls.askUnlessGone(() -> writeStatus(
+                claim,
+                lastSeen.apply(claim),
+                found -> found.conditions(clock.now()).clear(condition)));
+    }
+
+    @Override
     public void launched(
             ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
         Calls.askUnlessGone(() -> {

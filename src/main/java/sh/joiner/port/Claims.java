@@ -29,6 +29,9 @@ public interface Claims {
     /** Writes what is to be said of its conditions, and nothing if they say it already. */
     void report(ClaimName claim, List<ConditionReport> reports);
 
+    /** Takes a condition away that it does not always have; one that is not there is no error. */
+    void clear(ClaimName claim, String condition);
+
     /** Writes what came of its launch: labels, annotations, answer, Launched=True. */
     void launched(ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer);
 

@@ -21,6 +21,7 @@ import sh.joiner.model.nodeclass.KubeletSettings;
 import sh.joiner.model.nodeclass.MetadataOptions;
 import sh.joiner.model.nodeclass.NetworkSettings;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.pool.Pool;
@@ -79,7 +80,7 @@ final class ExampleSupply {
                 null,
                 "",
                 "");
-        var selectors = new NodeClass.Selectors(List.of(), List.of(), List.of());
+        var selectors = new NodeClass.Selectors(List.of(), List.of(), List.of(), List.of(), PlacementGroupTerm.NONE);
         return new NodeClass(name, "uid-" + name, 1, Map.of(), selectors, machine, resolved, conditions, 1, false);
     }
 
@@ -94,6 +95,7 @@ final class ExampleSupply {
                         "al2023-arm64-v20261114",
                         Requirements.of(Requirement.in(Labels.ARCH, "arm64")),
                         false)),
+                List.of(),
                 "joiner-profile");
     }
 

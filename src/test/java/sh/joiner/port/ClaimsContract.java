@@ -120,6 +120,20 @@ public abstract class ClaimsContract {
     }
 
     @Test
+    void aConditionThatWasClearedIsGoneAndTheOthersStay() {
+        var name = claims().create(draft());
+        claims().report(name, List.of(ConditionReport.isTrue("Drifted"), ConditionReport.isTrue("Drained")));
+        seeOnce(name, "Drifted", Status.TRUE);
+
+        claims().clear(name, "Drifted");
+
+        var claim = eventually(
+                () -> cluster().snapshot().claims().stream().findFirst(),
+                one -> one.condition("Drifted").isEmpty());
+        assertThat(claim.is("Drained")).isTrue();
+    }
+
+    @Test
     void anAnnotationIsAdded() {
         var name = claims().create(draft());
 
@@ -153,6 +167,7 @@ public abstract class ClaimsContract {
         claims().delete(NOBODY);
         claims().annotate(NOBODY, Map.of("a", "b"));
         claims().report(NOBODY, List.of(ConditionReport.isTrue("Drained")));
+        claims().clear(NOBODY, "Drifted");
         claims().registered(NOBODY, "ip-1");
         claims().launched(NOBODY, Map.of(), Map.of(), Claim.Answer.NONE);
 

@@ -61,6 +61,7 @@ public final class FakeCapacity implements Capacity {
                 "ami-1",
                 "subnet-a",
                 Instant.EPOCH,
+                Instance.Seat.UNTOLD,
                 tags);
         instances.put(id, instance);
         return instance;
@@ -106,6 +107,7 @@ public final class FakeCapacity implements Capacity {
                 image,
                 order.nodeClass().resolved().subnets().getFirst().id(),
                 Instant.EPOCH,
+                Instance.Seat.UNTOLD,
                 order.tags());
         instances.put(id, instance);
         return instance;
@@ -137,6 +139,7 @@ public final class FakeCapacity implements Capacity {
                 one.imageId(),
                 one.subnetId(),
                 one.launchedAt(),
+                one.seat(),
                 tags);
     }
 

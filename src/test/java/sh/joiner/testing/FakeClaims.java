@@ -91,6 +91,19 @@ public final class FakeClaims implements Claims {
     }
 
     @Override
+    public void clear(ClaimName name, String condition) {
+        cluster.wrote("clear %s of claim %s".formatted(condition, name));
+        edit(
+                name,
+                claim -> Changes.answered(
+                        claim,
+                        claim.answer(),
+                        claim.conditions().stream()
+                                .filter(one -> !one.type().equals(condition))
+                                .toList()));
+    }
+
+    @Override
     public void launched(
             ClaimName name, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
         cluster.wrote("launched claim " + name);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
@@ -12,6 +13,8 @@ import sh.joiner.model.nodeclass.KubeletSettings;
 import sh.joiner.model.nodeclass.MetadataOptions;
 import sh.joiner.model.nodeclass.NetworkSettings;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.PlacementGroupTerm;
+import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 
@@ -29,6 +32,9 @@ public final class NodeClasses {
     private List<ImageTerm> terms = List.of();
     private List<ResolvedImage> images = List.of();
     private List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
+    private List<Reservation> reservations = List.of();
+    private Map<String, String> annotations = Map.of();
+    private List<Condition> conditions = List.of();
     private String profile = "tour_1";
     private List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
 
@@ -153,6 +159,21 @@ public final class NodeClasses {
         return this;
     }
 
+    public NodeClasses reservations(Reservation... some) {
+        reservations = List.of(some);
+        return this;
+    }
+
+    public NodeClasses annotations(Map<String, String> value) {
+        annotations = value;
+        return this;
+    }
+
+    public NodeClasses says(Condition condition) {
+        conditions = List.of(condition);
+        return this;
+    }
+
     public NodeClasses profile(String value) {
         profile = value;
         return this;
@@ -180,11 +201,11 @@ public final class NodeClasses {
                 "default",
                 "uid",
                 1,
-                Map.of(),
-                new NodeClass.Selectors(terms, List.of(), List.of()),
+                annotations,
+                new NodeClass.Selectors(terms, List.of(), List.of(), List.of(), PlacementGroupTerm.NONE),
                 machine(),
-                new NodeClass.Resolved(subnets, groups, images, profile),
-                List.of(),
+                new NodeClass.Resolved(subnets, groups, images, reservations, profile),
+                conditions,
                 1,
                 false);
     }

@@ -9,6 +9,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.Overhead;
+import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -57,6 +58,13 @@ public final class TypeBuilder {
 
     public TypeBuilder spot(double price, String... zones) {
         return offered(CapacityType.SPOT, price, zones);
+    }
+
+    /** A place in a reservation, to be had for next to nothing. */
+    public TypeBuilder reserved(String reservation, String zone) {
+        var found = new Reservation(reservation, "1", name, zone, "targeted", Reservation.Kind.DEFAULT, false, null, 1);
+        offerings.add(Offering.reserved(found, "", 0.00001, true));
+        return this;
     }
 
     /** Known, but not to be had now. */

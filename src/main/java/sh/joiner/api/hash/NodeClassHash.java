@@ -9,14 +9,15 @@ import sh.joiner.api.v1.KubeletConfiguration;
 import sh.joiner.api.v1.MetadataOptions;
 import sh.joiner.api.v1.NetworkInterface;
 import sh.joiner.api.v1.PlacementGroupSelector;
+import sh.joiner.model.nodeclass.NodeClass;
 
 /** The hash of an EC2NodeClass, version v5 (aws appendix A). Selectors, the written family and the count of IP prefixes do not count. */
 public final class NodeClassHash {
 
     /** On node classes and claims: a number without sign, in decimal. */
-    public static final String ANNOTATION = "karpenter.k8s.aws/ec2nodeclass-hash";
+    public static final String ANNOTATION = NodeClass.HASH;
 
-    public static final String VERSION_ANNOTATION = "karpenter.k8s.aws/ec2nodeclass-hash-version";
+    public static final String VERSION_ANNOTATION = NodeClass.HASH_VERSION;
     public static final String VERSION = "v5";
 
     private NodeClassHash() {}

@@ -60,7 +60,11 @@ public final class NodeClassTranslation {
                 spec.securityGroupSelectorTerms.stream()
                         .map(term -> new SecurityGroupTerm(
                                 Present.text(term.id), Present.text(term.name), Present.map(term.tags)))
-                        .toList());
+                        .toList(),
+                Present.list(spec.capacityReservationSelectorTerms).stream()
+                        .map(ReservationTranslation::term)
+                        .toList(),
+                ReservationTranslation.placementGroup(spec));
     }
 
     private static ImageTerm image(AmiSelectorTerm term) {
@@ -84,6 +88,9 @@ public final class NodeClassTranslation {
                         .toList(),
                 Present.list(status.amis).stream()
                         .map(NodeClassTranslation::resolved)
+                        .toList(),
+                Present.list(status.capacityReservations).stream()
+                        .map(ReservationTranslation::reservation)
                         .toList(),
                 Present.text(status.instanceProfile));
     }

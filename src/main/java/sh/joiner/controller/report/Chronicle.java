@@ -176,6 +176,23 @@ public final class Chronicle {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
+    /** Its event has the reason that the reference gives to the change of the condition. */
+    public void drifted(Claim claim, String reason, String why) {
+        tell(new Entry("drift", "Drifted", Weight.NORMAL)
+                .about(subject(claim))
+                .what("claim %s has drifted: %s".formatted(claim.name(), reason))
+                .why(why)
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reason", reason)));
+    }
+
+    public void driftsNoMore(Claim claim) {
+        tell(new Entry("drift", "DriftCleared", Weight.NORMAL)
+                .about(subject(claim))
+                .what("claim %s has not drifted any more".formatted(claim.name()))
+                .why("it is again what its pool and node class ask for")
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
+    }
+
     public void deadlineSet(Claim claim, Instant at) {
         tell(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
                 .about(subject(claim))

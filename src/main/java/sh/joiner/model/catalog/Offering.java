@@ -1,5 +1,6 @@
 package sh.joiner.model.catalog;
 
+import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -30,6 +31,18 @@ public record Offering(
                 Requirement.doesNotExist(Labels.RESERVATION_INTERRUPTIBLE));
         var all = zoneId.isEmpty() ? labels : labels.and(Requirements.of(Requirement.in(Labels.ZONE_ID, zoneId)));
         return new Offering(zone, zoneId, capacityType, price, available, all);
+    }
+
+    /** A place in a capacity reservation: a price that every other offering undercuts is its own, since it is paid for already (aws 5.7). */
+    public static Offering reserved(Reservation reservation, String zoneId, double price, boolean available) {
+        var labels = Requirements.of(
+                Requirement.in(Labels.ZONE, reservation.zone()),
+                Requirement.in(Labels.CAPACITY_TYPE, CapacityType.RESERVED.wire()),
+                Requirement.in(Labels.RESERVATION_ID, reservation.id()),
+                Requirement.in(Labels.RESERVATION_TYPE, reservation.kind().wire()),
+                Requirement.in(Labels.RESERVATION_INTERRUPTIBLE, Boolean.toString(reservation.interruptible())));
+        var all = zoneId.isEmpty() ? labels : labels.with(Requirement.in(Labels.ZONE_ID, zoneId));
+        return new Offering(reservation.zone(), zoneId, CapacityType.RESERVED, price, available, all);
     }
 
     /** The same, not to be had now. */

@@ -2,6 +2,7 @@ package sh.joiner.model.nodeclass;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ImageFamily;
@@ -25,17 +26,29 @@ public record NodeClass(
         long observedGeneration,
         boolean deleting) {
 
+    /** On classes and claims: what the class was when they were last looked at, as one number (aws appendix A). */
+    public static final String HASH = "karpenter.k8s.aws/ec2nodeclass-hash";
+
+    /** On classes and claims: how that hash was made; hashes of different versions are not compared. */
+    public static final String HASH_VERSION = "karpenter.k8s.aws/ec2nodeclass-hash-version";
+
     public NodeClass {
         annotations = Map.copyOf(annotations);
         conditions = List.copyOf(conditions);
     }
 
     /** What it selects; the terms of a list are alternatives. */
-    public record Selectors(List<ImageTerm> images, List<SubnetTerm> subnets, List<SecurityGroupTerm> securityGroups) {
+    public record Selectors(
+            List<ImageTerm> images,
+            List<SubnetTerm> subnets,
+            List<SecurityGroupTerm> securityGroups,
+            List<ReservationTerm> reservations,
+            PlacementGroupTerm placementGroup) {
         public Selectors {
             images = List.copyOf(images);
             subnets = List.copyOf(subnets);
             securityGroups = List.copyOf(securityGroups);
+            reservations = List.copyOf(reservations);
         }
     }
 
@@ -76,15 +89,17 @@ public record NodeClass(
             List<Subnet> subnets,
             List<SecurityGroup> securityGroups,
             List<ResolvedImage> images,
+            List<Reservation> reservations,
             String instanceProfile) {
 
         /** Nothing yet. */
-        public static final Resolved NOTHING = new Resolved(List.of(), List.of(), List.of(), "");
+        public static final Resolved NOTHING = new Resolved(List.of(), List.of(), List.of(), List.of(), "");
 
         public Resolved {
             subnets = List.copyOf(subnets);
             securityGroups = List.copyOf(securityGroups);
             images = List.copyOf(images);
+            reservations = List.copyOf(reservations);
         }
     }
 
@@ -92,5 +107,9 @@ public record NodeClass(
     public boolean isReady() {
         return observedGeneration == generation
                 && conditions.stream().anyMatch(one -> one.type().equals("Ready") && one.isTrue());
+    }
+
+    public Optional<Condition> condition(String type) {
+        return conditions.stream().filter(one -> one.type().equals(type)).findFirst();
     }
 }

@@ -215,6 +215,7 @@ public final class Instances {
                 blueprint.image().id(),
                 blueprint.subnet().id(),
                 instance.span().launched(),
+                Instance.Seat.UNTOLD,
                 estate.tags().of(instance.id()));
     }
 

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -34,6 +35,7 @@ public final class StartedCapacity implements Capacity {
                 "ami-1",
                 "subnet-a",
                 Instant.EPOCH,
+                new Instance.Seat(Set.of("sg-1"), "", "", false, "", 0),
                 Map.of());
         instances.put(id, instance);
         return instance;

@@ -32,6 +32,7 @@ class GarbageTest {
                 "ami-1",
                 "subnet-a",
                 launchedAt,
+                Instance.Seat.UNTOLD,
                 Map.of());
     }
 

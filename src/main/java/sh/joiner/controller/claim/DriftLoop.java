@@ -1,0 +1,138 @@
+package sh.joiner.controller.claim;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.PlacementGroupBook;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.Reports;
+import sh.joiner.engine.drift.Drift;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Says on each claim whether it has drifted, and takes that back (core 5.12): soon after a claim, pool or node class changed, and every five
+ * minutes. Every judgement is made in {@link Drift}.
+ */
+public final class DriftLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(DriftLoop.class);
+    private static final Duration SETTLE = Duration.ofSeconds(1);
+    private static final Duration RECHECK = Duration.ofMinutes(5);
+
+    private final Cluster cluster;
+    private final Claims claims;
+    private final Sources sources;
+    private final InstanceBook instances;
+    private final Chronicle chronicle;
+    private final Worker worker;
+    private final News told = new News();
+    private final News troubles = new News();
+
+    /** Where a pass learns what objects do not tell. */
+    public record Sources(CatalogBook catalogs, PlacementGroupBook groups, Capacity capacity) {}
+
+    public DriftLoop(Cluster cluster, Claims claims, Sources sources, Chronicle chronicle, WorldClock clock) {
+        this.cluster = cluster;
+        this.claims = claims;
+        this.sources = sources;
+        this.instances = new InstanceBook(sources.capacity(), clock);
+        this.chronicle = chronicle;
+        this.worker = new Worker("drift", clock, this::pass);
+    }
+
+    public void start() {
+        cluster.onChange(change -> {
+            switch (change) {
+                case Cluster.Change.OfClaim _, Cluster.Change.OfPool _, Cluster.Change.OfNodeClass _ ->
+                    worker.wakeIn(SETTLE);
+                case Cluster.Change.OfPod _, Cluster.Change.OfPodsOn _, Cluster.Change.OfNode _ -> {}
+            }
+        });
+        worker.start();
+    }
+
+    Duration pass() {
+        if (!cluster.isSynced()) {
+            return SETTLE;
+        }
+        var picture = new DriftPicture(cluster, sources, instances);
+        var judged = picture.judged();
+        told.keep(judged.stream().map(Claim::uid).collect(Collectors.toSet()));
+        instances.bringUpToDate(judged.stream()
+                .filter(Claim::isLaunched)
+                .map(claim -> claim.answer().providerId())
+                .toList());
+        instances.trouble().ifPresent(DriftLoop.this::say);
+        judged.forEach(claim -> attempt(claim, picture));
+        return RECHECK;
+    }
+
+    private void say(OutsideTrouble trouble) {
+        if (troubles.isNews("ec2", String.valueOf(trouble.getMessage()))) {
+            LOG.warnf("drift of instances is not known: reason=%s", trouble.getMessage());
+        }
+    }
+
+    /** One claim that cannot be written is no obstacle to the others. */
+    private void attempt(Claim claim, DriftPicture picture) {
+        try {
+            look(claim, picture);
+        } catch (OutsideTrouble trouble) {
+            if (!worker.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("drift is not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
+            }
+            worker.wakeIn(SETTLE.multipliedBy(10));
+        }
+    }
+
+    private void look(Claim claim, DriftPicture picture) {
+        if (!claim.isLaunched()) {
+            clear(claim);
+            return;
+        }
+        switch (picture.drift(claim)) {
+            case Drift.Same _ -> clear(claim);
+            case Drift.Differs(var reason, var why) -> mark(claim, reason, why);
+            case Drift.Unclear(var why) -> LOG.debugf("drift is not clear: claim=%s reason=%s", claim.name(), why);
+        }
+    }
+
+    private void clear(Claim claim) {
+        if (claim.condition(ClaimConditions.DRIFTED).isPresent()) {
+            claims.clear(claim.name(), ClaimConditions.DRIFTED);
+            if (told.isNews(claim.uid(), "")) {
+                chronicle.driftsNoMore(claim);
+            }
+        }
+    }
+
+    /** The message is the reason, as in the reference; the sentence goes to the event and the ledger. */
+    private void mark(Claim claim, Drift.Reason reason, String why) {
+        var code = reason.code();
+        var report = new ConditionReport(ClaimConditions.DRIFTED, Condition.Status.TRUE, code, code);
+        if (Reports.isNews(claim, report)) {
+            claims.report(claim.name(), List.of(report));
+            if (told.isNews(
+                    claim.uid(), code)) { // a picture that does not show what was written is no reason to tell it twice
+                chronicle.drifted(claim, code, why);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -1,0 +1,114 @@
+package sh.joiner.controller.claim;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.drift.Drift;
+import sh.joiner.engine.drift.DriftFacts;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
+
+/** What one pass over the drift of all claims sees: each claim beside its pool, its pool's class and its instance. */
+final class DriftPicture {
+
+    private final Cluster cluster;
+    private final DriftLoop.Sources sources;
+    private final InstanceBook instances;
+    private final Snapshot snapshot;
+    private final Catalog catalog;
+    private final Map<String, Pool> pools;
+    private final Map<String, NodeClass> classes;
+    private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
+
+    DriftPicture(Cluster cluster, DriftLoop.Sources sources, InstanceBook instances) {
+        this.cluster = cluster;
+        this.sources = sources;
+        this.instances = instances;
+        this.snapshot = cluster.snapshot();
+        this.catalog = sources.catalogs().catalog(snapshot.nodeClasses());
+        this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
+        this.classes = snapshot.nodeClasses().stream()
+                .filter(one -> !one.deleting())
+                .collect(Collectors.toMap(NodeClass::name, Function.identity()));
+    }
+
+    /** The claims that a pool answers for; of the others nothing is said, and what was said stays (core 5.12). */
+    List<Claim> judged() {
+        return snapshot.claims().stream()
+                .filter(claim -> claim.nodeClass().isSupported() && !claim.isDeleting())
+                .filter(claim -> pools.containsKey(claim.pool()))
+                .toList();
+    }
+
+    /** What is told from the instance is asked again of EC2 itself before it counts. */
+    Drift drift(Claim claim) {
+        var provider = claim.answer().providerId();
+        var drift = drift(claim, instances.find(provider));
+        boolean remembered = drift instanceof Drift.Differs(var reason, var _) && reason.isOfInstance();
+        return remembered ? drift(claim, instances.ask(provider)) : drift;
+    }
+
+    private Drift drift(Claim claim, Optional<Instance> instance) {
+        var pool = pools.get(claim.pool());
+        if (pool == null) {
+            throw new IllegalArgumentException("no pool answers for claim %s".formatted(claim.name()));
+        }
+        var nodeClass = classes.get(pool.template().nodeClass().name());
+        return Drift.of(new DriftFacts(
+                claim,
+                pool,
+                nodeClass,
+                catalog.types(pool.template().nodeClass().name()),
+                image(claim, nodeClass),
+                instance.orElse(null),
+                group(nodeClass),
+                snapshot.takenAt()));
+    }
+
+    private String group(@Nullable NodeClass nodeClass) {
+        return Optional.ofNullable(nodeClass)
+                .flatMap(one -> sources.groups().of(one.uid()))
+                .map(PlacementGroup::id)
+                .orElse("");
+    }
+
+    private @Nullable ResolvedImage image(Claim claim, @Nullable NodeClass nodeClass) {
+        return nodeClass == null
+                ? null
+                : ImageMapping.imageFor(
+                                machine(claim, nodeClass), nodeClass.resolved().images())
+                        .orElse(null);
+    }
+
+    /** Its own labels, its node's before the claim's; what they leave open is as its type has it. */
+    private Requirements machine(Claim claim, NodeClass nodeClass) {
+        var labels = new HashMap<>(claim.labels());
+        cluster.nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));
+        var own = Requirements.ofLabels(labels);
+        return Optional.ofNullable(typesOf(nodeClass).get(claim.label(Labels.INSTANCE_TYPE)))
+                .map(type -> type.requirements().without(own.keys()).and(own))
+                .orElse(own);
+    }
+
+    private Map<String, InstanceType> typesOf(NodeClass nodeClass) {
+        return types.computeIfAbsent(
+                nodeClass.name(),
+                name -> catalog.types(name).stream()
+                        .collect(Collectors.toMap(InstanceType::name, Function.identity())));
+    }
+}

@@ -1,0 +1,51 @@
+package sh.joiner.controller.nodeclass;
+
+import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
+
+import java.time.Duration;
+import java.util.Optional;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.catalog.PlacementGroupBook;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.ReservationFeed;
+
+/** Finds the placement group of a node class, if it names one (aws 2.3, 6.13). */
+record PlacementGroupPart(ReservationFeed feed, PlacementGroupBook book) implements NodeClassPart {
+
+    private static final Duration FRESH = Duration.ofMinutes(1);
+
+    /** What was known of a group stays known while EC2 cannot be asked, and goes once EC2 says that it is gone (aws B-16). */
+    @Override
+    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+        var term = nodeClass.selectors().placementGroup();
+        var found = find(nodeClass, conditions);
+        found.ifPresentOrElse(group -> book.learn(nodeClass.uid(), group), () -> book.forget(nodeClass.uid()));
+        if (found.isPresent() || term.isNone()) {
+            conditions.setTrue(PLACEMENT_GROUP_READY);
+        } else {
+            conditions.setFalse(
+                    PLACEMENT_GROUP_READY,
+                    "PlacementGroupNotFound",
+                    "there is no available placement group %s".formatted(term.name() + term.id()));
+        }
+        return FRESH;
+    }
+
+    private Optional<PlacementGroup> find(NodeClass nodeClass, ConditionSet conditions) {
+        try {
+            return feed.placementGroup(nodeClass.selectors().placementGroup());
+        } catch (OutsideTrouble trouble) {
+            conditions.setFalse(
+                    PLACEMENT_GROUP_READY, "PlacementGroupResolutionFailed", String.valueOf(trouble.getMessage()));
+            throw trouble;
+        }
+    }
+
+    @Override
+    public void forget(String uid) {
+        book.forget(uid);
+    }
+}

@@ -1,0 +1,58 @@
+package sh.joiner.controller.nodeclass;
+
+import static sh.joiner.api.v1.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.ResolvedCapacityReservation;
+import sh.joiner.controller.catalog.ReservationBook;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.port.ReservationFeed;
+import sh.joiner.port.WorldClock;
+
+/** Finds the capacity reservations of a node class; that there are none is no fault (aws 2.3). */
+record ReservationsPart(ReservationFeed feed, ReservationBook book, WorldClock clock) implements NodeClassPart {
+
+    private static final Duration FRESH = Duration.ofMinutes(1);
+
+    @Override
+    public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+        var found = feed.reservations(nodeClass.selectors().reservations());
+        var now = clock.now();
+        book.learn(found);
+        object.getStatus().capacityReservations =
+                found.isEmpty() ? null : found.stream().map(one -> wire(one, now)).toList();
+        conditions.setTrue(CAPACITY_RESERVATIONS_READY);
+        return untilNextEnd(found, now);
+    }
+
+    private static Duration untilNextEnd(List<Reservation> found, Instant now) {
+        return found.stream()
+                .map(Reservation::end)
+                .filter(Objects::nonNull)
+                .map(end -> Duration.between(now, end))
+                .filter(wait -> wait.compareTo(FRESH) < 0)
+                .min(Duration::compareTo)
+                .orElse(FRESH);
+    }
+
+    private static ResolvedCapacityReservation wire(Reservation one, Instant now) {
+        var wire = new ResolvedCapacityReservation();
+        wire.id = one.id();
+        wire.ownerID = one.ownerId();
+        wire.instanceType = one.instanceType();
+        wire.availabilityZone = one.zone();
+        wire.instanceMatchCriteria = one.matchCriteria();
+        wire.reservationType = one.kind().wire();
+        wire.interruptible = one.interruptible();
+        wire.state = one.isExpiring(now) ? "expiring" : "active";
+        var end = one.end();
+        wire.endTime = end == null ? null : end.toString();
+        return wire;
+    }
+}

@@ -1,0 +1,175 @@
+package sh.joiner.controller.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.PoolBuilder.pool;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.PlacementGroupBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.launch.StartedCapacity;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.NodeClasses;
+
+class DriftLoopTest {
+
+    private static final Map<String, String> LABELS = Map.of(
+            "karpenter.sh/nodepool", "default",
+            "node.kubernetes.io/instance-type", "m5.large");
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final StartedCapacity capacity = new StartedCapacity();
+    private final Decisions decisions = new Decisions();
+    private final DriftLoop loop = new DriftLoop(
+            cluster,
+            cluster.claimWriter(),
+            new DriftLoop.Sources(
+                    new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes),
+                    new PlacementGroupBook(),
+                    capacity),
+            new Chronicle(clock, List.of(decisions)),
+            clock);
+
+    @BeforeEach
+    void aPoolAndItsClass() {
+        cluster.with(pool("default").build()).with(runs("ami-1").build());
+        cluster.with(launched().build());
+        capacity.start("i-1");
+    }
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    private static NodeClasses runs(String image) {
+        return nodeClass()
+                .images(new ResolvedImage(image, image, Requirements.NONE, false))
+                .says(new Condition("AMIsReady", Condition.Status.TRUE, "AMIsReady", "", HandClock.START));
+    }
+
+    private ClaimSamples launched() {
+        return claim().labels(LABELS).createdAt(clock.now()).launchedAs("aws:///us-east-1a/i-1");
+    }
+
+    private Claim claimNow() {
+        return cluster.claims().getFirst();
+    }
+
+    private void drifted() {
+        cluster.with(runs("ami-2").build());
+        loop.pass();
+    }
+
+    @Test
+    void aClaimThatDriftedSaysSoOnceAndIsLookedAtAgainInFiveMinutes() {
+        drifted();
+
+        assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(claimNow().condition("Drifted"))
+                .hasValueSatisfying(said -> assertThat(said.status() + " " + said.reason() + " " + said.message())
+                        .isEqualTo("TRUE AMIDrift AMIDrift"));
+        assertThat(decisions.codes()).containsExactly("Drifted");
+        assertThat(cluster.writes()).hasSize(1);
+    }
+
+    @Test
+    void whatDriftedBackSaysNothingAnyMore() {
+        drifted();
+        cluster.with(runs("ami-1").build());
+
+        loop.pass();
+
+        assertThat(claimNow().condition("Drifted")).isEmpty();
+        assertThat(decisions.codes()).containsExactly("Drifted", "DriftCleared");
+    }
+
+    @Test
+    void aClaimThatIsNotLaunchedHasNotDrifted() {
+        cluster.with(claim().labels(LABELS)
+                .says("Launched", Condition.Status.UNKNOWN, clock.now())
+                .says("Drifted", Condition.Status.TRUE, clock.now())
+                .build());
+
+        loop.pass();
+
+        assertThat(claimNow().condition("Drifted")).isEmpty();
+    }
+
+    @Test
+    void withoutItsPoolWhatWasSaidStays() {
+        cluster.with(launched()
+                .labels(Map.of("karpenter.sh/nodepool", "gone"))
+                .says("Drifted", Condition.Status.TRUE, clock.now())
+                .build());
+
+        loop.pass();
+
+        assertThat(claimNow().is("Drifted")).isTrue();
+    }
+
+    @Test
+    void claimsOfAnotherProviderAreLeftAlone() {
+        cluster.with(launched().ofAnotherProvider().build());
+
+        drifted();
+
+        assertThat(cluster.writes()).isEmpty();
+    }
+
+    @Test
+    void securityGroupsAreThoseThatEc2Tells() {
+        cluster.with(
+                runs("ami-1").groups(List.of(new SecurityGroup("sg-2", ""))).build());
+
+        loop.pass();
+
+        assertThat(claimNow().condition("Drifted"))
+                .hasValueSatisfying(said -> assertThat(said.reason()).isEqualTo("SecurityGroupDrift"));
+    }
+
+    @Test
+    void anInstanceThatEc2DoesNotTellOfChangesNothing() {
+        cluster.with(launched()
+                .launchedAs("aws:///us-east-1a/i-9")
+                .says("Drifted", Condition.Status.TRUE, clock.now())
+                .build());
+
+        loop.pass();
+
+        assertThat(claimNow().is("Drifted")).isTrue();
+        assertThat(cluster.writes()).isEmpty();
+    }
+
+    @Test
+    void oneClaimThatCannotBeWrittenNowIsTriedAgain() {
+        cluster.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "away", null));
+        drifted();
+        cluster.refuse(null);
+
+        loop.pass();
+
+        assertThat(claimNow().is("Drifted")).isTrue();
+        assertThat(decisions.codes()).containsExactly("Drifted");
+    }
+}

@@ -1,0 +1,178 @@
+package sh.joiner.engine.drift;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+import static sh.joiner.engine.drift.Drifting.HASHES;
+import static sh.joiner.engine.drift.Drifting.LABELS;
+import static sh.joiner.engine.drift.Drifting.drifting;
+import static sh.joiner.engine.drift.Drifting.readyClass;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.engine.drift.Drift.Reason;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Instance.Seat;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.requirement.Labels;
+
+/** The cases of the reference's own tests (aws-cases G, cloudprovider/suite_test.go). */
+class ClassDriftTest {
+
+    private static final Seat RESERVED = new Seat(Set.of("sg-1"), "cr-1", "default", false, "", 0);
+
+    @Test
+    void anotherHashOfTheClassIsADifferenceBeforeAllOthers() {
+        var annotations = new HashMap<>(HASHES);
+        annotations.put(NodeClass.HASH, "0");
+
+        assertThat(drifting().annotations(annotations).image("ami-2").reason()).isEqualTo(Reason.NODE_CLASS);
+    }
+
+    static Stream<Arguments> incomparable() {
+        return Stream.of(
+                argumentSet("no hash on the claim", Map.of(NodeClass.HASH_VERSION, "v5"), "v5"),
+                argumentSet("no version on the claim", Map.of(NodeClass.HASH, "0"), "v5"),
+                argumentSet("another version", Map.of(NodeClass.HASH, "0", NodeClass.HASH_VERSION, "v4"), "v5"),
+                argumentSet("no version on the class", Map.of(NodeClass.HASH, "0", NodeClass.HASH_VERSION, "v5"), ""));
+    }
+
+    @ParameterizedTest
+    @MethodSource("incomparable")
+    void hashesAreComparedOnlyWhereBothHaveOneOfTheSameVersion(Map<String, String> own, String version) {
+        var present = new HashMap<>(Map.of(NodeClass.HASH, "1", NodeClass.HASH_VERSION, version));
+        present.values().remove("");
+
+        var judged = drifting()
+                .annotations(own)
+                .nodeClass(readyClass().annotations(present))
+                .judge();
+
+        assertThat(judged).isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void withoutItsClassNothingIsSaidToHaveDrifted() {
+        assertThat(drifting().withoutNodeClass().image("ami-2").judge()).isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void anotherImageThanWouldBeStartedNowIsADifference() {
+        assertThat(drifting().image("ami-2").reason()).isEqualTo(Reason.IMAGE);
+    }
+
+    @Test
+    void aMachineThatNoImageServesDrifts() {
+        assertThat(drifting().unserved().reason()).isEqualTo(Reason.IMAGE);
+    }
+
+    static Stream<Arguments> reserve() {
+        var since = Instant.EPOCH;
+        return Stream.of(
+                argumentSet("False", new Condition("AMIsReady", Condition.Status.FALSE, "AMINotFound", "", since)),
+                argumentSet("Unknown", new Condition("AMIsReady", Condition.Status.UNKNOWN, "Awaiting", "", since)),
+                argumentSet(
+                        "True with a reserve", new Condition("AMIsReady", Condition.Status.TRUE, "Partly", "", since)),
+                argumentSet("not said", new Condition("Other", Condition.Status.TRUE, "Other", "", since)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reserve")
+    void wantOfAnImageIsNoDifferenceWhileTheClassDoesNotSayThatAllWereFound(Condition condition) {
+        var judged =
+                drifting().unserved().nodeClass(readyClass().says(condition)).judge();
+
+        assertThat(judged).isInstanceOf(Drift.Unclear.class);
+    }
+
+    @Test
+    void whileTheClassHasNoImageNothingIsSaid() {
+        assertThat(drifting().unserved().nodeClass(readyClass().images()).judge())
+                .isInstanceOf(Drift.Unclear.class);
+    }
+
+    @Test
+    void aClaimWithoutInstanceTypeIsNotClear() {
+        var labels = new HashMap<>(LABELS);
+        labels.remove(Labels.INSTANCE_TYPE.value());
+        labels.remove("karpenter.sh/capacity-type");
+
+        assertThat(drifting().labels(labels).aged(Duration.ZERO).judge()).isInstanceOf(Drift.Unclear.class);
+    }
+
+    @Test
+    void otherSecurityGroupsAreADifferenceWhicheverSideHasMore() {
+        var two = new Seat(Set.of("sg-1", "sg-2"), "", "", false, "", 0);
+        var wanted = List.of(new SecurityGroup("sg-1", ""), new SecurityGroup("sg-2", ""));
+
+        assertThat(drifting().seat(two).reason()).isEqualTo(Reason.SECURITY_GROUPS);
+        assertThat(drifting().nodeClass(readyClass().groups(wanted)).reason()).isEqualTo(Reason.SECURITY_GROUPS);
+        assertThat(drifting().seat(two).nodeClass(readyClass().groups(wanted)).judge())
+                .isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void aSubnetThatIsNotSelectedAnyMoreIsADifference() {
+        assertThat(drifting().subnet("subnet-b").reason()).isEqualTo(Reason.SUBNET);
+    }
+
+    @Test
+    void aReservationThatIsNotSelectedAnyMoreIsADifference() {
+        var selected = new Reservation(
+                "cr-1", "1", "m5.large", "us-east-1a", "targeted", Reservation.Kind.DEFAULT, false, null, 0);
+
+        assertThat(drifting().seat(RESERVED).reason()).isEqualTo(Reason.RESERVATION);
+        assertThat(drifting()
+                        .seat(RESERVED)
+                        .nodeClass(readyClass().reservations(selected))
+                        .judge())
+                .isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void anotherPlacementGroupIsADifference() {
+        var labels = new HashMap<>(LABELS);
+        labels.put(Labels.PLACEMENT_GROUP.value(), "pg-1");
+
+        assertThat(drifting().group("pg-1").reason()).isEqualTo(Reason.PLACEMENT_GROUP);
+        assertThat(drifting().labels(labels).reason()).isEqualTo(Reason.PLACEMENT_GROUP);
+        assertThat(drifting().labels(labels).group("pg-1").judge()).isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void ofAnInstanceThatEc2DoesNotTellOfNothingIsSaid() {
+        assertThat(drifting().withoutInstance().judge()).isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting().seat(Seat.UNTOLD).judge()).isInstanceOf(Drift.Unclear.class);
+    }
+
+    @Test
+    void whereOnePartOfTheInstanceIsNotClearNoneIsSaid() {
+        assertThat(drifting()
+                        .subnet("subnet-b")
+                        .nodeClass(readyClass().groups(List.of()))
+                        .judge())
+                .isInstanceOf(Drift.Unclear.class);
+        assertThat(drifting()
+                        .subnet("subnet-b")
+                        .nodeClass(readyClass().subnets())
+                        .judge())
+                .isInstanceOf(Drift.Unclear.class);
+    }
+
+    @Test
+    void ofSeveralDifferencesTheFirstCounts() {
+        var seat = new Seat(Set.of("sg-2"), "cr-1", "default", false, "", 0);
+
+        assertThat(drifting().seat(seat).group("pg-1").reason()).isEqualTo(Reason.SECURITY_GROUPS);
+    }
+}

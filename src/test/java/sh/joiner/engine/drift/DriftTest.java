@@ -1,0 +1,162 @@
+package sh.joiner.engine.drift;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+import static sh.joiner.engine.drift.Drifting.HASHES;
+import static sh.joiner.engine.drift.Drifting.LABELS;
+import static sh.joiner.engine.drift.Drifting.drifting;
+import static sh.joiner.testing.PoolBuilder.pool;
+import static sh.joiner.testing.TypeBuilder.type;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.engine.drift.Drift.Reason;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.TypeBuilder;
+
+/** The cases of the reference's own tests (core-cases 5, nodeclaim/disruption/drift_test.go). */
+class DriftTest {
+
+    private static Map<String, String> hashes(String key, String value) {
+        var changed = new HashMap<>(HASHES);
+        changed.put(key, value);
+        return changed;
+    }
+
+    private static Map<String, String> without(String key) {
+        var less = new HashMap<>(HASHES);
+        less.remove(key);
+        return less;
+    }
+
+    @Test
+    void aClaimThatIsAsItWouldBeMadeNowIsTheSame() {
+        assertThat(drifting().judge()).isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void anotherHashOfThePoolsTemplateIsADifference() {
+        assertThat(drifting().annotations(hashes(Pool.HASH, "old")).reason()).isEqualTo(Reason.NODE_POOL);
+    }
+
+    @Test
+    void hashesOfDifferentVersionsAreNotCompared() {
+        var older = hashes(Pool.HASH, "old");
+        older.put(Pool.HASH_VERSION, "v2");
+
+        assertThat(drifting().annotations(older).judge()).isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void withoutAHashOrItsVersionNothingIsCompared() {
+        var unversioned = hashes(Pool.HASH, "old");
+        unversioned.remove(Pool.HASH_VERSION);
+
+        assertThat(drifting().annotations(without(Pool.HASH)).judge()).isEqualTo(new Drift.Same());
+        assertThat(drifting().annotations(unversioned).judge()).isEqualTo(new Drift.Same());
+    }
+
+    static Stream<Arguments> rules() {
+        var type = Labels.INSTANCE_TYPE;
+        var other = new LabelKey("example.com/team");
+        return Stream.of(
+                argumentSet("the same type", Requirement.in(type, "m5.large"), false),
+                argumentSet("another type", Requirement.in(type, "m5.xlarge"), true),
+                argumentSet("more types", Requirement.in(type, "m5.large", "m5.xlarge"), false),
+                argumentSet("all but its type", Requirement.notIn(type, List.of("m5.large")), true),
+                argumentSet("any type", Requirement.exists(type), false),
+                argumentSet("no type", Requirement.doesNotExist(type), true),
+                argumentSet("a label that it lacks", Requirement.in(other, "shop"), true),
+                argumentSet("a well-known label that it lacks", Requirement.exists(Labels.WINDOWS_BUILD), true),
+                argumentSet("at least its cpus", Requirement.atLeast(Labels.INSTANCE_CPU, 2), false),
+                argumentSet("more than its cpus", Requirement.atLeast(Labels.INSTANCE_CPU, 3), true),
+                argumentSet("at most its cpus", Requirement.atMost(Labels.INSTANCE_CPU, 2), false));
+    }
+
+    @ParameterizedTest
+    @MethodSource("rules")
+    void theRequirementsOfThePoolAreAskedOfTheClaimsLabels(Requirement rule, boolean drifts) {
+        var judged = drifting().pool(pool("default").requires(rule)).judge();
+
+        assertThat(judged instanceof Drift.Differs(var reason, var _) && reason == Reason.REQUIREMENTS)
+                .isEqualTo(drifts);
+    }
+
+    @Test
+    void theTemplateIsAskedBeforeTheRequirementsAndBothBeforeTheClass() {
+        var narrow = pool("default").requires(Requirement.in(Labels.INSTANCE_TYPE, "m5.xlarge"));
+        var all = hashes(Pool.HASH, "old");
+
+        assertThat(drifting().pool(narrow).annotations(all).image("ami-2").reason())
+                .isEqualTo(Reason.NODE_POOL);
+        assertThat(drifting().pool(narrow).image("ami-2").reason()).isEqualTo(Reason.REQUIREMENTS);
+    }
+
+    static Stream<Arguments> offers() {
+        var here = "us-east-1a";
+        return Stream.of(
+                argumentSet("sold as it was bought", type("m5.large").onDemand(0.1, here), false),
+                argumentSet("sold out now", type("m5.large").soldOut(CapacityType.ON_DEMAND, here), false),
+                argumentSet("sold elsewhere", type("m5.large").onDemand(0.1, "us-east-1b"), true),
+                argumentSet("sold otherwise", type("m5.large").spot(0.1, here), true),
+                argumentSet("sold nowhere", type("m5.large"), true),
+                argumentSet("another type is sold", type("m5.xlarge").onDemand(0.1, here), true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("offers")
+    void aTypeThatIsNotSoldAnyMoreIsADifference(TypeBuilder type, boolean drifts) {
+        assertThat(drifting().types(type).judge() instanceof Drift.Differs(var reason, var _)
+                        && reason == Reason.INSTANCE_TYPE)
+                .isEqualTo(drifts);
+    }
+
+    @Test
+    void ofAYoungClaimTheTypeIsNotAsked() {
+        var young = drifting().types(type("m5.large")).aged(Duration.ofMinutes(59));
+
+        assertThat(young.judge()).isEqualTo(new Drift.Same());
+    }
+
+    @Test
+    void whileNoTypesAreKnownNothingIsSaid() {
+        assertThat(drifting().types().judge()).isInstanceOf(Drift.Unclear.class);
+    }
+
+    static Stream<Arguments> reserved() {
+        var here = "us-east-1a";
+        return Stream.of(
+                argumentSet(
+                        "reserved and on demand",
+                        type("m5.large").reserved("cr-2", here).onDemand(0.1, here),
+                        false),
+                argumentSet("reserved", type("m5.large").reserved("cr-2", here), false),
+                argumentSet("on demand", type("m5.large").onDemand(0.1, here), false),
+                argumentSet("spot alone", type("m5.large").spot(0.1, here), true),
+                argumentSet("in another zone", type("m5.large").onDemand(0.1, "us-east-1b"), true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("reserved")
+    void aReservedMachineMayGoOnInAnotherReservationOrOnDemand(TypeBuilder type, boolean drifts) {
+        var labels = new HashMap<>(LABELS);
+        labels.put(Labels.CAPACITY_TYPE.value(), "reserved");
+        labels.put(Labels.RESERVATION_ID.value(), "cr-1");
+        labels.put(Labels.RESERVATION_TYPE.value(), "default");
+        labels.put(Labels.RESERVATION_INTERRUPTIBLE.value(), "false");
+
+        assertThat(drifting().labels(labels).types(type).judge() instanceof Drift.Differs)
+                .isEqualTo(drifts);
+    }
+}

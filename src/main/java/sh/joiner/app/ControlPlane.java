@@ -16,7 +16,7 @@ import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.MarketBook;
-import sh.joiner.controller.catalog.PlacementGroupBook;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.claim.DriftLoop;
@@ -61,7 +61,7 @@ final class ControlPlane implements AutoCloseable {
     private final Meters meters;
     private final Consumer<Passed> passes;
     private final MarketBook market = new MarketBook();
-    private final PlacementGroupBook placementGroups = new PlacementGroupBook();
+    private final NodeClassBook classes;
     private final Chronicle chronicle;
     private final CatalogBook catalogs;
     private final ClusterFactsBook facts;
@@ -94,10 +94,14 @@ final class ControlPlane implements AutoCloseable {
         meters.tellThrough(tellers.registry(), () -> cluster().isSynced());
         chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
         var unavailable = new UnavailableOfferings(clock);
+        classes = new NodeClassBook(clock);
         var sizing = new SizingSettings(
                 settings.sizing().vmMemoryOverheadPercent(), settings.sizing().reservedEnis());
         catalogs = new CatalogBook(
-                market, unavailable, (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
+                market,
+                unavailable,
+                classes,
+                (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
         facts = new ClusterFactsBook(aws.cluster(), clock);
         orders = new LaunchOrders(facts, awsSettings.clusterName());
         var capacity = capacityFor("nodeclaim.lifecycle");
@@ -155,7 +159,7 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private DriftLoop drift() {
-        var sources = new DriftLoop.Sources(catalogs, placementGroups, capacityFor("nodeclaim.disruption"));
+        var sources = new DriftLoop.Sources(catalogs, classes, capacityFor("nodeclaim.disruption"));
         return new DriftLoop(cluster(), kubernetes.claims(), sources, chronicle, environment.clock());
     }
 
@@ -170,8 +174,9 @@ final class ControlPlane implements AutoCloseable {
     private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
         var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), clock);
-        var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.profiles());
-        return new NodeClassParts(feeds, facts, trial, home, kept, clock);
+        var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.reservations(), aws.profiles());
+        var books = new NodeClassParts.Books(facts, classes);
+        return new NodeClassParts(feeds, books, trial, home, kept, clock);
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {

@@ -52,10 +52,10 @@ final class Ec2Network implements NetworkFeed {
     }
 
     private List<Subnet> describeSubnets(List<Filter> filters) {
-        var found = asking(
-                "describe subnets",
-                () ->
-                        ec2
+        var found =
+                asking(
+                        "describe subnets",
+                        () -> ec2
                                 .describeSubnetsPaginator(
                                         request -> request.maxResults(500).filters(filters))
                                 .subnets()

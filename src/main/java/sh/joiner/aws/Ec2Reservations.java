@@ -65,8 +65,7 @@ final class Ec2Reservations implements ReservationFeed {
                     "describe capacity reservations",
                     () -> ec2
                             .describeCapacityReservationsPaginator(request -> request.maxResults(1000)
-                                    .capacityReservationIds(
-                                            term.id().isEmpty() ? List.of() : List.of(term.id()))
+                                    .capacityReservationIds(term.id().isEmpty() ? List.of() : List.of(term.id()))
                                     .filters(filters(term)))
                             .capacityReservations()
                             .stream()
@@ -85,9 +84,7 @@ final class Ec2Reservations implements ReservationFeed {
         var filters = new ArrayList<Filter>();
         filters.add(filter("state", "active"));
         if (term.id().isEmpty()) {
-            Stream.of(
-                            filter("owner-id", term.ownerId()),
-                            filter("instance-match-criteria", term.matchCriteria()))
+            Stream.of(filter("owner-id", term.ownerId()), filter("instance-match-criteria", term.matchCriteria()))
                     .filter(one -> !one.values().getFirst().isEmpty())
                     .forEach(filters::add);
             filters.addAll(TagFilters.of(term.tags()));

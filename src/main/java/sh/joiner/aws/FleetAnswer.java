@@ -3,6 +3,7 @@ package sh.joiner.aws;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
@@ -96,6 +97,16 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 AwsErrors.nonNull(error.errorCode()));
     }
 
+    /** What the answer does not tell EC2 tells when it is asked for the instance. */
+    private static Instance.Seat seat(LaunchOrder order, String type, String zone) {
+        return order.capacityType() != CapacityType.RESERVED
+                ? Instance.Seat.UNTOLD
+                : order.reservation(type, zone)
+                        .map(one ->
+                                new Instance.Seat(Set.of(), one.id(), one.kind().wire(), one.interruptible(), "", 0))
+                        .orElse(Instance.Seat.UNTOLD);
+    }
+
     private static Instance instance(Started started, LaunchOrder order, Instant now) {
         var override = started.override();
         var zone = AwsErrors.nonNull(override.availabilityZone());
@@ -109,7 +120,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 AwsErrors.nonNull(override.imageId()),
                 AwsErrors.nonNull(override.subnetId()),
                 now,
-                Instance.Seat.UNTOLD, // EC2 tells it when it is asked for the instance
+                seat(order, started.instanceType(), zone),
                 order.tags());
     }
 }

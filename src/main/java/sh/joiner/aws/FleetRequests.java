@@ -2,13 +2,14 @@ package sh.joiner.aws;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.aws.SubnetLedger.Booking;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.resource.Resources;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
@@ -69,6 +70,8 @@ final class FleetRequests {
     private static List<FleetLaunchTemplateOverridesRequest> overrides(
             LaunchOrder.Group group, Map<String, InstanceType> types, Map<String, Booking> subnets) {
         var overrides = new ArrayList<FleetLaunchTemplateOverridesRequest>();
+        var places =
+                new HashSet<String>(); // a type has many offerings in a zone where a placement group has partitions
         for (var name : group.instanceTypes()) {
             var type = types.get(name);
             if (type == null) {
@@ -76,7 +79,7 @@ final class FleetRequests {
             }
             for (var offering : type.offerings()) {
                 var subnet = subnets.get(offering.zone());
-                if (subnet != null) {
+                if (subnet != null && group.takes(offering) && places.add(name + " " + offering.zone())) {
                     overrides.add(FleetLaunchTemplateOverridesRequest.builder()
                             .instanceType(name)
                             .subnetId(subnet.subnetId())
@@ -91,13 +94,11 @@ final class FleetRequests {
     }
 
     private static CreateFleetRequest request(LaunchOrder order, List<FleetLaunchTemplateConfigRequest> configs) {
-        boolean spot = order.capacityType() == CapacityType.SPOT;
         var request = CreateFleetRequest.builder()
                 .type(FleetType.INSTANT)
                 .launchTemplateConfigs(configs)
-                .targetCapacitySpecification(target -> target.totalTargetCapacity(1)
-                        .defaultTargetCapacityType(
-                                spot ? DefaultTargetCapacityType.SPOT : DefaultTargetCapacityType.ON_DEMAND))
+                .targetCapacitySpecification(
+                        target -> target.totalTargetCapacity(1).defaultTargetCapacityType(bought(order)))
                 .tagSpecifications(
                         Ec2Tags.on(ResourceType.INSTANCE, order.tags()),
                         Ec2Tags.on(ResourceType.VOLUME, order.tags()),
@@ -106,7 +107,25 @@ final class FleetRequests {
         if (!context.isEmpty() && !"true".equals(order.claim().annotations().get(MIN_VALUES_RELAXED))) {
             request.context(context);
         }
-        return (spot ? spot(request, order.claim()) : onDemand(request, order.claim())).build();
+        return switch (bought(order)) {
+            case SPOT -> spot(request, order.claim()).build();
+            case CAPACITY_BLOCK -> request.build();
+            default -> onDemand(request, order.claim()).build();
+        };
+    }
+
+    /** An ordinary reservation is used by on-demand instances. */
+    private static DefaultTargetCapacityType bought(LaunchOrder order) {
+        return switch (order.capacityType()) {
+            case SPOT -> DefaultTargetCapacityType.SPOT;
+            case ON_DEMAND -> DefaultTargetCapacityType.ON_DEMAND;
+            case RESERVED ->
+                order.groups().stream()
+                                .flatMap(group -> order.reservation(group).stream())
+                                .anyMatch(one -> one.kind() == Reservation.Kind.CAPACITY_BLOCK)
+                        ? DefaultTargetCapacityType.CAPACITY_BLOCK
+                        : DefaultTargetCapacityType.ON_DEMAND;
+        };
     }
 
     private static CreateFleetRequest.Builder spot(CreateFleetRequest.Builder request, Claim claim) {

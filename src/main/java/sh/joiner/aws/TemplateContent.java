@@ -11,10 +11,14 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.BlockDevice;
 import sh.joiner.model.nodeclass.MetadataOptions;
+import sh.joiner.model.nodeclass.Reservation;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateBlockDeviceMappingRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplateCapacityReservationSpecificationRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateEbsBlockDeviceRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateInstanceMetadataOptionsRequest;
+import software.amazon.awssdk.services.ec2.model.LaunchTemplatePlacementRequest;
 import software.amazon.awssdk.services.ec2.model.LaunchTemplateTagSpecificationRequest;
+import software.amazon.awssdk.services.ec2.model.MarketType;
 import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 
@@ -42,17 +46,44 @@ record TemplateContent(RequestLaunchTemplateData data, Map<String, String> tags)
                         machine.volumes().stream().map(TemplateContent::volume).toList())
                 .metadataOptions(metadata(machine.metadata(), settings.region()))
                 .networkInterfaces(NetworkCards.of(order, group, settings))
-                .placement(placement -> placement.tenancy(order.tenancy()))
+                .placement(placement -> place(placement, order))
                 .enclaveOptions(
                         enclave -> enclave.enabled(order.claim().requests().get("eks.amazonaws.com/nip-slots") > 0))
                 .tagSpecifications(on(ResourceType.NETWORK_INTERFACE, order.tags()))
-                .capacityReservationSpecification(none -> none.capacityReservationPreference("none"));
+                .capacityReservationSpecification(wish -> reserve(wish, group));
+        if (order.reservation(group).filter(TemplateContent::isBlock).isPresent()) {
+            data.instanceMarketOptions(market -> market.marketType(MarketType.CAPACITY_BLOCK));
+        }
         if (order.capacityType() == CapacityType.SPOT) {
             data.tagSpecifications(
                     on(ResourceType.NETWORK_INTERFACE, order.tags()),
                     on(ResourceType.SPOT_INSTANCES_REQUEST, order.tags()));
         }
         return new TemplateContent(data.build(), new TreeMap<>(order.tags()));
+    }
+
+    private static void place(LaunchTemplatePlacementRequest.Builder placement, LaunchOrder order) {
+        placement.tenancy(order.tenancy());
+        var group = order.nodeClass().resolved().placementGroup();
+        if (group != null) {
+            placement.groupId(group.id());
+            order.partition().ifPresent(placement::partitionNumber);
+        }
+    }
+
+    /** A machine that was not bought as reserved uses no reservation, be it open to all (aws 6.6). */
+    private static void reserve(
+            LaunchTemplateCapacityReservationSpecificationRequest.Builder wish, LaunchOrder.Group group) {
+        if (group.reservationId().isEmpty()) {
+            wish.capacityReservationPreference("none");
+        } else {
+            wish.capacityReservationPreference("capacity-reservations-only")
+                    .capacityReservationTarget(target -> target.capacityReservationId(group.reservationId()));
+        }
+    }
+
+    private static boolean isBlock(Reservation reservation) {
+        return reservation.kind() == Reservation.Kind.CAPACITY_BLOCK;
     }
 
     private static @Nullable String base64(String text) {

@@ -28,6 +28,10 @@ import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeCapacityReservationsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeCapacityReservationsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
@@ -112,6 +116,17 @@ final class RelayedEc2 implements Ec2Client {
     @Override
     public DescribeImagesResponse describeImages(DescribeImagesRequest request) {
         return to.describeImages(noted(request));
+    }
+
+    @Override
+    public DescribeCapacityReservationsResponse describeCapacityReservations(
+            DescribeCapacityReservationsRequest request) {
+        return to.describeCapacityReservations(noted(request));
+    }
+
+    @Override
+    public DescribePlacementGroupsResponse describePlacementGroups(DescribePlacementGroupsRequest request) {
+        return to.describePlacementGroups(noted(request));
     }
 
     @Override

@@ -96,7 +96,8 @@ final class ExampleSupply {
                         Requirements.of(Requirement.in(Labels.ARCH, "arm64")),
                         false)),
                 List.of(),
-                "joiner-profile");
+                "joiner-profile",
+                null);
     }
 
     /** m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264 on demand; spot at 40 percent, 10 percent more in zone b. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.image.ImageFamily;
 import sh.joiner.model.image.ImageTerm;
@@ -13,6 +14,7 @@ import sh.joiner.model.nodeclass.KubeletSettings;
 import sh.joiner.model.nodeclass.MetadataOptions;
 import sh.joiner.model.nodeclass.NetworkSettings;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.SecurityGroup;
@@ -35,6 +37,7 @@ public final class NodeClasses {
     private List<Reservation> reservations = List.of();
     private Map<String, String> annotations = Map.of();
     private List<Condition> conditions = List.of();
+    private @Nullable PlacementGroup group;
     private String profile = "tour_1";
     private List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
 
@@ -164,6 +167,11 @@ public final class NodeClasses {
         return this;
     }
 
+    public NodeClasses group(PlacementGroup value) {
+        group = value;
+        return this;
+    }
+
     public NodeClasses annotations(Map<String, String> value) {
         annotations = value;
         return this;
@@ -204,7 +212,7 @@ public final class NodeClasses {
                 annotations,
                 new NodeClass.Selectors(terms, List.of(), List.of(), List.of(), PlacementGroupTerm.NONE),
                 machine(),
-                new NodeClass.Resolved(subnets, groups, images, reservations, profile),
+                new NodeClass.Resolved(subnets, groups, images, reservations, profile, group),
                 conditions,
                 1,
                 false);

@@ -92,7 +92,8 @@ public final class NodeClassTranslation {
                 Present.list(status.capacityReservations).stream()
                         .map(ReservationTranslation::reservation)
                         .toList(),
-                Present.text(status.instanceProfile));
+                Present.text(status.instanceProfile),
+                null);
     }
 
     private static ResolvedImage resolved(ResolvedAmi wire) {

@@ -19,6 +19,7 @@ public final class CatalogBook {
 
     private final MarketBook market;
     private final UnavailableOfferings unavailable;
+    private final NodeClassBook classes;
     private final Sizing sizing;
     private final Map<String, Sized> pages = new HashMap<>();
     private Catalog last = Catalog.EMPTY;
@@ -36,9 +37,10 @@ public final class CatalogBook {
     private record Basis(
             long marketVersion, NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
 
-    public CatalogBook(MarketBook market, UnavailableOfferings unavailable, Sizing sizing) {
+    public CatalogBook(MarketBook market, UnavailableOfferings unavailable, NodeClassBook classes, Sizing sizing) {
         this.market = market;
         this.unavailable = unavailable;
+        this.classes = classes;
         this.sizing = sizing;
     }
 
@@ -52,7 +54,7 @@ public final class CatalogBook {
         boolean changed =
                 pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
         for (var one : classes) {
-            changed |= renew(known.get(), one, exhausted);
+            changed |= renew(known.get(), complete(one), exhausted);
         }
         if (changed) {
             var types = new TreeMap<String, List<InstanceType>>();
@@ -65,8 +67,18 @@ public final class CatalogBook {
     /** The types as a class would see them that may not be written yet; empty while nothing is known of the market. */
     public synchronized List<InstanceType> types(NodeClass nodeClass) {
         return market.market()
-                .map(known -> sizing.types(known, nodeClass, unavailable.now()))
+                .map(known -> sizing.types(known, complete(nodeClass), unavailable.now()))
                 .orElse(List.of());
+    }
+
+    /** What is known of classes beyond their status. */
+    public NodeClassBook classes() {
+        return classes;
+    }
+
+    /** The class with what is known of it beyond its status. */
+    public NodeClass complete(NodeClass nodeClass) {
+        return classes.complete(nodeClass);
     }
 
     /** Answers whether the types of the class had to be computed again. */

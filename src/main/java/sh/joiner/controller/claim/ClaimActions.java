@@ -102,12 +102,35 @@ public final class ClaimActions {
 
     /** A node that joined without the taint is taken over all the same (core 6.3). */
     boolean register(Claim claim, NodeName node, NodeChange change) {
+        if (awaitsPartition(claim)) {
+            return false;
+        }
         var joined = find(claim, node);
         nodes.change(node, change);
         claims.registered(claim.name(), node.value());
         joined.stream().filter(Node::cameUnguarded).forEach(found -> chronicle.unguarded(claim, found));
         joined.forEach(found -> chronicle.registered(claim, found));
         return false;
+    }
+
+    /**
+     * A machine whose partition EC2 has chosen is registered only when it is known, so that its node carries it from the first (aws 6.13).
+     * Throws {@link OutsideTrouble} where EC2 does not tell it yet.
+     */
+    private boolean awaitsPartition(Claim claim) {
+        if (claim.label(Labels.PLACEMENT_GROUP).isEmpty()
+                || !"".equals(claim.labels().get(Labels.PLACEMENT_PARTITION.value()))) {
+            return false;
+        }
+        int partition = InstanceId.ofProviderId(claim.answer().providerId())
+                .flatMap(capacity::find)
+                .map(instance -> instance.seat().partition())
+                .orElse(0);
+        if (partition == 0) {
+            throw desk.tryAgain("PartitionUnknown", "EC2 does not tell the partition of its instance yet");
+        }
+        claims.label(claim.name(), Map.of(Labels.PLACEMENT_PARTITION.value(), Integer.toString(partition)));
+        return true;
     }
 
     boolean initialize(Claim claim, NodeName node, NodeChange change) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogBook;
-import sh.joiner.controller.catalog.PlacementGroupBook;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
@@ -41,7 +41,7 @@ public final class DriftLoop implements AutoCloseable {
     private final News troubles = new News();
 
     /** Where a pass learns what objects do not tell. */
-    public record Sources(CatalogBook catalogs, PlacementGroupBook groups, Capacity capacity) {}
+    public record Sources(CatalogBook catalogs, NodeClassBook classes, Capacity capacity) {}
 
     public DriftLoop(Cluster cluster, Claims claims, Sources sources, Chronicle chronicle, WorldClock clock) {
         this.cluster = cluster;

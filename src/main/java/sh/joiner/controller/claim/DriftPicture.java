@@ -82,7 +82,7 @@ final class DriftPicture {
 
     private String group(@Nullable NodeClass nodeClass) {
         return Optional.ofNullable(nodeClass)
-                .flatMap(one -> sources.groups().of(one.uid()))
+                .flatMap(one -> sources.classes().group(one.uid()))
                 .map(PlacementGroup::id)
                 .orElse("");
     }

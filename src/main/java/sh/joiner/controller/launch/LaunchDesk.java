@@ -10,11 +10,13 @@ import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.launch.LaunchOrders.Made;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.sizing.LaunchChoice;
+import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Capacity.Launch;
 import sh.joiner.port.Cluster;
@@ -86,6 +88,7 @@ public final class LaunchDesk {
     /** The claim is gone. */
     public void forget(Claim claim) {
         started.remove(claim.uid());
+        catalogs.classes().endedIn(claim.label(Labels.RESERVATION_ID));
     }
 
     /** What lets the reconciler try again later, each time a little later. */
@@ -97,6 +100,7 @@ public final class LaunchDesk {
         var snapshot = cluster.snapshot();
         var nodeClass = snapshot.nodeClasses().stream()
                 .filter(one -> one.name().equals(claim.nodeClass().name()) && !one.deleting())
+                .map(catalogs::complete)
                 .findFirst();
         if (nodeClass.isEmpty()) {
             return new Result.GivenUp(
@@ -148,7 +152,7 @@ public final class LaunchDesk {
             case Made.Refused(var obstacle, var message) -> refused(obstacle, message);
             case Made.Order(var order) -> {
                 var launch = capacity.launch(order);
-                remember(claim, launch.exhausted());
+                remember(order, launch);
                 yield result(order, types, launch);
             }
         };
@@ -161,10 +165,20 @@ public final class LaunchDesk {
         };
     }
 
-    private void remember(Claim claim, List<Capacity.Exhausted> exhausted) {
-        unavailable.mark(exhausted);
-        if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
-            chronicle.spotRoleMissing(claim);
+    /** A reservation that had nothing left has nothing left for all; it is not the type and zone that are short (aws 6.9). */
+    private void remember(LaunchOrder order, Launch launch) {
+        if (order.capacityType() == CapacityType.RESERVED) {
+            launch.exhausted().stream()
+                    .flatMap(one -> order.reservation(one.instanceType(), one.zone()).stream())
+                    .forEach(one -> catalogs.classes().exhausted(one.id()));
+        } else {
+            unavailable.mark(launch.exhausted());
+        }
+        if (launch instanceof Launch.Launched(var instance, var _)) {
+            catalogs.classes().launchedIn(instance.seat().reservationId());
+        }
+        if (launch.exhausted().stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
+            chronicle.spotRoleMissing(order.claim());
         }
     }
 

@@ -5,12 +5,14 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.engine.bootstrap.Boot;
 import sh.joiner.engine.bootstrap.UserData;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.claim.LaunchOrder.Group;
@@ -45,8 +47,9 @@ public final class LaunchOrders {
         USER_DATA
     }
 
-    /** Types with one image, one number of pods and, where EFA is asked for, one number of EFA interfaces share a launch template. */
-    private record Kind(ResolvedImage image, long maxPods, long efaInterfaces) {}
+    /** Types with one image, one number of pods, one reservation and, where EFA is asked for, one number of EFA interfaces share a launch
+     * template. */
+    private record Kind(ResolvedImage image, long maxPods, long efaInterfaces, String reservationId) {}
 
     public LaunchOrders(ClusterFactsBook facts, String cluster) {
         this.facts = facts;
@@ -64,7 +67,11 @@ public final class LaunchOrders {
             switch (UserData.of(boot(claim, nodeClass, chosen, kind.getKey()))) {
                 case UserData.Text(var text) -> {
                     sizes.note(nodeClass.name(), text);
-                    groups.add(new Group(kind.getKey().image(), text, kind.getValue()));
+                    groups.add(new Group(
+                            kind.getKey().image(),
+                            text,
+                            kind.getValue(),
+                            kind.getKey().reservationId()));
                 }
                 case UserData.Refused(var reason, var message) -> {
                     return new Made.Refused(obstacle(reason), message);
@@ -104,14 +111,20 @@ public final class LaunchOrders {
         boolean efa = claim.requests().get(Resources.EFA) > 0;
         var kinds = new LinkedHashMap<Kind, List<String>>();
         ImageMapping.byImage(types, nodeClass.resolved().images())
-                .forEach((image, served) -> served.forEach(
-                        type -> kinds.computeIfAbsent(kind(image, type.capacity(), efa), _ -> new ArrayList<>())
-                                .add(type.name())));
+                .forEach((image, served) -> served.forEach(type -> kinds(image, type, efa)
+                        .forEach(kind -> kinds.computeIfAbsent(kind, _ -> new ArrayList<>())
+                                .add(type.name()))));
         return kinds;
     }
 
-    private static Kind kind(ResolvedImage image, Resources capacity, boolean efa) {
-        return new Kind(image, capacity.get(Resources.PODS), efa ? capacity.get(Resources.EFA) : 0);
+    /** One for each reservation that the type may be started in. */
+    private static Stream<Kind> kinds(ResolvedImage image, InstanceType type, boolean efa) {
+        var capacity = type.capacity();
+        return type.offerings().stream()
+                .map(Offering::reservationId)
+                .distinct()
+                .sorted()
+                .map(id -> new Kind(image, capacity.get(Resources.PODS), efa ? capacity.get(Resources.EFA) : 0, id));
     }
 
     private static List<InstanceType> served(List<Group> groups, List<InstanceType> types) {

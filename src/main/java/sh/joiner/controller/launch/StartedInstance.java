@@ -10,6 +10,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.ValueSet.OneOf;
@@ -22,6 +23,9 @@ public final class StartedInstance {
     public static final String PROFILE_ANNOTATION = "karpenter.k8s.aws/instance-profile-name";
 
     private static final Set<String> COPIED = Set.of(NodeClassHash.ANNOTATION, NodeClassHash.VERSION_ANNOTATION);
+
+    private static final Set<LabelKey> RESERVATION =
+            Set.of(Labels.RESERVATION_ID, Labels.RESERVATION_TYPE, Labels.RESERVATION_INTERRUPTIBLE);
 
     private StartedInstance() {}
 
@@ -61,6 +65,8 @@ public final class StartedInstance {
         var labels = new HashMap<String, String>();
         type.requirements()
                 .list()
+                .stream()
+                .filter(one -> !RESERVATION.contains(one.key()))
                 .forEach(one ->
                         single(one).ifPresent(value -> labels.put(one.key().value(), value)));
         labels.put(Labels.ZONE.value(), instance.zone());
@@ -71,7 +77,27 @@ public final class StartedInstance {
                         && !subnet.zoneId().isEmpty())
                 .findFirst()
                 .ifPresent(subnet -> labels.put(Labels.ZONE_ID.value(), subnet.zoneId()));
+        seat(labels, order, instance.seat());
         return labels;
+    }
+
+    /** The partition is empty where EC2 has chosen it: the instance tells it before its node is registered (aws 6.13). */
+    private static void seat(Map<String, String> labels, LaunchOrder order, Instance.Seat seat) {
+        if (!seat.reservationId().isEmpty()) {
+            labels.put(Labels.RESERVATION_ID.value(), seat.reservationId());
+            labels.put(Labels.RESERVATION_TYPE.value(), seat.reservationType());
+            labels.put(Labels.RESERVATION_INTERRUPTIBLE.value(), Boolean.toString(seat.interruptible()));
+        }
+        var group = order.nodeClass().resolved().placementGroup();
+        if (group != null) {
+            labels.put(Labels.PLACEMENT_GROUP.value(), group.id());
+            if (group.strategy().equals("partition")) {
+                var asked = order.partition();
+                labels.put(
+                        Labels.PLACEMENT_PARTITION.value(),
+                        asked.isPresent() ? Integer.toString(asked.getAsInt()) : "");
+            }
+        }
     }
 
     private static Optional<String> single(Requirement requirement) {

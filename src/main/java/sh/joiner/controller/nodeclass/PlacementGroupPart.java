@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.Optional;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.controller.catalog.PlacementGroupBook;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.ReservationFeed;
 
 /** Finds the placement group of a node class, if it names one (aws 2.3, 6.13). */
-record PlacementGroupPart(ReservationFeed feed, PlacementGroupBook book) implements NodeClassPart {
+record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -22,7 +22,7 @@ record PlacementGroupPart(ReservationFeed feed, PlacementGroupBook book) impleme
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var term = nodeClass.selectors().placementGroup();
         var found = find(nodeClass, conditions);
-        found.ifPresentOrElse(group -> book.learn(nodeClass.uid(), group), () -> book.forget(nodeClass.uid()));
+        found.ifPresentOrElse(group -> book.learn(nodeClass.uid(), group), () -> book.forgetGroup(nodeClass.uid()));
         if (found.isPresent() || term.isNone()) {
             conditions.setTrue(PLACEMENT_GROUP_READY);
         } else {
@@ -35,6 +35,9 @@ record PlacementGroupPart(ReservationFeed feed, PlacementGroupBook book) impleme
     }
 
     private Optional<PlacementGroup> find(NodeClass nodeClass, ConditionSet conditions) {
+        if (nodeClass.selectors().placementGroup().isNone()) {
+            return Optional.empty();
+        }
         try {
             return feed.placementGroup(nodeClass.selectors().placementGroup());
         } catch (OutsideTrouble trouble) {
@@ -46,6 +49,6 @@ record PlacementGroupPart(ReservationFeed feed, PlacementGroupBook book) impleme
 
     @Override
     public void forget(String uid) {
-        book.forget(uid);
+        book.forgetGroup(uid);
     }
 }

@@ -9,14 +9,14 @@ import java.util.Objects;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.ResolvedCapacityReservation;
-import sh.joiner.controller.catalog.ReservationBook;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.port.ReservationFeed;
 import sh.joiner.port.WorldClock;
 
 /** Finds the capacity reservations of a node class; that there are none is no fault (aws 2.3). */
-record ReservationsPart(ReservationFeed feed, ReservationBook book, WorldClock clock) implements NodeClassPart {
+record ReservationsPart(ReservationFeed feed, NodeClassBook book, WorldClock clock) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -25,8 +25,9 @@ record ReservationsPart(ReservationFeed feed, ReservationBook book, WorldClock c
         var found = feed.reservations(nodeClass.selectors().reservations());
         var now = clock.now();
         book.learn(found);
-        object.getStatus().capacityReservations =
-                found.isEmpty() ? null : found.stream().map(one -> wire(one, now)).toList();
+        object.getStatus().capacityReservations = found.isEmpty()
+                ? null
+                : found.stream().map(one -> wire(one, now)).toList();
         conditions.setTrue(CAPACITY_RESERVATIONS_READY);
         return untilNextEnd(found, now);
     }

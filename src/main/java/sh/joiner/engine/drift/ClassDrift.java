@@ -1,5 +1,6 @@
 package sh.joiner.engine.drift;
 
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -40,8 +41,8 @@ final class ClassDrift {
         boolean comparable = own.containsKey(NodeClass.HASH)
                 && present.containsKey(NodeClass.HASH)
                 && own.containsKey(NodeClass.HASH_VERSION)
-                && own.get(NodeClass.HASH_VERSION).equals(present.get(NodeClass.HASH_VERSION));
-        return comparable && !own.get(NodeClass.HASH).equals(present.get(NodeClass.HASH))
+                && Objects.equals(own.get(NodeClass.HASH_VERSION), present.get(NodeClass.HASH_VERSION));
+        return comparable && !Objects.equals(own.get(NodeClass.HASH), present.get(NodeClass.HASH))
                 ? drifted(Reason.NODE_CLASS, "node class %s has changed since".formatted(nodeClass.name()))
                 : Optional.empty();
     }

@@ -14,7 +14,8 @@ public final class ClassFit {
     private ClassFit() {}
 
     /** Everything that stands in the way, in words; empty if nothing does. */
-    public static List<String> obstacles(InstanceTypeFacts type, NodeClass.Machine machine) {
+    public static List<String> obstacles(InstanceTypeFacts type, NodeClass nodeClass) {
+        var machine = nodeClass.machine();
         var obstacles = new ArrayList<String>();
         if (machine.family() == ImageFamily.AL2023 && type.name().startsWith("a1.")) {
             obstacles.add("AL2023 does not run on a1 machines");
@@ -28,6 +29,10 @@ public final class ClassFit {
         }
         if (machine.network().tracksConnections() && !type.hypervisor().equals("nitro")) {
             obstacles.add("connection tracking needs the nitro hypervisor");
+        }
+        var group = nodeClass.resolved().placementGroup();
+        if (group != null && !type.placementStrategies().contains(group.strategy())) {
+            obstacles.add("it cannot be put into a placement group of strategy " + group.strategy());
         }
         return List.copyOf(obstacles);
     }

@@ -47,7 +47,8 @@ public sealed interface LaunchChoice {
                     "none of the %d instance types of node class %s is compatible, large enough and available now"
                             .formatted(types.size(), claim.nodeClass().name()));
         }
-        var cheapest = filters.cheapest(filters.withoutDearSpot(filters.withoutExotic(usable)), MOST_TYPES);
+        var cheapest = filters.cheapest(
+                filters.withoutDearSpot(filters.withoutExotic(ReservedFilters.of(usable))), MOST_TYPES);
         var missing = policy == MinValues.STRICT ? filters.missingValues(cheapest) : List.<String>of();
         return missing.isEmpty() ? chosen(claim, cheapest) : new Refused(String.join("; ", missing));
     }
@@ -55,12 +56,13 @@ public sealed interface LaunchChoice {
     private static Chosen chosen(Claim claim, List<InstanceType> types) {
         boolean spotAllowed = LaunchFilters.allows(claim, CapacityType.SPOT);
         boolean spot = spotAllowed && offered(types, CapacityType.SPOT);
-        var capacityType = spot ? CapacityType.SPOT : CapacityType.ON_DEMAND;
+        var others = spot ? CapacityType.SPOT : CapacityType.ON_DEMAND;
+        var capacityType = offered(types, CapacityType.RESERVED) ? CapacityType.RESERVED : others;
         var bought = types.stream()
                 .map(type -> only(type, capacityType))
                 .filter(type -> !type.offerings().isEmpty())
                 .toList();
-        boolean fragile = spotAllowed && !spot && bought.size() < FLEXIBLE_ENOUGH;
+        boolean fragile = spotAllowed && capacityType == CapacityType.ON_DEMAND && bought.size() < FLEXIBLE_ENOUGH;
         var hint = fragile
                 ? "on-demand stands in for spot with %d instance types; at least %d are recommended"
                         .formatted(bought.size(), FLEXIBLE_ENOUGH)

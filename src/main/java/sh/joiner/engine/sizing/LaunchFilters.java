@@ -17,7 +17,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 
-/** The filters of a launch, in the reference's order (aws 6.2). Reserved capacity has filters of its own, which come with reservations. */
+/** The filters of a launch, in the reference's order (aws 6.2); those of reserved capacity are {@link ReservedFilters}. */
 final class LaunchFilters {
 
     private static final Set<String> EXOTIC = Set.of(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
@@ -34,8 +35,8 @@ public final class NodeSizing {
             return List.of();
         }
         var zones = new ClassZones(nodeClass);
-        var labels = new TypeLabels(market.region(), nodeClass.machine().family(), zones);
-        var offerings = new Offerings(market, zones);
+        var labels = new TypeLabels(market.region(), nodeClass, zones);
+        var offerings = new Offerings(market, nodeClass, zones);
         return market.types().values().stream()
                 .map(facts -> size(market, nodeClass, settings, facts, labels, offerings))
                 .toList();
@@ -57,10 +58,7 @@ public final class NodeSizing {
                 capacity,
                 overhead,
                 allocatable(capacity, overhead),
-                offerings.of(
-                        facts,
-                        zones,
-                        ClassFit.obstacles(facts, nodeClass.machine()).isEmpty()));
+                offerings.of(facts, zones, ClassFit.obstacles(facts, nodeClass).isEmpty()));
     }
 
     /** Only what the capacity names: a reservation of anything else reserves nothing. */
@@ -84,6 +82,7 @@ public final class NodeSizing {
 
     private static InstanceType without(InstanceType type, ClassZones zones, Unavailable unavailable) {
         Predicate<Offering> lost = offering -> offering.available()
+                && offering.capacityType() != CapacityType.RESERVED // what is left of those is counted
                 && unavailable.covers(
                         new Unavailable.Stock(type.name(), offering.zone(), offering.capacityType()),
                         zones.subnetIds(offering.zone()));

@@ -6,10 +6,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /** Where, how and for how much a node class may buy an instance type (aws 5.7). One object serves one pass over the market. */
@@ -17,15 +25,26 @@ final class Offerings {
 
     private static final List<CapacityType> BOUGHT_AS = List.of(CapacityType.ON_DEMAND, CapacityType.SPOT);
 
+    /** What is reserved is paid for already: it costs next to nothing, and still less where the machine is cheap. */
+    private static final double RESERVED_SHARE = 10_000_000;
+
     private final Market market;
     private final ClassZones zones;
     private final List<String> allZones;
+    private final List<Reservation> reservations;
+    private final int partitions;
     private final Map<Place, Requirements> labels = new HashMap<>();
 
-    Offerings(Market market, ClassZones zones) {
+    Offerings(Market market, NodeClass nodeClass, ClassZones zones) {
         this.market = market;
         this.zones = zones;
         this.allZones = market.zones();
+        this.reservations = nodeClass.resolved().reservations();
+        this.partitions = partitions(nodeClass.resolved().placementGroup());
+    }
+
+    private static int partitions(@Nullable PlacementGroup group) {
+        return group != null && group.strategy().equals("partition") ? group.partitions() : 0;
     }
 
     /** One for each zone of the region and each way to buy: what cannot be bought there is told too, as not available. */
@@ -40,7 +59,31 @@ final class Offerings {
                 }
             }
         }
-        return offerings;
+        for (var reservation : reservations) {
+            if (reservation.instanceType().equals(type.name())) {
+                boolean possible = fitsTheClass && offeredIn.contains(reservation.zone());
+                offerings.add(reserved(reservation, possible));
+            }
+        }
+        return partitions == 0
+                ? offerings
+                : offerings.stream().flatMap(this::byPartition).toList();
+    }
+
+    /** EC2's fleets take interruptible reservations by an option that the SDK in use does not know: nothing is started in them. */
+    private Offering reserved(Reservation reservation, boolean possible) {
+        var price = market.price(reservation.instanceType(), reservation.zone(), CapacityType.RESERVED);
+        return Offering.reserved(
+                reservation,
+                zones.idOf(reservation.zone()),
+                price.orElse(0) / RESERVED_SHARE,
+                possible && zones.has(reservation.zone()) && !reservation.interruptible() && reservation.free() > 0);
+    }
+
+    private Stream<Offering> byPartition(Offering offering) {
+        return IntStream.rangeClosed(1, partitions)
+                .mapToObj(number -> Requirement.in(Labels.PLACEMENT_PARTITION, Integer.toString(number)))
+                .map(offering::narrowed);
     }
 
     private Offering offering(Place place, OptionalDouble price, boolean possible) {
@@ -51,7 +94,8 @@ final class Offerings {
                 place.capacityType(),
                 price.orElse(0),
                 possible && price.isPresent(),
-                labels.computeIfAbsent(place, _ -> labels(place, zoneId)));
+                labels.computeIfAbsent(place, _ -> labels(place, zoneId)),
+                Offering.UNCOUNTED);
     }
 
     private static Requirements labels(Place place, String zoneId) {

@@ -8,10 +8,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.SortedSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.InstanceTypeFacts.Accelerator;
 import sh.joiner.model.image.ImageFamily;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -20,21 +24,16 @@ import sh.joiner.model.requirement.Requirements;
 /** The labels of a node of an instance type (aws 5.2): each is known, be it as absent. */
 final class TypeLabels {
 
-    private static final List<LabelKey> ABSENT_UNTIL_RESERVED_OR_GROUPED = List.of(
-            Labels.RESERVATION_ID,
-            Labels.RESERVATION_TYPE,
-            Labels.RESERVATION_INTERRUPTIBLE,
-            Labels.PLACEMENT_GROUP,
-            Labels.PLACEMENT_PARTITION);
-
     private final String region;
     private final ImageFamily family;
+    private final NodeClass.Resolved resolved;
     private final ClassZones zones;
     private final Map<Requirement, Requirement> shared = new HashMap<>();
 
-    TypeLabels(String region, ImageFamily family, ClassZones zones) {
+    TypeLabels(String region, NodeClass nodeClass, ClassZones zones) {
         this.region = region;
-        this.family = family;
+        this.family = nodeClass.machine().family();
+        this.resolved = nodeClass.resolved();
         this.zones = zones;
     }
 
@@ -46,7 +45,8 @@ final class TypeLabels {
         attachments(labels, type);
         gpus(labels, type);
         accelerators(labels, type);
-        ABSENT_UNTIL_RESERVED_OR_GROUPED.forEach(key -> labels.add(absent(key)));
+        reservations(labels, type);
+        placementGroup(labels);
         return Requirements.of(labels);
     }
 
@@ -64,6 +64,9 @@ final class TypeLabels {
         boolean runs = !family.isWindows() || arch.equals("amd64");
         var buys = new ArrayList<>(List.of(CapacityType.ON_DEMAND.wire(), CapacityType.SPOT.wire()));
         buys.retainAll(type.usageClasses());
+        if (reservationsOf(type).findAny().isPresent()) {
+            buys.add(CapacityType.RESERVED.wire());
+        }
         labels.add(in(Labels.INSTANCE_TYPE, type.name()));
         labels.add(in(Labels.ARCH, arch));
         labels.add(in(Labels.OS, !runs ? "" : family.isWindows() ? "windows" : "linux"));
@@ -138,6 +141,33 @@ final class TypeLabels {
         labels.add(in(Labels.INSTANCE_ACCELERATOR_NAME, kebab(device.name())));
         labels.add(in(Labels.INSTANCE_ACCELERATOR_MANUFACTURER, neuron ? "aws" : kebab(device.manufacturer())));
         labels.add(in(Labels.INSTANCE_ACCELERATOR_COUNT, device.count()));
+    }
+
+    private Stream<Reservation> reservationsOf(InstanceTypeFacts type) {
+        return resolved.reservations().stream().filter(one -> one.instanceType().equals(type.name()));
+    }
+
+    private void reservations(List<Requirement> labels, InstanceTypeFacts type) {
+        labels.add(inOrAbsent(Labels.RESERVATION_ID, reservationsOf(type).map(Reservation::id)));
+        labels.add(inOrAbsent(
+                Labels.RESERVATION_TYPE,
+                reservationsOf(type).map(one -> one.kind().wire())));
+        labels.add(inOrAbsent(
+                Labels.RESERVATION_INTERRUPTIBLE,
+                reservationsOf(type).map(one -> Boolean.toString(one.interruptible()))));
+    }
+
+    private void placementGroup(List<Requirement> labels) {
+        var group = resolved.placementGroup();
+        int partitions = group == null ? 0 : group.partitions();
+        labels.add(in(Labels.PLACEMENT_GROUP, group == null ? "" : group.id()));
+        labels.add(inOrAbsent(
+                Labels.PLACEMENT_PARTITION, IntStream.rangeClosed(1, partitions).mapToObj(Integer::toString)));
+    }
+
+    private Requirement inOrAbsent(LabelKey key, Stream<String> values) {
+        var all = values.distinct().toList();
+        return all.isEmpty() ? absent(key) : in(key, all);
     }
 
     /** EC2's names as label values: lower case, dashes for spaces. */

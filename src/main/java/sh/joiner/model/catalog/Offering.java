@@ -12,6 +12,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param price USD an hour (CNY in China); 0 where it is not known
  * @param available whether it may be bought now as far as is known
  * @param requirements the labels that it fixes
+ * @param left how many may still be bought; {@link #UNCOUNTED} where nobody knows
  */
 public record Offering(
         String zone,
@@ -19,7 +20,11 @@ public record Offering(
         CapacityType capacityType,
         double price,
         boolean available,
-        Requirements requirements) {
+        Requirements requirements,
+        int left) {
+
+    /** As many as EC2 has. */
+    public static final int UNCOUNTED = Integer.MAX_VALUE;
 
     /** One that is not reserved: the reservation labels are absent (aws 5.7). */
     public static Offering of(String zone, String zoneId, CapacityType capacityType, double price, boolean available) {
@@ -30,7 +35,7 @@ public record Offering(
                 Requirement.doesNotExist(Labels.RESERVATION_TYPE),
                 Requirement.doesNotExist(Labels.RESERVATION_INTERRUPTIBLE));
         var all = zoneId.isEmpty() ? labels : labels.and(Requirements.of(Requirement.in(Labels.ZONE_ID, zoneId)));
-        return new Offering(zone, zoneId, capacityType, price, available, all);
+        return new Offering(zone, zoneId, capacityType, price, available, all, UNCOUNTED);
     }
 
     /** A place in a capacity reservation: a price that every other offering undercuts is its own, since it is paid for already (aws 5.7). */
@@ -42,11 +47,22 @@ public record Offering(
                 Requirement.in(Labels.RESERVATION_TYPE, reservation.kind().wire()),
                 Requirement.in(Labels.RESERVATION_INTERRUPTIBLE, Boolean.toString(reservation.interruptible())));
         var all = zoneId.isEmpty() ? labels : labels.with(Requirement.in(Labels.ZONE_ID, zoneId));
-        return new Offering(reservation.zone(), zoneId, CapacityType.RESERVED, price, available, all);
+        return new Offering(
+                reservation.zone(), zoneId, CapacityType.RESERVED, price, available, all, reservation.free());
+    }
+
+    /** The same with one more label fixed. */
+    public Offering narrowed(Requirement label) {
+        return new Offering(zone, zoneId, capacityType, price, available, requirements.with(label), left);
+    }
+
+    /** The capacity reservation that it is a place in; empty if in none. */
+    public String reservationId() {
+        return requirements.single(Labels.RESERVATION_ID).orElse("");
     }
 
     /** The same, not to be had now. */
     public Offering asUnavailable() {
-        return new Offering(zone, zoneId, capacityType, price, false, requirements);
+        return new Offering(zone, zoneId, capacityType, price, false, requirements, left);
     }
 }

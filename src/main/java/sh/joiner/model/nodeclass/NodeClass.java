@@ -84,16 +84,21 @@ public record NodeClass(
         }
     }
 
-    /** What its status says was found (aws 1.6), in the reference's order. */
+    /**
+     * What its status says was found (aws 1.6), in the reference's order.
+     *
+     * @param placementGroup where its machines are put; absent for none, and while EC2 has not told of it: the status does not keep it
+     */
     public record Resolved(
             List<Subnet> subnets,
             List<SecurityGroup> securityGroups,
             List<ResolvedImage> images,
             List<Reservation> reservations,
-            String instanceProfile) {
+            String instanceProfile,
+            @Nullable PlacementGroup placementGroup) {
 
         /** Nothing yet. */
-        public static final Resolved NOTHING = new Resolved(List.of(), List.of(), List.of(), List.of(), "");
+        public static final Resolved NOTHING = new Resolved(List.of(), List.of(), List.of(), List.of(), "", null);
 
         public Resolved {
             subnets = List.copyOf(subnets);
@@ -101,6 +106,26 @@ public record NodeClass(
             images = List.copyOf(images);
             reservations = List.copyOf(reservations);
         }
+
+        /** The same with other reservations, in that placement group. */
+        public Resolved with(List<Reservation> others, @Nullable PlacementGroup group) {
+            return new Resolved(subnets, securityGroups, images, others, instanceProfile, group);
+        }
+    }
+
+    /** The same, resolved otherwise. */
+    public NodeClass with(Resolved other) {
+        return new NodeClass(
+                name,
+                uid,
+                generation,
+                annotations,
+                selectors,
+                machine,
+                other,
+                conditions,
+                observedGeneration,
+                deleting);
     }
 
     /** Whether everything was found good for the object as it stands now. */

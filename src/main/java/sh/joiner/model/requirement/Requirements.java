@@ -88,6 +88,13 @@ public final class Requirements {
                 .toList();
     }
 
+    /** The one value that the label must have; empty where there is a choice or none is needed. */
+    public Optional<String> single(LabelKey key) {
+        return get(key).allowed() instanceof ValueSet.OneOf(var values) && values.size() == 1
+                ? Optional.of(values.first())
+                : Optional.empty();
+    }
+
     /** The labels it has rules about, in order. */
     public Set<LabelKey> keys() {
         return Collections.unmodifiableSet(byKey.keySet());

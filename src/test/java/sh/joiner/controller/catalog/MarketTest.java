@@ -28,7 +28,7 @@ class MarketTest {
     private final Feed feed = new Feed();
     private final MarketBook book = new MarketBook();
     private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
-    private final CatalogBook catalogs = new CatalogBook(book, unavailable, Markets::sizes);
+    private final CatalogBook catalogs = new CatalogBook(book, unavailable, new NodeClassBook(clock), Markets::sizes);
     private int news;
 
     /** Each of its calls may fail. */

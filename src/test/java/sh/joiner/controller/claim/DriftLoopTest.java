@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.Markets;
-import sh.joiner.controller.catalog.PlacementGroupBook;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.report.Chronicle;
@@ -44,8 +44,12 @@ class DriftLoopTest {
             cluster,
             cluster.claimWriter(),
             new DriftLoop.Sources(
-                    new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes),
-                    new PlacementGroupBook(),
+                    new CatalogBook(
+                            Markets.learned(),
+                            new UnavailableOfferings(clock),
+                            new NodeClassBook(clock),
+                            Markets::sizes),
+                    new NodeClassBook(clock),
                     capacity),
             new Chronicle(clock, List.of(decisions)),
             clock);

@@ -4,6 +4,7 @@ import java.util.List;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.report.Chronicle;
@@ -36,7 +37,7 @@ public record Desk(UnavailableOfferings unavailable, Chronicle chronicle, Launch
                 chronicle,
                 new LaunchDesk(
                         cluster,
-                        new CatalogBook(Markets.learned(), unavailable, Markets::sizes),
+                        new CatalogBook(Markets.learned(), unavailable, new NodeClassBook(clock), Markets::sizes),
                         new LaunchOrders(new ClusterFactsBook(() -> FACTS, clock), "tour"),
                         capacity,
                         unavailable,

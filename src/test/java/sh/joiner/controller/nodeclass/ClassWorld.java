@@ -13,12 +13,17 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.model.nodeclass.PlacementGroupTerm;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.nodeclass.ReservationTerm;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
@@ -29,6 +34,7 @@ import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
+import sh.joiner.port.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeNodeClassMarks;
@@ -45,11 +51,17 @@ final class ClassWorld {
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
+    final NodeClassBook classes = new NodeClassBook(clock);
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     List<Image> images = List.of(image("ami-1", "available"));
     List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
     List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
+    List<Reservation> reservations = List.of();
+
+    @Nullable
+    PlacementGroup group;
+
     Answer answer = new Answer.Allowed();
 
     @Nullable
@@ -69,10 +81,11 @@ final class ClassWorld {
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
         var book = new ClusterFactsBook(() -> facts, clock);
-        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
+        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, clock);
-        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
-        var parts = new NodeClassParts(feeds, book, trial, home, new ProtectedProfiles(clock), clock);
+        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Aside(), new Iam());
+        var parts = new NodeClassParts(
+                feeds, new NodeClassParts.Books(book, classes), trial, home, new ProtectedProfiles(clock), clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
         departure = new NodeClassDeparture(
                 cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
@@ -141,6 +154,19 @@ final class ClassWorld {
         @Override
         public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
             return tell(groups);
+        }
+    }
+
+    private final class Aside implements ReservationFeed {
+
+        @Override
+        public List<Reservation> reservations(List<ReservationTerm> terms) {
+            return tell(terms.isEmpty() ? List.of() : reservations);
+        }
+
+        @Override
+        public Optional<PlacementGroup> placementGroup(PlacementGroupTerm term) {
+            return tell(Optional.ofNullable(group).filter(_ -> !term.isNone()));
         }
     }
 

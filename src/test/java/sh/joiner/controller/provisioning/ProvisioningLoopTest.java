@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.scheduling.Plan;
@@ -36,7 +37,8 @@ class ProvisioningLoopTest {
     @BeforeEach
     void wire() {
         cluster.with(nodeClass().build());
-        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
+        var catalogs = new CatalogBook(
+                Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
         var chronicle = new Chronicle(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));

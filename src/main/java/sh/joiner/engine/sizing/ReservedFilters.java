@@ -1,0 +1,91 @@
+package sh.joiner.engine.sizing;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.requirement.Labels;
+
+/** The filters of a launch into reserved capacity, in the reference's order (aws 6.2); they change nothing where none is to be had. */
+final class ReservedFilters {
+
+    private ReservedFilters() {}
+
+    /** Of the types that can be started in a reservation, only what CreateFleet takes in one request; else all of them. */
+    static List<InstanceType> of(List<InstanceType> types) {
+        var reserved = types.stream()
+                .map(type -> keep(type, type.offerings().stream().filter(ReservedFilters::isReserved)))
+                .filter(type -> !type.offerings().isEmpty())
+                .toList();
+        if (reserved.isEmpty()) {
+            return types;
+        }
+        var kind = kindOf(cheapest(reserved));
+        var ofKind = reserved.stream()
+                .map(type -> keep(
+                        type,
+                        type.offerings().stream().filter(one -> kindOf(one).equals(kind))))
+                .filter(type -> !type.offerings().isEmpty())
+                .toList();
+        return kind.equals(Reservation.Kind.CAPACITY_BLOCK.wire()) ? oneBlock(ofKind) : onePerZone(ofKind);
+    }
+
+    private static boolean isReserved(Offering offering) {
+        return offering.capacityType() == CapacityType.RESERVED;
+    }
+
+    /** Of equal prices an ordinary reservation comes before a capacity block. */
+    private static Offering cheapest(List<InstanceType> types) {
+        return types.stream()
+                .flatMap(type -> type.offerings().stream())
+                .min(Comparator.comparingDouble(Offering::price)
+                        .thenComparing(ReservedFilters::kindOf, Comparator.reverseOrder())
+                        .thenComparing(Offering::reservationId))
+                .orElseThrow();
+    }
+
+    private static String kindOf(Offering offering) {
+        return offering.requirements().single(Labels.RESERVATION_TYPE).orElse("");
+    }
+
+    /** A fleet takes a single capacity block. */
+    private static List<InstanceType> oneBlock(List<InstanceType> types) {
+        var block = cheapest(types);
+        return types.stream()
+                .filter(type -> type.offerings().contains(block))
+                .map(type -> type.withOfferings(List.of(block)))
+                .limit(1)
+                .toList();
+    }
+
+    /** A fleet takes a type once in each zone: the reservation that has most left. */
+    private static List<InstanceType> onePerZone(List<InstanceType> types) {
+        return types.stream()
+                .map(type -> type.withOfferings(List.copyOf(fullest(type.offerings()))))
+                .toList();
+    }
+
+    private static Collection<Offering> fullest(List<Offering> offerings) {
+        BinaryOperator<Offering> better = (one, other) -> other.left() > one.left() ? other : one;
+        Map<String, Offering> byZone =
+                offerings.stream().collect(Collectors.toMap(Offering::zone, Function.identity(), better, TreeMap::new));
+        var chosen = byZone.values().stream().map(Offering::reservationId).toList();
+        var kept = new ArrayList<Offering>();
+        offerings.stream().filter(one -> chosen.contains(one.reservationId())).forEach(kept::add);
+        return kept;
+    }
+
+    private static InstanceType keep(InstanceType type, Stream<Offering> offerings) {
+        return type.withOfferings(offerings.toList());
+    }
+}

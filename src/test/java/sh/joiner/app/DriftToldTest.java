@@ -1,0 +1,110 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.testing.Repository;
+
+/** A node runs, and what it was made from changes: its claim says that it has drifted and why, and takes it back. */
+class DriftToldTest {
+
+    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
+    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final KubernetesClient client =
+            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+    private final Installation installation = new Installation(world, settings);
+
+    @BeforeEach
+    void aNodeRuns() {
+        installation.start();
+        for (var file : new String[] {"10-node-class.yaml", "20-node-pool.yaml"}) {
+            client.resource(Repository.read(Path.of("kubernetes/examples", file)))
+                    .create();
+        }
+        client.run()
+                .inNamespace("default")
+                .withNewRunConfig()
+                .withName("web")
+                .withImage("example")
+                .withRequests(Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi")))
+                .done();
+        claim(found -> found.getStatus().conditions != null
+                && found.getStatus().conditions.stream()
+                        .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True")));
+    }
+
+    @AfterEach
+    void stop() {
+        installation.close();
+        client.close();
+        world.close();
+    }
+
+    private NodeClaim claim(Predicate<NodeClaim> wanted) {
+        return eventually(
+                () -> client.resources(NodeClaim.class).list().getItems().stream()
+                        .findFirst(),
+                wanted);
+    }
+
+    private static Optional<String> drifted(NodeClaim claim) {
+        return claim.getStatus().conditions.stream()
+                .filter(one -> one.type.equals("Drifted") && one.status.equals("True"))
+                .map(one -> one.reason)
+                .findFirst();
+    }
+
+    private void soon(String reason) {
+        var found = claim(one -> drifted(one).equals(Optional.of(reason)));
+        assertThat(drifted(found)).contains(reason);
+    }
+
+    private void soonNotDrifted() {
+        assertThat(drifted(claim(one -> drifted(one).isEmpty()))).isEmpty();
+    }
+
+    private void change(Predicate<EC2NodeClass> changed) {
+        client.resources(EC2NodeClass.class).withName("default").edit(one -> {
+            assertThat(changed.test(one)).isTrue();
+            return one;
+        });
+    }
+
+    private void label(String value) {
+        client.resources(NodePool.class).withName("default").edit(pool -> {
+            var metadata = pool.getSpec().template.metadata;
+            assertThat(metadata).isNotNull();
+            metadata.labels = value.isEmpty() ? null : Map.of("team", value);
+            return pool;
+        });
+    }
+
+    @Test
+    void aStaticFieldOfTheClassDriftsTheClaimAndChangedBackItDoesNot() {
+        change(one -> {
+            one.getSpec().userData = "echo hello";
+            return true;
+        });
+        soon("NodeClassDrift");
+
+        change(one -> {
+            one.getSpec().userData = null;
+            return true;
+        });
+
+        soonNotDrifted();
+    }
+}

@@ -1,0 +1,130 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.api.v1.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
+import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
+import static sh.joiner.testing.HandClock.START;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.ResolvedCapacityReservation;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.nodeclass.Reservation.Kind;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/** The cases of capacityreservation_test.go and placementgroup_test.go that do not belong to the feed. */
+class ReservationsPartTest {
+
+    private static final String RESERVED = "capacityReservationSelectorTerms: [{id: cr-1}]";
+    private static final String GROUPED = "placementGroupSelector: {name: rack}";
+
+    private final ClassWorld world = new ClassWorld();
+
+    private static Reservation reservation(Kind kind, @Nullable Instant end) {
+        return new Reservation("cr-1", "111122223333", "m5.large", "us-east-1a", "targeted", kind, false, end, 3);
+    }
+
+    private String said(EC2NodeClass object, String type) {
+        world.reconciler.hasNews(object);
+        var said = object.conditions(world.clock.now()).get(type).orElseThrow();
+        return said.status + " " + said.reason;
+    }
+
+    private ResolvedCapacityReservation resolved(EC2NodeClass object) {
+        world.reconciler.hasNews(object);
+        var all = object.getStatus().capacityReservations;
+        assertThat(all).hasSize(1);
+        return all == null ? new ResolvedCapacityReservation() : all.getFirst();
+    }
+
+    @Test
+    void aReservationStandsInTheStatusWithAllThatIsKnown() {
+        world.reservations = List.of(reservation(Kind.DEFAULT, null));
+
+        var found = resolved(ClassWorld.with(RESERVED));
+
+        assertThat(List.of(found.id, found.ownerID, found.instanceType, found.availabilityZone))
+                .containsExactly("cr-1", "111122223333", "m5.large", "us-east-1a");
+        assertThat(List.of(found.instanceMatchCriteria, "" + found.reservationType, "" + found.state))
+                .containsExactly("targeted", "default", "active");
+        assertThat(found.interruptible).isFalse();
+        assertThat(found.endTime).isNull();
+    }
+
+    @Test
+    void withoutAnyReservationTheClassIsReadyAllTheSame() {
+        var object = ClassWorld.with(RESERVED);
+
+        assertThat(said(object, CAPACITY_RESERVATIONS_READY)).isEqualTo("True CapacityReservationsReady");
+        assertThat(object.getStatus().capacityReservations).isNull();
+    }
+
+    @Test
+    void aCapacityBlockExpiresFortyMinutesBeforeItsEnd() {
+        var end = START.plus(Duration.ofHours(1));
+        world.reservations = List.of(reservation(Kind.CAPACITY_BLOCK, end));
+        var object = ClassWorld.with(RESERVED);
+
+        assertThat(resolved(object).state).isEqualTo("active");
+        world.clock.advance(Duration.ofMinutes(20));
+
+        assertThat(resolved(object).state).isEqualTo("expiring");
+        assertThat(resolved(object).endTime).isEqualTo(end.toString());
+    }
+
+    @Test
+    void anOrdinaryReservationDoesNotExpireBeforeItsEnd() {
+        world.reservations = List.of(reservation(Kind.DEFAULT, START.plus(Duration.ofMinutes(10))));
+
+        assertThat(resolved(ClassWorld.with(RESERVED)).state).isEqualTo("active");
+    }
+
+    @Test
+    void withoutSelectorThereIsNoGroupAndNothingIsAmiss() {
+        world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
+
+        assertThat(said(ClassWorld.with("tags: {}"), PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
+        assertThat(world.classes.group("u")).isEmpty();
+    }
+
+    @Test
+    void aGroupIsFoundAndForgottenWithItsSelector() {
+        world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
+        var object = ClassWorld.with(GROUPED);
+
+        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
+        assertThat(world.classes.group("u")).contains(world.group);
+        object.getSpec().placementGroupSelector = null;
+        world.reconciler.hasNews(object);
+
+        assertThat(world.classes.group("u")).isEmpty();
+    }
+
+    @Test
+    void aGroupThatIsNotThereIsSaidAndForgotten() {
+        world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
+        var object = ClassWorld.with(GROUPED);
+        world.reconciler.hasNews(object);
+        world.group = null;
+
+        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("False PlacementGroupNotFound");
+        assertThat(world.classes.group("u")).isEmpty();
+    }
+
+    @Test
+    void whileEc2CannotBeAskedTheGroupStaysKnownAndTheTroubleIsSaid() {
+        world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
+        var object = ClassWorld.with(GROUPED);
+        world.reconciler.hasNews(object);
+        world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
+
+        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("False PlacementGroupResolutionFailed");
+        assertThat(world.classes.group("u")).isPresent();
+    }
+}

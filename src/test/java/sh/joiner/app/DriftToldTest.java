@@ -7,15 +7,18 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.api.v1.TemplateMetadata;
 import sh.joiner.testing.Repository;
 
 /** A node runs, and what it was made from changes: its claim says that it has drifted and why, and takes it back. */
@@ -61,7 +64,7 @@ class DriftToldTest {
     }
 
     private static Optional<String> drifted(NodeClaim claim) {
-        return claim.getStatus().conditions.stream()
+        return Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream()
                 .filter(one -> one.type.equals("Drifted") && one.status.equals("True"))
                 .map(one -> one.reason)
                 .findFirst();
@@ -83,11 +86,11 @@ class DriftToldTest {
         });
     }
 
-    private void label(String value) {
+    private void label(@Nullable String team) {
         client.resources(NodePool.class).withName("default").edit(pool -> {
-            var metadata = pool.getSpec().template.metadata;
-            assertThat(metadata).isNotNull();
-            metadata.labels = value.isEmpty() ? null : Map.of("team", value);
+            var metadata = new TemplateMetadata();
+            metadata.labels = team == null ? null : Map.of("team", team);
+            pool.getSpec().template.metadata = metadata;
             return pool;
         });
     }
@@ -104,6 +107,16 @@ class DriftToldTest {
             one.getSpec().userData = null;
             return true;
         });
+
+        soonNotDrifted();
+    }
+
+    @Test
+    void aLabelOfThePoolDriftsTheClaimAndTakenAwayItDoesNot() {
+        label("payments");
+        soon("NodePoolDrifted");
+
+        label(null);
 
         soonNotDrifted();
     }

@@ -3,11 +3,16 @@ package sh.joiner.aws;
 import static sh.joiner.aws.AwsErrors.asking;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.nodeclass.PlacementGroup;
@@ -46,9 +51,14 @@ final class Ec2Reservations implements ReservationFeed {
         return terms.stream()
                 .filter(term -> !isEmpty(term))
                 .flatMap(term -> reservations.get(term, () -> describe(term)).stream())
-                .distinct()
                 .filter(one -> !one.hasEnded(clock.now()))
-                .sorted(Comparator.comparing(Reservation::id))
+                .collect(Collectors.toMap(
+                        Reservation::id,
+                        Function.identity(),
+                        BinaryOperator.maxBy(Comparator.comparing(Reservation::countedAt)),
+                        TreeMap::new))
+                .values()
+                .stream()
                 .toList();
     }
 
@@ -60,6 +70,7 @@ final class Ec2Reservations implements ReservationFeed {
     }
 
     private List<Reservation> describe(ReservationTerm term) {
+        var now = clock.now();
         try {
             return asking(
                     "describe capacity reservations",
@@ -69,7 +80,7 @@ final class Ec2Reservations implements ReservationFeed {
                                     .filters(filters(term)))
                             .capacityReservations()
                             .stream()
-                            .flatMap(one -> read(one).stream())
+                            .flatMap(one -> read(one, now).stream())
                             .toList());
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
@@ -96,7 +107,7 @@ final class Ec2Reservations implements ReservationFeed {
         return Filter.builder().name(name).values(value).build();
     }
 
-    private static Optional<Reservation> read(CapacityReservation found) {
+    private static Optional<Reservation> read(CapacityReservation found, Instant now) {
         var criteria = AwsErrors.nonNull(found.instanceMatchCriteriaAsString());
         var kind = Reservation.Kind.of(AwsErrors.nonNull(found.reservationTypeAsString()));
         if (kind.isEmpty() || !CRITERIA.contains(criteria)) {
@@ -115,7 +126,8 @@ final class Ec2Reservations implements ReservationFeed {
                 kind.get(),
                 Boolean.TRUE.equals(found.interruptible()),
                 found.endDate(),
-                free == null ? 0 : free));
+                free == null ? 0 : free,
+                now));
     }
 
     @Override

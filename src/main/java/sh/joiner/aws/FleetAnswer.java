@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -58,7 +59,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
     }
 
     Launch outcome(LaunchOrder order, Instant now) {
-        var exhausted = exhausted(order.capacityType());
+        var exhausted = exhausted(order);
         if (started != null) {
             return new Launch.Launched(instance(started, order, now), exhausted);
         }
@@ -75,10 +76,12 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), exhausted);
     }
 
-    private List<Exhausted> exhausted(CapacityType capacityType) {
+    private List<Exhausted> exhausted(LaunchOrder order) {
         return errors.stream()
                 .filter(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())))
-                .map(error -> exhausted(error, capacityType))
+                .flatMap(error -> LaunchReasons.isSpreadGroupFull(AwsErrors.nonNull(error.errorMessage()))
+                        ? spreadGroupFull(order, exhausted(error, order.capacityType()).zone())
+                        : Stream.of(exhausted(error, order.capacityType())))
                 .filter(one -> !one.instanceType().isEmpty() || one.isOfCapacityType())
                 .distinct()
                 .toList();
@@ -95,6 +98,13 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 capacityType,
                 AwsErrors.nonNull(override.subnetId()),
                 AwsErrors.nonNull(error.errorCode()));
+    }
+
+    /** The group takes no machine of any type in that zone (aws 6.9). */
+    private static Stream<Exhausted> spreadGroupFull(LaunchOrder order, String zone) {
+        return order.types().stream()
+                .map(type ->
+                        new Exhausted(type.name(), zone, order.capacityType(), "", Exhausted.SPREAD_GROUP_FULL));
     }
 
     /** What the answer does not tell EC2 tells when it is asked for the instance. */

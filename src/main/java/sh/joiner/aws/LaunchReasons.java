@@ -73,6 +73,11 @@ final class LaunchReasons {
         return "no policy of the controller's role allows it; %s".formatted(text);
     }
 
+    /** Whether the sentence says that a spread placement group takes no more in a zone. */
+    static boolean isSpreadGroupFull(String message) {
+        return message.contains("limit of instances in this spread placement group");
+    }
+
     /** Whether the code says that EC2 had nothing, rather than that something is wrong. */
     static boolean isUnfulfillable(String code) {
         return UNFULFILLABLE.contains(code) || code.equals(NO_SPOT_ROLE);

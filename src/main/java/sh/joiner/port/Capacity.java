@@ -58,13 +58,26 @@ public interface Capacity {
      * An offering that EC2 had nothing of (aws 6.9).
      *
      * @param subnetId where it was tried; empty if EC2 did not tell
-     * @param code EC2's word
+     * @param code EC2's word, or {@link #SPREAD_GROUP_FULL}
      */
     record Exhausted(String instanceType, String zone, CapacityType capacityType, String subnetId, String code) {
+
+        /** EC2 has no word of its own for this, only a sentence: the zone holds as many of a spread placement group as it may. */
+        public static final String SPREAD_GROUP_FULL = "SpreadPlacementGroupFull";
 
         /** Whether it is the subnet that has no free address: it is short for every type. */
         public boolean isOfSubnet() {
             return code.equals("InsufficientFreeAddressesInSubnet") && !subnetId.isEmpty();
+        }
+
+        /** Whether it is the placement group that takes no more in the zone, of whatever type. */
+        public boolean isOfSpreadGroup() {
+            return code.equals(SPREAD_GROUP_FULL);
+        }
+
+        /** Whether it is the place that is full, not what was bought. */
+        public boolean isOfPlace() {
+            return isOfSubnet() || isOfSpreadGroup();
         }
 
         /** Whether the account may not buy in this way at all. */

@@ -87,7 +87,7 @@ class DriftToldTest {
     }
 
     private void label(@Nullable String team) {
-        client.resources(NodePool.class).withName("default").edit(pool -> {
+        client.resources(NodePool.class).withName("example").edit(pool -> {
             var metadata = new TemplateMetadata();
             metadata.labels = team == null ? null : Map.of("team", team);
             pool.getSpec().template.metadata = metadata;

@@ -43,7 +43,8 @@ final class ReservationTranslation {
                                 () -> new InvalidSpec(path(wire, "reservationType"), "is " + wire.reservationType)),
                 Boolean.TRUE.equals(wire.interruptible),
                 end(wire),
-                0);
+                0,
+                Reservation.UNCOUNTED);
     }
 
     private static @Nullable Instant end(ResolvedCapacityReservation wire) {

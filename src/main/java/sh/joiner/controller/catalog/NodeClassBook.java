@@ -1,9 +1,12 @@
 package sh.joiner.controller.catalog;
 
+import java.time.Instant;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
@@ -16,41 +19,67 @@ import sh.joiner.port.WorldClock;
 public final class NodeClassBook {
 
     private final WorldClock clock;
-    private final Map<String, Integer> free = new HashMap<>();
+    private final Map<String, Count> free = new HashMap<>();
     private final Map<String, PlacementGroup> groups = new HashMap<>();
+    private final Set<String> withoutGroup = new HashSet<>();
+
+    private record Count(int left, Instant asOf) {
+
+        Count plus(int more) {
+            return new Count(Math.max(0, left + more), asOf);
+        }
+    }
 
     public NodeClassBook(WorldClock clock) {
         this.clock = clock;
     }
 
-    /** EC2 has counted anew. */
+    /** What EC2 counted; a count that is known already does not undo what was started since. */
     public synchronized void learn(List<Reservation> reservations) {
-        reservations.forEach(one -> free.put(one.id(), one.free()));
+        reservations.forEach(one -> free.merge(
+                one.id(),
+                new Count(one.free(), one.countedAt()),
+                (known, told) -> told.asOf().isAfter(known.asOf()) ? told : known));
     }
 
     /** An instance was started in the reservation. */
     public synchronized void launchedIn(String reservation) {
-        free.computeIfPresent(reservation, (_, left) -> Math.max(0, left - 1));
+        free.computeIfPresent(reservation, (_, count) -> count.plus(-1));
     }
 
     /** An instance in the reservation has ended. */
     public synchronized void endedIn(String reservation) {
-        free.computeIfPresent(reservation, (_, left) -> left + 1);
+        free.computeIfPresent(reservation, (_, count) -> count.plus(1));
     }
 
     /** EC2 had nothing left in the reservation. */
     public synchronized void exhausted(String reservation) {
-        free.computeIfPresent(reservation, (_, _) -> 0);
+        free.computeIfPresent(reservation, (_, count) -> new Count(0, count.asOf()));
     }
 
     /** The class of that uid starts its machines in this group. */
     public synchronized void learn(String uid, PlacementGroup group) {
         groups.put(uid, group);
+        withoutGroup.remove(uid);
     }
 
-    /** It has no group, or is gone. */
-    public synchronized void forgetGroup(String uid) {
+    /** EC2 has no group such as the class of that uid asks for, or it asks for none. */
+    public synchronized void learnThatThereIsNoGroup(String uid) {
         groups.remove(uid);
+        withoutGroup.add(uid);
+    }
+
+    /** The class is gone. */
+    public synchronized void forget(String uid) {
+        groups.remove(uid);
+        withoutGroup.remove(uid);
+    }
+
+    /** Whether EC2 has told of the group that the class asks for, be it that there is none. */
+    public synchronized boolean knowsGroupOf(NodeClass nodeClass) {
+        return nodeClass.selectors().placementGroup().isNone()
+                || groups.containsKey(nodeClass.uid())
+                || withoutGroup.contains(nodeClass.uid());
     }
 
     /** Empty if the class of that uid has none, or EC2 has not told of it. */
@@ -66,8 +95,13 @@ public final class NodeClassBook {
         }
         var now = clock.now();
         var counted = nodeClass.resolved().reservations().stream()
-                .map(one -> one.withFree(one.isExpiring(now) ? 0 : free.getOrDefault(one.id(), 0)))
+                .map(one -> one.withFree(one.isExpiring(now) ? 0 : left(one)))
                 .toList();
         return nodeClass.with(nodeClass.resolved().with(counted, group));
+    }
+
+    private int left(Reservation reservation) {
+        var count = free.get(reservation.id());
+        return count == null ? 0 : count.left();
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
@@ -26,14 +27,14 @@ public final class UnavailableOfferings {
         this.clock = clock;
     }
 
-    /** EC2 had nothing of these just now. */
-    public synchronized void mark(List<Exhausted> exhausted) {
+    /** EC2 had nothing of these at that place just now. */
+    public synchronized void mark(List<Exhausted> exhausted, Seat seat) {
         var end = clock.now().plus(MEMORY);
-        exhausted.forEach(one -> mark(one, end));
+        exhausted.forEach(one -> mark(one, seat, end));
     }
 
     /** A full subnet is full for every type; an account that may not buy so may not for any (aws 6.9). */
-    private void mark(Exhausted one, Instant end) {
+    private void mark(Exhausted one, Seat seat, Instant end) {
         if (one.isOfCapacityType()) {
             capacityTypes.put(one.capacityType(), end);
             return;
@@ -41,7 +42,8 @@ public final class UnavailableOfferings {
         if (one.isOfSubnet()) {
             subnets.put(one.subnetId(), end);
         }
-        stocks.put(new Stock(one.instanceType(), one.zone(), one.capacityType()), end);
+        var where = one.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
+        stocks.put(new Stock(one.instanceType(), one.zone(), one.capacityType(), where), end);
     }
 
     /** What is still remembered; equal answers mean equal knowledge. */

@@ -80,11 +80,11 @@ final class DriftPicture {
                 snapshot.takenAt()));
     }
 
-    private String group(@Nullable NodeClass nodeClass) {
-        return Optional.ofNullable(nodeClass)
-                .flatMap(one -> sources.classes().group(one.uid()))
-                .map(PlacementGroup::id)
-                .orElse("");
+    private @Nullable String group(@Nullable NodeClass nodeClass) {
+        if (nodeClass == null || !sources.classes().knowsGroupOf(nodeClass)) {
+            return null;
+        }
+        return sources.classes().group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
     }
 
     private @Nullable ResolvedImage image(Claim claim, @Nullable NodeClass nodeClass) {

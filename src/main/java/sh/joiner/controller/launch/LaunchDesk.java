@@ -12,6 +12,7 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.LaunchOrder;
@@ -111,6 +112,9 @@ public final class LaunchDesk {
         if (obstacle.isPresent()) {
             return obstacle.get();
         }
+        if (!catalogs.classes().knowsGroupOf(nodeClass.get())) {
+            return new Result.Later("PlacementGroupUnknown", "EC2 has not told of the placement group yet");
+        }
         var types =
                 catalogs.catalog(snapshot.nodeClasses()).types(nodeClass.get().name());
         return types.isEmpty()
@@ -167,19 +171,29 @@ public final class LaunchDesk {
 
     /** A reservation that had nothing left has nothing left for all; it is not the type and zone that are short (aws 6.9). */
     private void remember(LaunchOrder order, Launch launch) {
-        if (order.capacityType() == CapacityType.RESERVED) {
-            launch.exhausted().stream()
-                    .flatMap(one -> order.reservation(one.instanceType(), one.zone()).stream())
-                    .forEach(one -> catalogs.classes().exhausted(one.id()));
-        } else {
-            unavailable.mark(launch.exhausted());
-        }
+        var exhausted = launch.exhausted();
+        boolean reserved = order.capacityType() == CapacityType.RESERVED;
+        unavailable.mark(
+                exhausted.stream().filter(one -> !reserved || one.isOfPlace()).toList(), groupOf(order));
+        exhausted.stream()
+                .filter(one -> reserved && !one.isOfPlace())
+                .flatMap(one -> order.reservation(one.instanceType(), one.zone()).stream())
+                .forEach(one -> catalogs.classes().exhausted(one.id()));
         if (launch instanceof Launch.Launched(var instance, var _)) {
             catalogs.classes().launchedIn(instance.seat().reservationId());
         }
-        if (launch.exhausted().stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
+        if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
             chronicle.spotRoleMissing(order.claim());
         }
+    }
+
+    private static Unavailable.Seat groupOf(LaunchOrder order) {
+        var group = order.nodeClass().resolved().placementGroup();
+        if (group == null) {
+            return Unavailable.Seat.ANYWHERE;
+        }
+        var partition = order.partition();
+        return new Unavailable.Seat(group.id(), partition.isPresent() ? Integer.toString(partition.getAsInt()) : "");
     }
 
     private Result result(LaunchOrder order, List<InstanceType> types, Launch launch) {

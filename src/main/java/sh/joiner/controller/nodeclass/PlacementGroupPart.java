@@ -22,7 +22,8 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements N
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var term = nodeClass.selectors().placementGroup();
         var found = find(nodeClass, conditions);
-        found.ifPresentOrElse(group -> book.learn(nodeClass.uid(), group), () -> book.forgetGroup(nodeClass.uid()));
+        found.ifPresentOrElse(
+                group -> book.learn(nodeClass.uid(), group), () -> book.learnThatThereIsNoGroup(nodeClass.uid()));
         if (found.isPresent() || term.isNone()) {
             conditions.setTrue(PLACEMENT_GROUP_READY);
         } else {
@@ -49,6 +50,6 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements N
 
     @Override
     public void forget(String uid) {
-        book.forgetGroup(uid);
+        book.forget(uid);
     }
 }

@@ -72,7 +72,7 @@ final class ClassDrift {
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass
                 .condition(IMAGES_READY)
-                .filter(one -> one.isTrue() && one.reason().equals(IMAGES_READY))
+                .filter(one -> one.isTrue() && one.message().isEmpty())
                 .isPresent();
         return all
                 ? drifted(
@@ -141,6 +141,9 @@ final class ClassDrift {
     private static Optional<Drift> placementGroup(DriftFacts facts) {
         var has = facts.claim().label(Labels.PLACEMENT_GROUP);
         var wanted = facts.placementGroup();
+        if (wanted == null) {
+            return unclear("EC2 has not told of the placement group of the node class");
+        }
         return has.equals(wanted)
                 ? Optional.empty()
                 : drifted(

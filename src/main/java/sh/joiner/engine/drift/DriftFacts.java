@@ -17,7 +17,7 @@ import sh.joiner.model.pool.Pool;
  * @param types the instance types as that class sees them; none while they are not known
  * @param image the one that the class would start this machine with; absent if none serves it
  * @param instance as EC2 last told it; absent if EC2 did not
- * @param placementGroup id of the group that the class starts machines in; empty if in none
+ * @param placementGroup id of the group that the class starts machines in; empty if in none, absent while that is not known
  */
 public record DriftFacts(
         Claim claim,
@@ -26,5 +26,5 @@ public record DriftFacts(
         List<InstanceType> types,
         @Nullable ResolvedImage image,
         @Nullable Instance instance,
-        String placementGroup,
+        @Nullable String placementGroup,
         Instant now) {}

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
@@ -77,14 +76,21 @@ public final class NodeSizing {
             return types;
         }
         var zones = new ClassZones(nodeClass);
-        return types.stream().map(type -> without(type, zones, unavailable)).toList();
+        var group = nodeClass.resolved().placementGroup();
+        var groupId = group == null ? "" : group.id();
+        return types.stream()
+                .map(type -> without(type, groupId, zones, unavailable))
+                .toList();
     }
 
-    private static InstanceType without(InstanceType type, ClassZones zones, Unavailable unavailable) {
+    private static InstanceType without(InstanceType type, String group, ClassZones zones, Unavailable unavailable) {
         Predicate<Offering> lost = offering -> offering.available()
-                && offering.capacityType() != CapacityType.RESERVED // what is left of those is counted
                 && unavailable.covers(
-                        new Unavailable.Stock(type.name(), offering.zone(), offering.capacityType()),
+                        new Unavailable.Stock(
+                                type.name(),
+                                offering.zone(),
+                                offering.capacityType(),
+                                new Unavailable.Seat(group, offering.partition())),
                         zones.subnetIds(offering.zone()));
         if (type.offerings().stream().noneMatch(lost)) {
             return type;

@@ -61,6 +61,11 @@ public record Offering(
         return requirements.single(Labels.RESERVATION_ID).orElse("");
     }
 
+    /** The partition of its placement group; empty if it is bound to none. */
+    public String partition() {
+        return requirements.single(Labels.PLACEMENT_PARTITION).orElse("");
+    }
+
     /** The same, not to be had now. */
     public Offering asUnavailable() {
         return new Offering(zone, zoneId, capacityType, price, false, requirements, left);

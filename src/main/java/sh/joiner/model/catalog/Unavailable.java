@@ -20,20 +20,45 @@ public record Unavailable(Set<Stock> stocks, Set<CapacityType> capacityTypes, Se
         subnets = Set.copyOf(subnets);
     }
 
-    /** EC2's capacity pool: one type in one zone, bought in one way. */
-    public record Stock(String instanceType, String zone, CapacityType capacityType) {}
+    /**
+     * Where machines must stand: a placement group has less room than its zone.
+     *
+     * @param group id of the placement group; empty for anywhere
+     * @param partition of the group; empty for any
+     */
+    public record Seat(String group, String partition) {
+
+        /** In no placement group. */
+        public static final Seat ANYWHERE = new Seat("", "");
+    }
+
+    /** EC2's capacity pool: one type in one zone, bought in one way, at one place. */
+    public record Stock(String instanceType, String zone, CapacityType capacityType, Seat seat) {
+
+        /** Anywhere in the zone. */
+        public Stock(String instanceType, String zone, CapacityType capacityType) {
+            this(instanceType, zone, capacityType, Seat.ANYWHERE);
+        }
+
+        private Stock at(String group, String partition) {
+            return new Stock(instanceType, zone, capacityType, new Seat(group, partition));
+        }
+    }
 
     public boolean isEmpty() {
         return stocks.isEmpty() && capacityTypes.isEmpty() && subnets.isEmpty();
     }
 
     /**
-     * Whether an offering cannot be had.
+     * Whether an offering cannot be had: what is short in all of a zone is so in each of its groups, and not the other way round.
      *
      * @param subnetsOfZone where it would be started; it is lost when all of them are full
      */
     public boolean covers(Stock stock, Collection<String> subnetsOfZone) {
+        var seat = stock.seat();
         return stocks.contains(stock)
+                || stocks.contains(stock.at(seat.group(), ""))
+                || stocks.contains(stock.at("", ""))
                 || capacityTypes.contains(stock.capacityType())
                 || (!subnetsOfZone.isEmpty() && subnets.containsAll(subnetsOfZone));
     }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param interruptible whether its owner may take instances back
  * @param end when it expires; absent if it has no end
  * @param free as many instances as EC2 last said were left in it
+ * @param countedAt when EC2 said so; {@link #UNCOUNTED} if this does not come from EC2
  */
 public record Reservation(
         String id,
@@ -23,7 +24,11 @@ public record Reservation(
         Kind kind,
         boolean interruptible,
         @Nullable Instant end,
-        int free) {
+        int free,
+        Instant countedAt) {
+
+    /** Before anything was counted. */
+    public static final Instant UNCOUNTED = Instant.EPOCH;
 
     /** So long before its end AWS begins to clear a capacity block. */
     private static final Duration CLEARED_BEFORE = Duration.ofMinutes(40);
@@ -66,6 +71,6 @@ public record Reservation(
     /** The same with so many instances left. */
     public Reservation withFree(int left) {
         return new Reservation(
-                id, ownerId, instanceType, zone, matchCriteria, kind, interruptible, end, Math.max(0, left));
+                id, ownerId, instanceType, zone, matchCriteria, kind, interruptible, end, Math.max(0, left), countedAt);
     }
 }

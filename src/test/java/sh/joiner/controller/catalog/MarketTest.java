@@ -154,7 +154,8 @@ class MarketTest {
         book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
         unavailable.mark(List.of(
-                new Exhausted("m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")));
+                new Exhausted("m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")),
+                Unavailable.Seat.ANYWHERE);
 
         assertThat(available(classes)).containsExactly(CapacityType.SPOT);
         clock.advance(Duration.ofMinutes(3));

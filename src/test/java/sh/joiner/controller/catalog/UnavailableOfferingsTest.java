@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.testing.HandClock;
@@ -16,7 +17,7 @@ class UnavailableOfferingsTest {
     private final UnavailableOfferings offerings = new UnavailableOfferings(clock);
 
     private void mark(String subnet, String code) {
-        offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)));
+        offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), Seat.ANYWHERE);
     }
 
     @Test

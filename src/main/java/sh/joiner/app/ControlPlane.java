@@ -21,6 +21,7 @@ import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.claim.DriftLoop;
 import sh.joiner.controller.claim.GarbageLoop;
+import sh.joiner.controller.claim.ReservationLoop;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
 import sh.joiner.controller.launch.LaunchDesk;
@@ -147,6 +148,7 @@ final class ControlPlane implements AutoCloseable {
         var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
         var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
         var drift = drift();
+        var reservations = reservations();
         return List.of(
                 new Actor(provisioning::start, provisioning::close),
                 new Actor(termination::start, termination::close),
@@ -155,12 +157,19 @@ final class ControlPlane implements AutoCloseable {
                 new Actor(podEvents::start, podEvents::close),
                 new Actor(transitions::start, transitions::close),
                 new Actor(tagging::start, tagging::close),
-                new Actor(drift::start, drift::close));
+                new Actor(drift::start, drift::close),
+                new Actor(reservations::start, reservations::close));
     }
 
     private DriftLoop drift() {
         var sources = new DriftLoop.Sources(catalogs, classes, capacityFor("nodeclaim.disruption"));
         return new DriftLoop(cluster(), kubernetes.claims(), sources, chronicle, environment.clock());
+    }
+
+    private ReservationLoop reservations() {
+        var writers = new ReservationLoop.Writers(kubernetes.claims(), kubernetes.nodes());
+        var feeds = new ReservationLoop.Feeds(capacityFor("capacityreservation.capacitytype"), aws.reservations());
+        return new ReservationLoop(cluster(), writers, feeds, chronicle, environment.clock());
     }
 
     private static ProfileHome profileHome(AwsSettings settings) {

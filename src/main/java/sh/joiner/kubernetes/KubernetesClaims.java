@@ -10,8 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.Claim;
@@ -57,6 +59,13 @@ final class KubernetesClaims implements Claims {
     @Override
     public void label(ClaimName claim, Map<String, String> labels) {
         Calls.askUnlessGone(() -> patch(claim, Map.of("labels", labels)));
+    }
+
+    @Override
+    public void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed) {
+        var changes = new HashMap<String, @Nullable String>(labels);
+        removed.forEach(key -> changes.put(key, null)); // so a merge patch takes a key away
+        Calls.askUnlessGone(() -> patch(claim, Map.of("labels", changes)));
     }
 
     @Override
@@ -111,7 +120,7 @@ final class KubernetesClaims implements Claims {
     }
 
     /** Annotations and labels need no lock: each key has one writer. */
-    private NodeClaim patch(ClaimName claim, Map<String, Map<String, String>> metadata) {
+    private NodeClaim patch(ClaimName claim, Map<String, ? extends Map<String, ? extends @Nullable String>> metadata) {
         var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
         return resource(claim).patch(PatchContext.of(PatchType.JSON_MERGE), text);
     }

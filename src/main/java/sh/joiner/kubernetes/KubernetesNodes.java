@@ -51,6 +51,7 @@ final class KubernetesNodes implements Nodes {
             node.setSpec(new NodeSpec());
         }
         metadata.setLabels(merged(metadata.getLabels(), change.labels()));
+        metadata.getLabels().keySet().removeAll(change.removeLabels());
         metadata.setAnnotations(merged(metadata.getAnnotations(), change.annotations()));
         metadata.setFinalizers(finalizers(metadata.getFinalizers(), change));
         node.getSpec().setTaints(taints(node.getSpec().getTaints(), change));

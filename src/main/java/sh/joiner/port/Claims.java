@@ -3,6 +3,7 @@ package sh.joiner.port;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
@@ -22,6 +23,9 @@ public interface Claims {
 
     /** Adds these labels. */
     void label(ClaimName claim, Map<String, String> labels);
+
+    /** Adds these labels, and takes away those of these keys. */
+    void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed);
 
     /** Writes when something last happened to the pods of its node (core 6.10). */
     void podsMoved(ClaimName claim, Instant at);

@@ -6,6 +6,7 @@ import static sh.joiner.testing.Patience.eventually;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
@@ -161,8 +162,21 @@ public abstract class ClaimsContract {
     }
 
     @Test
+    void labelsComeAndGo() {
+        var name = claims().create(draft());
+
+        claims().relabel(name, Map.of("new", "z"), Set.of("team", "never-there"));
+
+        var claim = eventually(
+                () -> cluster().snapshot().claims().stream().findFirst(),
+                one -> one.labels().containsKey("new"));
+        assertThat(claim.labels()).doesNotContainKey("team");
+    }
+
+    @Test
     void aClaimThatIsGoneIsNoError() {
         claims().label(NOBODY, Map.of("a", "b"));
+        claims().relabel(NOBODY, Map.of("a", "b"), Set.of("c"));
         claims().podsMoved(NOBODY, Instant.EPOCH);
         claims().delete(NOBODY);
         claims().annotate(NOBODY, Map.of("a", "b"));

@@ -6,6 +6,7 @@ import static sh.joiner.testing.Patience.eventually;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.node.Node;
@@ -49,6 +50,18 @@ public abstract class NodesContract {
         var node = see(Node::isRegistered);
         assertThat(node.taints()).contains(OTHER, Taint.DISRUPTED).doesNotContain(Taint.UNREGISTERED);
         assertThat(node.finalizers()).containsExactly("karpenter.sh/termination");
+    }
+
+    @Test
+    void labelsComeAndGo() {
+        givenNode(List.of());
+        nodes().change(NAME, NodeChange.with(Map.of("old", "x", "stays", "y"), List.of()));
+
+        nodes().change(NAME, NodeChange.relabelled(Map.of("new", "z"), Set.of("old", "never-there")));
+
+        assertThat(see(node -> node.labels().containsKey("new")).labels())
+                .containsEntry("stays", "y")
+                .doesNotContainKey("old");
     }
 
     @Test

@@ -89,6 +89,7 @@ final class Changes {
 
     static Node on(Node node, NodeChange change) {
         var labels = new HashMap<>(node.labels());
+        labels.keySet().removeAll(change.removeLabels());
         labels.putAll(change.labels());
         var finalizers = new ArrayList<>(node.finalizers());
         change.addFinalizers().stream().filter(one -> !finalizers.contains(one)).forEach(finalizers::add);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
@@ -73,6 +74,17 @@ public final class FakeClaims implements Claims {
         cluster.wrote("label claim " + name);
         edit(name, claim -> {
             var all = new HashMap<>(claim.labels());
+            all.putAll(labels);
+            return Changes.labelled(claim, all);
+        });
+    }
+
+    @Override
+    public void relabel(ClaimName name, Map<String, String> labels, Set<String> removed) {
+        cluster.wrote("relabel claim " + name);
+        edit(name, claim -> {
+            var all = new HashMap<>(claim.labels());
+            all.keySet().removeAll(removed);
             all.putAll(labels);
             return Changes.labelled(claim, all);
         });

@@ -193,6 +193,22 @@ public final class Chronicle {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
+    public void reservationEnded(Claim claim, String reservation) {
+        tell(new Entry("lifecycle", "CapacityTypeChanged", Weight.NORMAL)
+                .about(subject(claim))
+                .what("claim %s is labelled on-demand instead of reserved".formatted(claim.name()))
+                .why("its instance is not in capacity reservation %s any more".formatted(reservation))
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reservation", reservation)));
+    }
+
+    public void reservationExpires(Claim claim, String reservation) {
+        tell(new Entry("lifecycle", "CapacityReservationExpiring", Weight.NORMAL)
+                .about(subject(claim))
+                .what("claim %s is deleted".formatted(claim.name()))
+                .why("AWS clears its capacity reservation %s soon".formatted(reservation))
+                .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value(), "reservation", reservation)));
+    }
+
     public void deadlineSet(Claim claim, Instant at) {
         tell(new Entry("lifecycle", "TerminationGracePeriodExpiring", Weight.WARNING)
                 .about(subject(claim))

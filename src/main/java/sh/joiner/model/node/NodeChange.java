@@ -2,6 +2,7 @@ package sh.joiner.model.node;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a node should get and lose; what is not named stays.
@@ -9,6 +10,7 @@ import java.util.Map;
  * @param addTaints replace taints of the same key and effect
  * @param ownerClaim name of the claim that shall own it; empty leaves owners alone
  * @param ownerUid of that claim
+ * @param removeLabels keys of labels
  */
 public record NodeChange(
         Map<String, String> labels,
@@ -18,7 +20,8 @@ public record NodeChange(
         List<String> addFinalizers,
         List<String> removeFinalizers,
         String ownerClaim,
-        String ownerUid) {
+        String ownerUid,
+        Set<String> removeLabels) {
 
     public NodeChange {
         labels = Map.copyOf(labels);
@@ -27,6 +30,34 @@ public record NodeChange(
         removeTaints = List.copyOf(removeTaints);
         addFinalizers = List.copyOf(addFinalizers);
         removeFinalizers = List.copyOf(removeFinalizers);
+        removeLabels = Set.copyOf(removeLabels);
+    }
+
+    /** No label goes. */
+    public NodeChange(
+            Map<String, String> labels,
+            Map<String, String> annotations,
+            List<Taint> addTaints,
+            List<Taint> removeTaints,
+            List<String> addFinalizers,
+            List<String> removeFinalizers,
+            String ownerClaim,
+            String ownerUid) {
+        this(
+                labels,
+                annotations,
+                addTaints,
+                removeTaints,
+                addFinalizers,
+                removeFinalizers,
+                ownerClaim,
+                ownerUid,
+                Set.of());
+    }
+
+    /** Only labels come and go. */
+    public static NodeChange relabelled(Map<String, String> labels, Set<String> removed) {
+        return new NodeChange(labels, Map.of(), List.of(), List.of(), List.of(), List.of(), "", "", removed);
     }
 
     /** Only labels and taints come. */

@@ -1,0 +1,145 @@
+package sh.joiner.controller.claim;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.News;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.nodeclass.ReservationTerm;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Nodes;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.ReservationFeed;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Follows what becomes of machines in capacity reservations (aws 2.10): one whose reservation has ended goes on as an on-demand one and is
+ * labelled so, and one whose capacity block is about to end is let go in time.
+ */
+public final class ReservationLoop implements AutoCloseable {
+
+    static final Map<String, String> ON_DEMAND = Map.of(Labels.CAPACITY_TYPE.value(), CapacityType.ON_DEMAND.wire());
+
+    /** Karpenter 1.14 leaves the last of them behind (aws B-12). */
+    static final Set<String> RESERVED_LABELS = Set.of(
+            Labels.RESERVATION_ID.value(),
+            Labels.RESERVATION_TYPE.value(),
+            Labels.RESERVATION_INTERRUPTIBLE.value());
+
+    private static final Logger LOG = Logger.getLogger(ReservationLoop.class);
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+
+    private final Cluster cluster;
+    private final Writers writers;
+    private final Feeds feeds;
+    private final Chronicle chronicle;
+    private final WorldClock clock;
+    private final Worker worker;
+    private final News troubles = new News();
+
+    /** What it writes. */
+    public record Writers(Claims claims, Nodes nodes) {}
+
+    /** Whom it asks. */
+    public record Feeds(Capacity capacity, ReservationFeed reservations) {}
+
+    public ReservationLoop(Cluster cluster, Writers writers, Feeds feeds, Chronicle chronicle, WorldClock clock) {
+        this.cluster = cluster;
+        this.writers = writers;
+        this.feeds = feeds;
+        this.chronicle = chronicle;
+        this.clock = clock;
+        this.worker = new Worker("reservations", clock, this::pass);
+    }
+
+    public void start() {
+        worker.start();
+    }
+
+    Duration pass() {
+        var reserved = cluster.isSynced() ? reserved() : List.<Claim>of();
+        if (!reserved.isEmpty()) {
+            attempt("instances", () -> relabelThoseOnDemand(reserved));
+            attempt("reservations", () -> letGoWhatExpires(reserved));
+        }
+        return PERIOD;
+    }
+
+    private List<Claim> reserved() {
+        return cluster.snapshot().claims().stream()
+                .filter(claim -> claim.nodeClass().isSupported() && claim.isLaunched() && !claim.isDeleting())
+                .filter(claim -> claim.label(Labels.CAPACITY_TYPE).equals(CapacityType.RESERVED.wire()))
+                .toList();
+    }
+
+    private void relabelThoseOnDemand(List<Claim> reserved) {
+        var instances = feeds.capacity().list().stream()
+                .collect(Collectors.toMap(Instance::providerId, Function.identity(), (one, _) -> one));
+        for (var claim : reserved) {
+            var instance = instances.get(claim.answer().providerId());
+            if (instance != null && instance.capacityType() == CapacityType.ON_DEMAND) {
+                attempt(claim.uid(), () -> relabel(claim));
+            }
+        }
+    }
+
+    /** The node first: the claim is what tells that something is left to do. */
+    private void relabel(Claim claim) {
+        var change = NodeChange.relabelled(ON_DEMAND, RESERVED_LABELS);
+        cluster.nodesOf(claim.answer().providerId()).forEach(node -> writers.nodes().change(node.name(), change));
+        writers.claims().relabel(claim.name(), ON_DEMAND, RESERVED_LABELS);
+        chronicle.reservationEnded(claim, claim.label(Labels.RESERVATION_ID));
+    }
+
+    private void letGoWhatExpires(List<Claim> reserved) {
+        var terms = reserved.stream()
+                .map(claim -> claim.label(Labels.RESERVATION_ID))
+                .filter(id -> !id.isEmpty())
+                .distinct()
+                .map(id -> new ReservationTerm(id, "", "", Map.of()))
+                .toList();
+        var now = clock.now();
+        var expiring = feeds.reservations().reservations(terms).stream()
+                .filter(one -> one.isExpiring(now))
+                .map(Reservation::id)
+                .collect(Collectors.toSet());
+        reserved.stream()
+                .filter(claim -> expiring.contains(claim.label(Labels.RESERVATION_ID)))
+                .forEach(claim -> attempt(claim.uid(), () -> letGo(claim)));
+    }
+
+    private void letGo(Claim claim) {
+        writers.claims().delete(claim.name());
+        chronicle.reservationExpires(claim, claim.label(Labels.RESERVATION_ID));
+    }
+
+    /** What cannot be asked or written now is no obstacle to the rest; a minute later it is tried again. */
+    private void attempt(String what, Runnable work) {
+        try {
+            work.run();
+            troubles.forget(what);
+        } catch (OutsideTrouble trouble) {
+            if (!worker.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("reserved machines are not followed: thing=%s reason=%s", what, trouble.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -107,4 +107,22 @@ class FleetAnswerTest {
                     assertThat(failed.exhausted()).hasSize(1);
                 });
     }
+
+    @Test
+    void aFullSpreadGroupIsFullForEveryTypeOfTheLaunch() {
+        var full = error("InsufficientInstanceCapacity").toBuilder()
+                .errorMessage("You have reached the limit of instances in this spread placement group in us-east-1a: 7.")
+                .build();
+
+        assertThat(outcome(full))
+                .isInstanceOfSatisfying(
+                        Launch.NoCapacity.class,
+                        none -> assertThat(none.exhausted())
+                                .containsExactly(new Exhausted(
+                                        "m5.large",
+                                        "us-east-1a",
+                                        CapacityType.SPOT,
+                                        "",
+                                        Exhausted.SPREAD_GROUP_FULL)));
+    }
 }

@@ -107,10 +107,16 @@ public final class FakeCapacity implements Capacity {
                 image,
                 order.nodeClass().resolved().subnets().getFirst().id(),
                 Instant.EPOCH,
-                Instance.Seat.UNTOLD,
+                seat(order, type, offering),
                 order.tags());
         instances.put(id, instance);
         return instance;
+    }
+
+    private static Instance.Seat seat(LaunchOrder order, InstanceType type, Offering offering) {
+        return order.reservation(type.name(), offering.zone())
+                .map(one -> new Instance.Seat(Set.of(), one.id(), one.kind().wire(), one.interruptible(), "", 0))
+                .orElse(Instance.Seat.UNTOLD);
     }
 
     @Override

@@ -72,7 +72,8 @@ final class ClassDrift {
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass
                 .condition(IMAGES_READY)
-                .filter(one -> one.isTrue() && one.message().isEmpty())
+                .filter(one -> one.isTrue() && one.reason().equals(IMAGES_READY))
+                .filter(one -> one.message().isEmpty())
                 .isPresent();
         return all
                 ? drifted(

@@ -15,6 +15,7 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Capacity.Exhausted;

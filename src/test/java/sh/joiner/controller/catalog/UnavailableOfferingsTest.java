@@ -17,7 +17,47 @@ class UnavailableOfferingsTest {
     private final UnavailableOfferings offerings = new UnavailableOfferings(clock);
 
     private void mark(String subnet, String code) {
-        offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), Seat.ANYWHERE);
+        mark(subnet, code, Seat.ANYWHERE);
+    }
+
+    private void mark(String subnet, String code, Seat seat) {
+        offerings.mark(List.of(new Exhausted("m5.large", "us-east-1a", CapacityType.SPOT, subnet, code)), seat);
+    }
+
+    private static Stock stock(String group, String partition) {
+        return new Stock("m5.large", "us-east-1a", CapacityType.SPOT, new Seat(group, partition));
+    }
+
+    private boolean isShort(String group, String partition) {
+        return offerings.now().covers(stock(group, partition), List.of("subnet-a"));
+    }
+
+    @Test
+    void isShortOnlyWithinThePlacementGroupAndThePartitionThatWereAskedFor() {
+        mark("", "InsufficientInstanceCapacity", new Seat("pg-1", "3"));
+
+        assertThat(isShort("pg-1", "3")).isTrue();
+        assertThat(isShort("pg-1", "4")).isFalse();
+        assertThat(isShort("pg-2", "3")).isFalse();
+        assertThat(isShort("", "")).isFalse();
+    }
+
+    @Test
+    void isShortInAllPartitionsWhereNoneWasAskedForAndInAllGroupsWhereTheZoneIs() {
+        mark("", "InsufficientInstanceCapacity", new Seat("pg-1", ""));
+        assertThat(isShort("pg-1", "4")).isTrue();
+        assertThat(isShort("pg-2", "4")).isFalse();
+
+        mark("", "InsufficientInstanceCapacity", Seat.ANYWHERE);
+
+        assertThat(isShort("pg-2", "4")).isTrue();
+    }
+
+    @Test
+    void isAWholeSpreadGroupWhateverPartOfItWasAskedFor() {
+        mark("", Exhausted.SPREAD_GROUP_FULL, new Seat("pg-1", "3"));
+
+        assertThat(offerings.now().stocks()).containsExactly(stock("pg-1", ""));
     }
 
     @Test

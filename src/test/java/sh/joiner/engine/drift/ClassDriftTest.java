@@ -83,6 +83,9 @@ class ClassDriftTest {
                 argumentSet("Unknown", new Condition("AMIsReady", Condition.Status.UNKNOWN, "Awaiting", "", since)),
                 argumentSet(
                         "True with a reserve", new Condition("AMIsReady", Condition.Status.TRUE, "Partly", "", since)),
+                argumentSet(
+                        "True with trouble told",
+                        new Condition("AMIsReady", Condition.Status.TRUE, "AMIsReady", "SSM is away", since)),
                 argumentSet("not said", new Condition("Other", Condition.Status.TRUE, "Other", "", since)));
     }
 
@@ -127,9 +130,14 @@ class ClassDriftTest {
     }
 
     @Test
+    void aGroupThatEc2HasNotToldOfIsNotClear() {
+        assertThat(drifting().group(null).judge()).isInstanceOf(Drift.Unclear.class);
+    }
+
+    @Test
     void aReservationThatIsNotSelectedAnyMoreIsADifference() {
         var selected = new Reservation(
-                "cr-1", "1", "m5.large", "us-east-1a", "targeted", Reservation.Kind.DEFAULT, false, null, 0);
+                "cr-1", "1", "m5.large", "us-east-1a", "targeted", Reservation.Kind.DEFAULT, false, null, 0, Reservation.UNCOUNTED);
 
         assertThat(drifting().seat(RESERVED).reason()).isEqualTo(Reason.RESERVATION);
         assertThat(drifting()

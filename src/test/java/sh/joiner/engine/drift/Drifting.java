@@ -57,7 +57,7 @@ final class Drifting {
             List.of(type("m5.large").onDemand(0.1, "us-east-1a").build());
     private @Nullable ResolvedImage image = image1("ami-1");
     private @Nullable Instance instance = instance(new Instance.Seat(Set.of("sg-1"), "", "", false, "", 0), "subnet-a");
-    private String group = "";
+    private @Nullable String group = "";
 
     static Drifting drifting() {
         return new Drifting();
@@ -151,7 +151,7 @@ final class Drifting {
         return this;
     }
 
-    Drifting group(String id) {
+    Drifting group(@Nullable String id) {
         group = id;
         return this;
     }

@@ -67,6 +67,22 @@ public final class FakeCapacity implements Capacity {
         return instance;
     }
 
+    /** EC2 tells that all instances are in this partition of their placement group. */
+    public synchronized void partition(int number) {
+        instances.replaceAll((_, one) -> {
+            var old = one.seat();
+            return with(
+                    one,
+                    new Instance.Seat(
+                            old.securityGroups(),
+                            old.reservationId(),
+                            old.reservationType(),
+                            old.interruptible(),
+                            old.placementGroupId(),
+                            number));
+        });
+    }
+
     /** What was asked to terminate is gone. */
     public synchronized void settle() {
         instances.values().removeIf(Instance::isGoing);
@@ -135,6 +151,14 @@ public final class FakeCapacity implements Capacity {
     }
 
     private static Instance with(Instance one, Instance.State state, Map<String, String> tags) {
+        return with(one, state, one.seat(), tags);
+    }
+
+    private static Instance with(Instance one, Instance.Seat seat) {
+        return with(one, one.state(), seat, one.tags());
+    }
+
+    private static Instance with(Instance one, Instance.State state, Instance.Seat seat, Map<String, String> tags) {
         return new Instance(
                 one.id(),
                 one.providerId(),
@@ -145,7 +169,7 @@ public final class FakeCapacity implements Capacity {
                 one.imageId(),
                 one.subnetId(),
                 one.launchedAt(),
-                one.seat(),
+                seat,
                 tags);
     }
 

@@ -172,6 +172,10 @@ public final class NodeClasses {
         return this;
     }
 
+    private PlacementGroupTerm group() {
+        return group == null ? PlacementGroupTerm.NONE : new PlacementGroupTerm(group.name(), "");
+    }
+
     public NodeClasses annotations(Map<String, String> value) {
         annotations = value;
         return this;
@@ -210,7 +214,7 @@ public final class NodeClasses {
                 "uid",
                 1,
                 annotations,
-                new NodeClass.Selectors(terms, List.of(), List.of(), List.of(), PlacementGroupTerm.NONE),
+                new NodeClass.Selectors(terms, List.of(), List.of(), List.of(), group()),
                 machine(),
                 new NodeClass.Resolved(subnets, groups, images, reservations, profile, group),
                 conditions,

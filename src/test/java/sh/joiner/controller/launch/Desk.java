@@ -15,43 +15,46 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 
 /** All that launches, wired over fakes. */
-public record Desk(UnavailableOfferings unavailable, Chronicle chronicle, LaunchDesk desk, ClaimActions actions) {
+public record Desk(
+        UnavailableOfferings unavailable,
+        NodeClassBook classes,
+        Chronicle chronicle,
+        LaunchDesk desk,
+        ClaimActions actions) {
 
     public static final ClusterFacts FACTS =
             new ClusterFacts("tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "10.100.0.10");
 
     public Desk(HandClock clock, FakeKubernetes cluster, Capacity capacity, Decisions decisions) {
-        this(cluster, capacity, new UnavailableOfferings(clock), new Chronicle(clock, List.of(decisions)), clock);
-    }
-
-    private Desk(
-            FakeKubernetes cluster,
-            Capacity capacity,
-            UnavailableOfferings unavailable,
-            Chronicle chronicle,
-            HandClock clock) {
         this(
+                new Known(new UnavailableOfferings(clock), new NodeClassBook(clock)),
                 cluster,
                 capacity,
-                unavailable,
+                new Chronicle(clock, List.of(decisions)),
+                clock);
+    }
+
+    private record Known(UnavailableOfferings unavailable, NodeClassBook classes) {}
+
+    private Desk(Known known, FakeKubernetes cluster, Capacity capacity, Chronicle chronicle, HandClock clock) {
+        this(
+                known,
+                cluster,
+                capacity,
                 chronicle,
                 new LaunchDesk(
                         cluster,
-                        new CatalogBook(Markets.learned(), unavailable, new NodeClassBook(clock), Markets::sizes),
+                        new CatalogBook(Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
                         new LaunchOrders(new ClusterFactsBook(() -> FACTS, clock), "tour"),
                         capacity,
-                        unavailable,
+                        known.unavailable(),
                         chronicle));
     }
 
-    private Desk(
-            FakeKubernetes cluster,
-            Capacity capacity,
-            UnavailableOfferings unavailable,
-            Chronicle chronicle,
-            LaunchDesk desk) {
+    private Desk(Known known, FakeKubernetes cluster, Capacity capacity, Chronicle chronicle, LaunchDesk desk) {
         this(
-                unavailable,
+                known.unavailable(),
+                known.classes(),
                 chronicle,
                 desk,
                 new ClaimActions(cluster, cluster.claimWriter(), cluster, capacity, desk, chronicle));

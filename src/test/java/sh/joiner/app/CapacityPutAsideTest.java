@@ -1,0 +1,132 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.sandbox.capacity.ReservationWish;
+import sh.joiner.testing.Repository;
+import software.amazon.awssdk.services.ec2.model.Instance;
+
+/** Machines in capacity reservations and placement groups, from the class's selector to EC2 and back to drift. */
+class CapacityPutAsideTest {
+
+    private static final String RESERVATION = "karpenter.k8s.aws/capacity-reservation-id";
+    private static final String PARTITION = "karpenter.k8s.aws/placement-group-partition";
+
+    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
+    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final KubernetesClient client =
+            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+    private final Installation installation = new Installation(world, settings);
+
+    @BeforeEach
+    void start() {
+        installation.start();
+    }
+
+    @AfterEach
+    void stop() {
+        installation.close();
+        client.close();
+        world.close();
+    }
+
+    private void apply(String file, String old, String replaced) {
+        var text = Repository.read(Path.of("kubernetes/examples", file));
+        assertThat(text).contains(old);
+        client.resource(text.replace(old, replaced)).create();
+    }
+
+    private void aPodComes(String ofTheClass) {
+        apply("10-node-class.yaml", "spec:\n", "spec:\n" + ofTheClass);
+        apply("20-node-pool.yaml", "[on-demand]", "[on-demand, reserved]");
+        client.run()
+                .inNamespace("default")
+                .withNewRunConfig()
+                .withName("web")
+                .withImage("example")
+                .withRequests(Map.of("cpu", new Quantity("1"), "memory", new Quantity("1Gi")))
+                .done();
+    }
+
+    private Optional<NodeClaim> claim() {
+        return client.resources(NodeClaim.class).list().getItems().stream().findFirst();
+    }
+
+    private static boolean says(NodeClaim claim, String type, String reason) {
+        return Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream()
+                .anyMatch(one -> one.type.equals(type) && one.status.equals("True") && one.reason.equals(reason));
+    }
+
+    private Map<String, String> labelsOnceRegistered() {
+        return eventually(this::claim, one -> says(one, "Registered", "Registered"))
+                .getMetadata()
+                .getLabels();
+    }
+
+    private Map<String, String> labelsOfTheNode() {
+        return client.nodes()
+                .withLabel("karpenter.sh/nodepool", "example")
+                .list()
+                .getItems()
+                .getFirst()
+                .getMetadata()
+                .getLabels();
+    }
+
+    private Instance instance() {
+        return world.cloud().ec2().describeInstances().reservations().getFirst().instances().getFirst();
+    }
+
+    private void takeAway(String field) {
+        client.resources(EC2NodeClass.class)
+                .withName("default")
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\": {\"%s\": null}}".formatted(field));
+    }
+
+    @Test
+    void aMachineIsStartedInAReservationAndDriftsWhenThatIsNotSelectedAnyMore() {
+        var id = world.cloud().controls().reserve(ReservationWish.of("m5.2xlarge", "us-east-1b", 1));
+        aPodComes("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
+
+        assertThat(labelsOnceRegistered())
+                .containsEntry(RESERVATION, id)
+                .containsEntry("karpenter.sh/capacity-type", "reserved")
+                .containsEntry("node.kubernetes.io/instance-type", "m5.2xlarge");
+        assertThat(labelsOfTheNode()).containsEntry(RESERVATION, id);
+        assertThat(instance().capacityReservationId()).isEqualTo(id);
+
+        takeAway("capacityReservationSelectorTerms");
+
+        assertThat(eventually(this::claim, one -> says(one, "Drifted", "CapacityReservationDrift")))
+                .isNotNull();
+    }
+
+    @Test
+    void aMachineIsPutIntoTheGroupAndItsPartitionIsALabelOfClaimAndNode() {
+        var id = world.cloud().controls().createPlacementGroup("rack", "partition", Map.of());
+        aPodComes("  placementGroupSelector: {name: rack}\n");
+
+        var partition = labelsOnceRegistered().get(PARTITION);
+
+        assertThat(partition).isEqualTo(instance().placement().partitionNumber().toString());
+        assertThat(instance().placement().groupId()).isEqualTo(id);
+        assertThat(labelsOfTheNode())
+                .containsEntry(PARTITION, partition)
+                .containsEntry("karpenter.k8s.aws/placement-group-id", id);
+    }
+}

@@ -80,7 +80,8 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return errors.stream()
                 .filter(error -> LaunchReasons.isUnfulfillable(AwsErrors.nonNull(error.errorCode())))
                 .flatMap(error -> LaunchReasons.isSpreadGroupFull(AwsErrors.nonNull(error.errorMessage()))
-                        ? spreadGroupFull(order, exhausted(error, order.capacityType()).zone())
+                        ? spreadGroupFull(
+                                order, exhausted(error, order.capacityType()).zone())
                         : Stream.of(exhausted(error, order.capacityType())))
                 .filter(one -> !one.instanceType().isEmpty() || one.isOfCapacityType())
                 .distinct()
@@ -103,8 +104,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
     /** The group takes no machine of any type in that zone (aws 6.9). */
     private static Stream<Exhausted> spreadGroupFull(LaunchOrder order, String zone) {
         return order.types().stream()
-                .map(type ->
-                        new Exhausted(type.name(), zone, order.capacityType(), "", Exhausted.SPREAD_GROUP_FULL));
+                .map(type -> new Exhausted(type.name(), zone, order.capacityType(), "", Exhausted.SPREAD_GROUP_FULL));
     }
 
     /** What the answer does not tell EC2 tells when it is asked for the instance. */

@@ -89,7 +89,13 @@ class CapacityPutAsideTest {
     }
 
     private Instance instance() {
-        return world.cloud().ec2().describeInstances().reservations().getFirst().instances().getFirst();
+        return world.cloud()
+                .ec2()
+                .describeInstances()
+                .reservations()
+                .getFirst()
+                .instances()
+                .getFirst();
     }
 
     private void takeAway(String field) {

@@ -111,7 +111,8 @@ class FleetAnswerTest {
     @Test
     void aFullSpreadGroupIsFullForEveryTypeOfTheLaunch() {
         var full = error("InsufficientInstanceCapacity").toBuilder()
-                .errorMessage("You have reached the limit of instances in this spread placement group in us-east-1a: 7.")
+                .errorMessage(
+                        "You have reached the limit of instances in this spread placement group in us-east-1a: 7.")
                 .build();
 
         assertThat(outcome(full))
@@ -119,10 +120,6 @@ class FleetAnswerTest {
                         Launch.NoCapacity.class,
                         none -> assertThat(none.exhausted())
                                 .containsExactly(new Exhausted(
-                                        "m5.large",
-                                        "us-east-1a",
-                                        CapacityType.SPOT,
-                                        "",
-                                        Exhausted.SPREAD_GROUP_FULL)));
+                                        "m5.large", "us-east-1a", CapacityType.SPOT, "", Exhausted.SPREAD_GROUP_FULL)));
     }
 }

@@ -62,7 +62,17 @@ public final class TypeBuilder {
 
     /** A place in a reservation, to be had for next to nothing. */
     public TypeBuilder reserved(String reservation, String zone) {
-        var found = new Reservation(reservation, "1", name, zone, "targeted", Reservation.Kind.DEFAULT, false, null, 1, Reservation.UNCOUNTED);
+        var found = new Reservation(
+                reservation,
+                "1",
+                name,
+                zone,
+                "targeted",
+                Reservation.Kind.DEFAULT,
+                false,
+                null,
+                1,
+                Reservation.UNCOUNTED);
         offerings.add(Offering.reserved(found, "", 0.00001, true));
         return this;
     }

@@ -35,9 +35,7 @@ public final class ReservationLoop implements AutoCloseable {
 
     /** Karpenter 1.14 leaves the last of them behind (aws B-12). */
     static final Set<String> RESERVED_LABELS = Set.of(
-            Labels.RESERVATION_ID.value(),
-            Labels.RESERVATION_TYPE.value(),
-            Labels.RESERVATION_INTERRUPTIBLE.value());
+            Labels.RESERVATION_ID.value(), Labels.RESERVATION_TYPE.value(), Labels.RESERVATION_INTERRUPTIBLE.value());
 
     private static final Logger LOG = Logger.getLogger(ReservationLoop.class);
     private static final Duration PERIOD = Duration.ofMinutes(1);
@@ -99,7 +97,8 @@ public final class ReservationLoop implements AutoCloseable {
     /** The node first: the claim is what tells that something is left to do. */
     private void relabel(Claim claim) {
         var change = NodeChange.relabelled(ON_DEMAND, RESERVED_LABELS);
-        cluster.nodesOf(claim.answer().providerId()).forEach(node -> writers.nodes().change(node.name(), change));
+        cluster.nodesOf(claim.answer().providerId())
+                .forEach(node -> writers.nodes().change(node.name(), change));
         writers.claims().relabel(claim.name(), ON_DEMAND, RESERVED_LABELS);
         chronicle.reservationEnded(claim, claim.label(Labels.RESERVATION_ID));
     }

@@ -63,9 +63,7 @@ public final class StartedInstance {
     /** Every label that the type leaves no choice of, then where and how it was bought. */
     private static Map<String, String> labels(LaunchOrder order, InstanceType type, Instance instance) {
         var labels = new HashMap<String, String>();
-        type.requirements()
-                .list()
-                .stream()
+        type.requirements().list().stream()
                 .filter(one -> !RESERVATION.contains(one.key()))
                 .forEach(one ->
                         single(one).ifPresent(value -> labels.put(one.key().value(), value)));

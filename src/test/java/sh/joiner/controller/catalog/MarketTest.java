@@ -15,8 +15,8 @@ import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.CatalogFeed;
@@ -154,8 +154,9 @@ class MarketTest {
     void whatEc2HadNothingOfIsNotOnOfferForAWhile() {
         book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
         var classes = List.of(nodeClass().build());
-        unavailable.mark(List.of(
-                new Exhausted("m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")),
+        unavailable.mark(
+                List.of(new Exhausted(
+                        "m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")),
                 Unavailable.Seat.ANYWHERE);
 
         assertThat(available(classes)).containsExactly(CapacityType.SPOT);

@@ -38,7 +38,11 @@ class NodeClassBookTest {
     }
 
     private int left(Reservation reservation) {
-        return book.complete(with(reservation)).resolved().reservations().getFirst().free();
+        return book.complete(with(reservation))
+                .resolved()
+                .reservations()
+                .getFirst()
+                .free();
     }
 
     @Test

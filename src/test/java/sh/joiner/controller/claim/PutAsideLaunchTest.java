@@ -33,8 +33,8 @@ import sh.joiner.testing.NodeClasses;
 /** Launches into capacity reservations and placement groups (aws 6.1, 6.9, 6.11, 6.13). */
 class PutAsideLaunchTest {
 
-    private static final Reservation RESERVATION = new Reservation(
-            "cr-1", "1", "m5.large", "us-east-1a", "targeted", Kind.DEFAULT, false, null, 2, START);
+    private static final Reservation RESERVATION =
+            new Reservation("cr-1", "1", "m5.large", "us-east-1a", "targeted", Kind.DEFAULT, false, null, 2, START);
 
     private static final PlacementGroup GROUP = new PlacementGroup("pg-1", "rack", "partition", 3);
 
@@ -88,8 +88,8 @@ class PutAsideLaunchTest {
     @Test
     void aMachineThatIsNotReservedSaysNothingOfReservations() {
         desk.classes().learn(List.of(RESERVATION));
-        var claim = given(
-                ready(nodeClass().reservations(RESERVATION)), Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
+        var claim =
+                given(ready(nodeClass().reservations(RESERVATION)), Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
 
         desk.actions().launch(claim);
 

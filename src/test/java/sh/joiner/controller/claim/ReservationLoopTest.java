@@ -145,7 +145,6 @@ class ReservationLoopTest {
 
         loop.pass();
 
-        assertThat(cluster.claims().getFirst().label(Labels.CAPACITY_TYPE))
-                .isEqualTo("on-demand");
+        assertThat(cluster.claims().getFirst().label(Labels.CAPACITY_TYPE)).isEqualTo("on-demand");
     }
 }

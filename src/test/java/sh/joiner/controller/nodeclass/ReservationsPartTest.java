@@ -27,7 +27,8 @@ class ReservationsPartTest {
     private final ClassWorld world = new ClassWorld();
 
     private static Reservation reservation(Kind kind, @Nullable Instant end) {
-        return new Reservation("cr-1", "111122223333", "m5.large", "us-east-1a", "targeted", kind, false, end, 3, START);
+        return new Reservation(
+                "cr-1", "111122223333", "m5.large", "us-east-1a", "targeted", kind, false, end, 3, START);
     }
 
     private String said(EC2NodeClass object, String type) {

@@ -137,7 +137,16 @@ class ClassDriftTest {
     @Test
     void aReservationThatIsNotSelectedAnyMoreIsADifference() {
         var selected = new Reservation(
-                "cr-1", "1", "m5.large", "us-east-1a", "targeted", Reservation.Kind.DEFAULT, false, null, 0, Reservation.UNCOUNTED);
+                "cr-1",
+                "1",
+                "m5.large",
+                "us-east-1a",
+                "targeted",
+                Reservation.Kind.DEFAULT,
+                false,
+                null,
+                0,
+                Reservation.UNCOUNTED);
 
         assertThat(drifting().seat(RESERVED).reason()).isEqualTo(Reason.RESERVATION);
         assertThat(drifting()

@@ -39,7 +39,8 @@ class PutAsideTest {
     }
 
     private static InstanceType sized(NodeClasses nodeClass) {
-        return NodeSizing.size(MARKET, nodeClass.build(), SizingSettings.DEFAULT).getFirst();
+        return NodeSizing.size(MARKET, nodeClass.build(), SizingSettings.DEFAULT)
+                .getFirst();
     }
 
     private static List<Offering> reserved(Reservation reservation) {
@@ -114,7 +115,10 @@ class PutAsideTest {
         var group = new PlacementGroup("pg-1", "rack", "levitation", 0);
 
         assertThat(sized(in(group)).offerings()).noneMatch(Offering::available);
-        assertThat(ClassFit.obstacles(facts, in(group).build())).singleElement().asString().contains("levitation");
+        assertThat(ClassFit.obstacles(facts, in(group).build()))
+                .singleElement()
+                .asString()
+                .contains("levitation");
     }
 
     @Test

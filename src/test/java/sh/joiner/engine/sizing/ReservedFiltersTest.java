@@ -41,7 +41,8 @@ class ReservedFiltersTest {
     private static InstanceType machine(String name, Offering... offerings) {
         var everywhere = type(name).onDemand(0.1, "a").reserved("x", "b").build();
         var onDemand = everywhere.offerings().stream().limit(1);
-        return everywhere.withOfferings(Stream.concat(onDemand, Stream.of(offerings)).toList());
+        return everywhere.withOfferings(
+                Stream.concat(onDemand, Stream.of(offerings)).toList());
     }
 
     private static Chosen choose(InstanceType... types) {
@@ -66,7 +67,8 @@ class ReservedFiltersTest {
     @Test
     void aClaimThatAllowsOnlyOnDemandIsNotBoughtAsReserved() {
         var types = List.of(machine("m5.large", ordinary("cr-1", "m5.large", "a", 1, 0.00001)));
-        var claim = claim().needs(Requirement.in(Labels.CAPACITY_TYPE, "on-demand")).build();
+        var claim =
+                claim().needs(Requirement.in(Labels.CAPACITY_TYPE, "on-demand")).build();
 
         var chosen = (Chosen) LaunchChoice.of(claim, types, MinValues.STRICT);
 

@@ -1,0 +1,158 @@
+package sh.joiner.aws;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.model.nodeclass.PlacementGroupTerm;
+import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.model.nodeclass.ReservationTerm;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.port.Capacity.Exhausted;
+import sh.joiner.port.Capacity.Launch;
+import sh.joiner.sandbox.capacity.ReservationWish;
+import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
+import software.amazon.awssdk.services.ec2.model.CreateLaunchTemplateRequest;
+import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
+
+/** What EC2 is asked for, and what it tells, of machines in reservations and placement groups (aws 6.6, 6.8, 6.12). */
+class PutAsideFleetTest {
+
+    private static final Requirement M5_LARGE = Requirement.in(Labels.INSTANCE_TYPE, "m5.large");
+
+    private final AwsWorld world = new AwsWorld();
+
+    private List<Reservation> reserved(ReservationWish wish) {
+        var id = world.cloud.controls().reserve(wish);
+        return world.aws.reservations().reservations(List.of(new ReservationTerm(id, "", "", Map.of())));
+    }
+
+    private LaunchOrder order(List<Reservation> reservations, @Nullable PlacementGroup group, Requirement... needs) {
+        var plain = world.resolvedClass();
+        var nodeClass = plain.with(plain.resolved().with(reservations, group));
+        var types = NodeSizing.size(AwsWorld.MARKET, nodeClass, SizingSettings.DEFAULT);
+        var order = world.order(claim().needs(needs), nodeClass, types);
+        return new LaunchOrder(
+                order.claim(),
+                nodeClass,
+                order.types(),
+                order.capacityType(),
+                order.groups().stream()
+                        .map(one -> new LaunchOrder.Group(
+                                one.image(), one.userData(), one.instanceTypes(), reservationOf(order.types())))
+                        .toList(),
+                order.tags());
+    }
+
+    /** These orders are of one type and one place. */
+    private static String reservationOf(List<InstanceType> types) {
+        return types.getFirst().offerings().stream()
+                .map(Offering::reservationId)
+                .findFirst()
+                .orElse("");
+    }
+
+    private Instance launched(LaunchOrder order) {
+        var launch = world.aws.capacity().launch(order);
+        assertThat(launch).isInstanceOf(Launch.Launched.class);
+        world.clock.advance(Duration.ofSeconds(10)); // until EC2 shows it
+        var id = ((Launch.Launched) launch).instance().id();
+        return world.aws.capacity().find(id).orElseThrow();
+    }
+
+    private RequestLaunchTemplateData template() {
+        return world.ec2.calls(CreateLaunchTemplateRequest.class).getFirst().launchTemplateData();
+    }
+
+    private String target() {
+        return world.ec2
+                .calls(CreateFleetRequest.class)
+                .getFirst()
+                .targetCapacitySpecification()
+                .defaultTargetCapacityTypeAsString();
+    }
+
+    @Test
+    void aReservedMachineRunsInTheReservationThatItWasAskedFor() {
+        var reservations = reserved(ReservationWish.of("m5.large", "us-east-1a", 1));
+
+        var instance = launched(order(reservations, null, M5_LARGE));
+
+        assertThat(instance.capacityType()).isEqualTo(CapacityType.RESERVED);
+        assertThat(instance.seat().reservationId())
+                .isEqualTo(reservations.getFirst().id());
+        assertThat(instance.seat().reservationType()).isEqualTo("default");
+        assertThat(template().capacityReservationSpecification().capacityReservationPreferenceAsString())
+                .isEqualTo("capacity-reservations-only");
+        assertThat(target()).isEqualTo("on-demand");
+    }
+
+    @Test
+    void aReservationThatIsUsedUpIsToldAsSuch() {
+        var order = order(reserved(ReservationWish.of("m5.large", "us-east-1a", 1)), null, M5_LARGE);
+        world.aws.capacity().launch(order);
+
+        assertThat(world.aws.capacity().launch(order))
+                .isInstanceOfSatisfying(Launch.NoCapacity.class, none -> assertThat(none.exhausted())
+                        .extracting(Exhausted::code)
+                        .containsExactly("ReservationCapacityExceeded"));
+    }
+
+    @Test
+    void aMachineThatWasNotBoughtAsReservedUsesNoOpenReservation() {
+        world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 5).open());
+
+        var instance = launched(order(
+                List.of(),
+                null,
+                M5_LARGE,
+                Requirement.in(Labels.ZONE, "us-east-1a"),
+                Requirement.in(Labels.CAPACITY_TYPE, "on-demand")));
+
+        assertThat(instance.capacityType()).isEqualTo(CapacityType.ON_DEMAND);
+        assertThat(instance.seat().reservationId()).isEmpty();
+    }
+
+    @Test
+    void aCapacityBlockIsAMarketOfItsOwn() {
+        var end = world.clock.now().plus(Duration.ofDays(1));
+        var block = reserved(ReservationWish.of("m5.large", "us-east-1a", 1).blockUntil(end));
+
+        world.aws.capacity().launch(order(block, null, M5_LARGE));
+
+        assertThat(target()).isEqualTo("capacity-block");
+        assertThat(template().instanceMarketOptions().marketTypeAsString()).isEqualTo("capacity-block");
+    }
+
+    @Test
+    void aMachineIsPutIntoThePartitionThatItsClaimAsksFor() {
+        world.cloud.controls().createPlacementGroup("rack", "partition", Map.of());
+        var group = world.aws.reservations()
+                .placementGroup(new PlacementGroupTerm("rack", ""))
+                .orElseThrow();
+
+        var instance =
+                launched(order(List.of(), group, M5_LARGE, Requirement.in(Labels.PLACEMENT_PARTITION, "4", "10")));
+
+        assertThat(instance.seat().placementGroupId()).isEqualTo(group.id());
+        assertThat(instance.seat().partition()).isEqualTo(4);
+        assertThat(world.ec2.calls(CreateFleetRequest.class).getFirst().launchTemplateConfigs())
+                .singleElement()
+                .satisfies(config -> assertThat(config.overrides())
+                        .extracting(one -> one.availabilityZone())
+                        .doesNotHaveDuplicates());
+    }
+}

@@ -106,14 +106,18 @@ class PutAsideFleetTest {
         world.aws.capacity().launch(order);
 
         assertThat(world.aws.capacity().launch(order))
-                .isInstanceOfSatisfying(Launch.NoCapacity.class, none -> assertThat(none.exhausted())
-                        .extracting(Exhausted::code)
-                        .containsExactly("ReservationCapacityExceeded"));
+                .isInstanceOfSatisfying(
+                        Launch.NoCapacity.class,
+                        none -> assertThat(none.exhausted())
+                                .extracting(Exhausted::code)
+                                .containsExactly("ReservationCapacityExceeded"));
     }
 
     @Test
     void aMachineThatWasNotBoughtAsReservedUsesNoOpenReservation() {
-        world.cloud.controls().reserve(ReservationWish.of("m5.large", "us-east-1a", 5).open());
+        world.cloud
+                .controls()
+                .reserve(ReservationWish.of("m5.large", "us-east-1a", 5).open());
 
         var instance = launched(order(
                 List.of(),
@@ -140,7 +144,8 @@ class PutAsideFleetTest {
     @Test
     void aMachineIsPutIntoThePartitionThatItsClaimAsksFor() {
         world.cloud.controls().createPlacementGroup("rack", "partition", Map.of());
-        var group = world.aws.reservations()
+        var group = world.aws
+                .reservations()
                 .placementGroup(new PlacementGroupTerm("rack", ""))
                 .orElseThrow();
 

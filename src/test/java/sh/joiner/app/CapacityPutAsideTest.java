@@ -123,6 +123,23 @@ class CapacityPutAsideTest {
     }
 
     @Test
+    void aMachineWhoseReservationIsCancelledGoesOnAsAnOnDemandOne() {
+        var id = world.cloud().controls().reserve(ReservationWish.of("m5.2xlarge", "us-east-1b", 1));
+        aPodComes("  capacityReservationSelectorTerms: [{id: %s}]\n".formatted(id));
+        labelsOnceRegistered();
+
+        world.cloud().controls().cancelReservation(id);
+
+        var labels = eventually(this::claim, one -> !one.getMetadata().getLabels().containsKey(RESERVATION))
+                .getMetadata()
+                .getLabels();
+        assertThat(labels).containsEntry("karpenter.sh/capacity-type", "on-demand");
+        assertThat(labelsOfTheNode())
+                .containsEntry("karpenter.sh/capacity-type", "on-demand")
+                .doesNotContainKey(RESERVATION);
+    }
+
+    @Test
     void aMachineIsPutIntoTheGroupAndItsPartitionIsALabelOfClaimAndNode() {
         var id = world.cloud().controls().createPlacementGroup("rack", "partition", Map.of());
         aPodComes("  placementGroupSelector: {name: rack}\n");

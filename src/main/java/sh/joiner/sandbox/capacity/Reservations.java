@@ -102,6 +102,11 @@ public final class Reservations {
         return open.map(one -> take(one, type, zone));
     }
 
+    /** Whether machines still run in it: when it is cancelled or over, they run on as any others. */
+    public boolean holds(String id) {
+        return find(id).filter(one -> one.stateAt(clock.now()).equals("active")).isPresent();
+    }
+
     private String take(HeldCapacity one, String type, String zone) {
         if (!one.fits(type, zone) || one.freeAt(clock.now()) < 1) {
             throw exceeded();

@@ -30,7 +30,7 @@ public final class InstanceQueries {
     public InstanceQueries(Instances instances, Estate estate) {
         this.instances = instances;
         this.estate = estate;
-        this.view = new InstanceView(estate);
+        this.view = new InstanceView(estate, instances::isReserved);
         this.filters = new Filters<Instance>()
                 .by("architecture", Instance::architectureAsString)
                 .by("availability-zone", instance -> instance.placement().availabilityZone())

@@ -3,6 +3,7 @@ package sh.joiner.sandbox.instance;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.capacity.ReservationUse;
 import sh.joiner.sandbox.launch.Blueprint;
@@ -20,9 +21,11 @@ import software.amazon.awssdk.services.ec2.model.Placement;
 final class InstanceView {
 
     private final Estate estate;
+    private final Predicate<LaunchedInstance> isReserved;
 
-    InstanceView(Estate estate) {
+    InstanceView(Estate estate, Predicate<LaunchedInstance> isReserved) {
         this.estate = estate;
+        this.isReserved = isReserved;
     }
 
     Instance of(LaunchedInstance instance, Instant now) {
@@ -53,7 +56,7 @@ final class InstanceView {
         return InstanceState.builder().name(name).code(code).build();
     }
 
-    private static void fillLifecycle(Instance.Builder view, LaunchedInstance instance) {
+    private void fillLifecycle(Instance.Builder view, LaunchedInstance instance) {
         if (instance.lifecycle() == Lifecycle.SPOT) {
             view.instanceLifecycle("spot")
                     .spotInstanceRequestId("sir-" + instance.id().substring(11));
@@ -61,7 +64,7 @@ final class InstanceView {
         var reservation = instance.seat().reservation();
         var use = ReservationUse.of(instance.blueprint().template().data().capacityReservationSpecification());
         view.capacityReservationSpecification(spec -> spec.capacityReservationPreference(use.preference()));
-        if (reservation != null) {
+        if (reservation != null && isReserved.test(instance)) {
             view.capacityReservationId(reservation);
         }
         if (instance.blueprint().isCapacityBlock()) {

@@ -55,6 +55,10 @@ public final class Instances {
         return clock.now();
     }
 
+    boolean isReserved(LaunchedInstance instance) {
+        return seating.isReserved(instance);
+    }
+
     /** All that can still be described. */
     Collection<LaunchedInstance> all() {
         forget();

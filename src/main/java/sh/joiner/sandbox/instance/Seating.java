@@ -48,6 +48,12 @@ final class Seating {
         return new Seat(address, reservation.orElse(null), group, partition(blueprint, group, others));
     }
 
+    /** Whether the capacity reservation that an instance was started in is still there. */
+    boolean isReserved(LaunchedInstance instance) {
+        var reservation = instance.seat().reservation();
+        return reservation != null && stock.reservations().holds(reservation);
+    }
+
     private @Nullable PlacementGroup group(Blueprint blueprint) {
         return placement(blueprint)
                 .flatMap(wish -> stock.groups().named(wish.groupId(), wish.groupName()))

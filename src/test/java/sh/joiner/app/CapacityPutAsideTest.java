@@ -130,7 +130,8 @@ class CapacityPutAsideTest {
 
         world.cloud().controls().cancelReservation(id);
 
-        var labels = eventually(this::claim, one -> !one.getMetadata().getLabels().containsKey(RESERVATION))
+        var labels = eventually(
+                        this::claim, one -> !one.getMetadata().getLabels().containsKey(RESERVATION))
                 .getMetadata()
                 .getLabels();
         assertThat(labels).containsEntry("karpenter.sh/capacity-type", "on-demand");

@@ -69,10 +69,12 @@ class TwoControllersTest {
         assertTogether();
         assertThat(second.writes()).isEmpty();
 
+        second.order("clock", "{\"speed\":5}"); // the lease is waited for by the wall, and a launch has five minutes of the world
         world.createPod("between");
         soon(() -> world.claims() == 9);
         first.program().kill();
         soon(second::isLeading);
+        second.order("clock", "{\"speed\":60}");
 
         world.createPod("late");
         soon(() -> world.isRunning("between") && world.isRunning("late"));

@@ -46,6 +46,7 @@ class WorldJournalTest {
 
     private void refuse(String call) {
         sandbox.provoke(new Provocation.Fault(
+                null,
                 "ec2", call, "Throttling", null, null, null, null, null, null, Duration.ofMinutes(10)));
     }
 

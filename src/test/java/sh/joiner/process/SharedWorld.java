@@ -93,7 +93,7 @@ final class SharedWorld implements AutoCloseable {
                 .then()
                 .statusCode(200)
                 .extract()
-                .path("instances.findAll { it.state.toLowerCase() in ['pending', 'running'] }.id");
+                .path("instances.findAll { it.state.toLowerCase() in ['pending', 'running'] }.id.value");
     }
 
     @Override

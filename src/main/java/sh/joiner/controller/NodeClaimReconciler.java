@@ -2,6 +2,7 @@ package sh.joiner.controller;
 
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
+import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
@@ -36,6 +37,7 @@ import sh.joiner.port.WorldClock;
         name = "nodeclaim",
         finalizerName = ClaimConditions.FINALIZER,
         generationAwareEventProcessing = true,
+        informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeClaim> {
 

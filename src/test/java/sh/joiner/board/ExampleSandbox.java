@@ -63,7 +63,17 @@ public final class ExampleSandbox implements Provocations {
 
     private static Provocation.Fault fault() {
         return new Provocation.Fault(
-                "fault-1", "ec2", "Describe*", "RequestLimitExceeded", "", null, null, null, 0.5, 7, Duration.ofMinutes(3));
+                "fault-1",
+                "ec2",
+                "Describe*",
+                "RequestLimitExceeded",
+                "",
+                null,
+                null,
+                null,
+                0.5,
+                7,
+                Duration.ofMinutes(3));
     }
 
     @Override

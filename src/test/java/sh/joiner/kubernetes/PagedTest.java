@@ -51,8 +51,8 @@ class PagedTest {
                 var kubernetes = new Kubernetes(client, clock)) {
             kubernetes.start();
 
-            var pods = eventually(
-                    () -> Optional.of(kubernetes.cluster().snapshot().pods()), seen -> seen.size() == PODS);
+            var pods =
+                    eventually(() -> Optional.of(kubernetes.cluster().snapshot().pods()), seen -> seen.size() == PODS);
 
             assertThat(pods).hasSize(PODS);
             assertThat(lists()).isEqualTo(3);

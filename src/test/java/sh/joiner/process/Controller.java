@@ -62,8 +62,11 @@ final class Controller implements AutoCloseable {
 
     /** By its own clock. */
     Instant now() {
-        return Instant.parse(
-                given().get(program.url() + "/sandbox/v1/state").then().statusCode(200).extract().path("now"));
+        return Instant.parse(given().get(program.url() + "/sandbox/v1/state")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("now"));
     }
 
     void order(String path, String body) {

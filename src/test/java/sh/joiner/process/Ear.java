@@ -13,7 +13,8 @@ import java.util.regex.Pattern;
 /** Listens between one client and a server: passes every byte on, and writes down when each request began. */
 final class Ear implements AutoCloseable {
 
-    private static final Pattern REQUEST = Pattern.compile("(?m)^((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
+    private static final Pattern REQUEST =
+            Pattern.compile("(?m)^((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
     private static final int LONGEST_LINE = 4_096;
 
     private final Vertx vertx = Vertx.vertx();

@@ -60,8 +60,11 @@ final class SharedWorld implements AutoCloseable {
     }
 
     Instant now() {
-        return Instant.parse(
-                given().get(program.url() + "/sandbox/v1/state").then().statusCode(200).extract().path("now"));
+        return Instant.parse(given().get(program.url() + "/sandbox/v1/state")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("now"));
     }
 
     void createPod(String name) {

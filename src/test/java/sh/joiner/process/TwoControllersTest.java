@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 @Tag("packaged")
 class TwoControllersTest {
 
-    private static final int SPEED = 60;
-    private static final Duration TOGETHER = Duration.ofMinutes(1); // a second of the wall, between two questions
+    private static final int SPEED = 120;
+    private static final Duration TOGETHER = Duration.ofMinutes(2); // a second of the wall, between two questions
     private static final Duration LEASE = Duration.ofSeconds(6);
     private static final String LONG_LEASE = "120S";
 
@@ -69,17 +69,20 @@ class TwoControllersTest {
         assertTogether();
         assertThat(second.writes()).isEmpty();
 
-        second.order("clock", "{\"speed\":5}"); // the lease is waited for by the wall, and a launch has five minutes of the world
+        second.order(
+                "clock",
+                "{\"speed\":5}"); // the lease is waited for by the wall, and a launch has five minutes of the world
         world.createPod("between");
         soon(() -> world.claims() == 9);
         first.program().kill();
         soon(second::isLeading);
-        second.order("clock", "{\"speed\":60}");
+        second.order("clock", "{\"speed\":120}");
 
         world.createPod("late");
         soon(() -> world.isRunning("between") && world.isRunning("late"));
         assertOneInstanceEach(10);
-        assertThat(between(first, second)).isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // renewals are told to the second
+        assertThat(between(first, second))
+                .isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // renewals are told to the second
     }
 
     @Test

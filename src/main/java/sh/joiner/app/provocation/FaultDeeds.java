@@ -50,7 +50,8 @@ final class FaultDeeds {
             return cloud.addFault(fault);
         }
         if (!NAME.matcher(id).matches()) {
-            throw new IllegalArgumentException("id must be of letters, digits, dots and dashes; was \"%s\"".formatted(id));
+            throw new IllegalArgumentException(
+                    "id must be of letters, digits, dots and dashes; was \"%s\"".formatted(id));
         }
         cloud.addFault(id, fault);
         return id;

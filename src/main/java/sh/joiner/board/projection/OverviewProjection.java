@@ -29,8 +29,7 @@ public final class OverviewProjection {
             List<PodView> pods) {}
 
     /** The decisions are newest first; those about single pods are left to their own page. */
-    public static OverviewView view(
-            Sources from, @Nullable Pass pass, List<DecisionView> decisions, Lead lead) {
+    public static OverviewView view(Sources from, @Nullable Pass pass, List<DecisionView> decisions, Lead lead) {
         return new OverviewView(
                 lead,
                 Attention.of(from),

@@ -6,7 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The first page: what needs a person, how the fleet stands, what was decided last. */
 public record OverviewView(
-        Lead lead, List<AttentionView> attention, FleetView fleet, List<PoolShareView> pools, List<DecisionView> decisions) {
+        Lead lead,
+        List<AttentionView> attention,
+        FleetView fleet,
+        List<PoolShareView> pools,
+        List<DecisionView> decisions) {
 
     /** Whether another process decides. */
     public boolean standsBy() {

@@ -52,13 +52,13 @@ final class Discovery {
     private Map<String, SortedSet<String>> versionsByGroup() {
         var groups = new TreeMap<String, SortedSet<String>>();
         catalog.all()
-                .forEach(type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
-                        .add(type.version()));
+                .forEach(
+                        type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
+                                .add(type.version()));
         Reviews.KINDS
                 .keySet()
-                .forEach(group ->
-                        groups.computeIfAbsent(group, any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
-                                .add("v1"));
+                .forEach(group -> groups.computeIfAbsent(group, any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
+                        .add("v1"));
         groups.remove("");
         return groups;
     }
@@ -66,9 +66,8 @@ final class Discovery {
     private static ObjectNode group(String name, SortedSet<String> versions) {
         var group = Json.object().put("name", name);
         var list = group.putArray("versions");
-        versions.forEach(version -> list.addObject()
-                        .put("groupVersion", name + "/" + version)
-                        .put("version", version));
+        versions.forEach(version ->
+                list.addObject().put("groupVersion", name + "/" + version).put("version", version));
         group.set("preferredVersion", list.get(0).deepCopy());
         return group;
     }

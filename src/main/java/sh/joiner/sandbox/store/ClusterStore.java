@@ -83,8 +83,7 @@ public final class ClusterStore implements ObjectStore {
     private ObjectNode inKeptVersion(ResourceType type, ObjectNode object) {
         return type.custom() == null
                 ? object
-                : object.put(
-                        "apiVersion", catalog.stored(type.resource()).apiVersion());
+                : object.put("apiVersion", catalog.stored(type.resource()).apiVersion());
     }
 
     private static Stored inVersion(ResourceType type, Stored object) {
@@ -92,8 +91,7 @@ public final class ClusterStore implements ObjectStore {
                 || object.tree().path("apiVersion").asText().equals(type.apiVersion());
         return isSo
                 ? object
-                : new Stored(
-                        object.key(), object.version(), object.copy().put("apiVersion", type.apiVersion()));
+                : new Stored(object.key(), object.version(), object.copy().put("apiVersion", type.apiVersion()));
     }
 
     private static Key keyOf(ObjectNode object) {

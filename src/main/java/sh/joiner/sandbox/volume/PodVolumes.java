@@ -54,7 +54,10 @@ final class PodVolumes {
     private Set<ObjectKey> used(JsonNode pod) {
         var phase = Json.text(pod, "status", "phase");
         var isDone = phase.equals("Succeeded") || phase.equals("Failed");
-        return use == Use.MOUNTED && isDone || Json.text(pod, "spec", "nodeName").isEmpty() ? Set.of() : claims(pod);
+        return use == Use.MOUNTED && isDone
+                        || Json.text(pod, "spec", "nodeName").isEmpty()
+                ? Set.of()
+                : claims(pod);
     }
 
     /** The claims that a pod mounts, its ephemeral ones included. */

@@ -1,9 +1,9 @@
 package sh.joiner.sandbox.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.sandbox.cloud.CloudFixture.filter;
 import static sh.joiner.sandbox.cloud.CloudFixture.refused;
 

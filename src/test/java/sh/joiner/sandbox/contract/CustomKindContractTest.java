@@ -142,10 +142,16 @@ class CustomKindContractTest extends ApiServerContract {
         var plural = inTwoVersions();
         made(path("v1", plural), named("v1", plural, "{size: 8}"));
 
-        assertThat(patch(path("v1", plural) + "/a", MERGE, "{spec: {size: 9}}").json().path("apiVersion").asText())
+        assertThat(patch(path("v1", plural) + "/a", MERGE, "{spec: {size: 9}}")
+                        .json()
+                        .path("apiVersion")
+                        .asText())
                 .isEqualTo("two.joiner.sh/v1");
         assertRefused(
-                patch(path("v1beta1", plural) + "/a", MERGE, "{spec: {size: 8}}"), 422, "Invalid", "less than or equal to 5");
+                patch(path("v1beta1", plural) + "/a", MERGE, "{spec: {size: 8}}"),
+                422,
+                "Invalid",
+                "less than or equal to 5");
         assertRefused(
                 post(path("v1", plural), named("v1beta1", plural, "{size: 1}")), 400, "BadRequest", "two.joiner.sh/v1");
     }

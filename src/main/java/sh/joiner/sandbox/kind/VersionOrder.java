@@ -9,7 +9,7 @@ public final class VersionOrder {
     private static final Pattern NAME = Pattern.compile("v(\\d+)(?:(alpha|beta)(\\d+))?");
 
     /** The preferred one first. */
-    public static final Comparator<String> PREFERRED_FIRST = Comparator.comparing(VersionOrder::rank)
+    public static final Comparator<String> PREFERRED_FIRST = Comparator.comparingInt(VersionOrder::rank)
             .thenComparing(VersionOrder::major, Comparator.reverseOrder())
             .thenComparing(VersionOrder::minor, Comparator.reverseOrder())
             .thenComparing(Comparator.naturalOrder());

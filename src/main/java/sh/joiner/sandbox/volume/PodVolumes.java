@@ -54,10 +54,8 @@ final class PodVolumes {
     private Set<ObjectKey> used(JsonNode pod) {
         var phase = Json.text(pod, "status", "phase");
         var isDone = phase.equals("Succeeded") || phase.equals("Failed");
-        return use == Use.MOUNTED && isDone
-                        || Json.text(pod, "spec", "nodeName").isEmpty()
-                ? Set.of()
-                : claims(pod);
+        var isOver = use == Use.MOUNTED && isDone;
+        return isOver || Json.text(pod, "spec", "nodeName").isEmpty() ? Set.of() : claims(pod);
     }
 
     /** The claims that a pod mounts, its ephemeral ones included. */

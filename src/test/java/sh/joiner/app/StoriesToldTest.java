@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.Provocations.Happening;
 import sh.joiner.port.Provocations.OutcomeProgress;
@@ -76,6 +77,20 @@ class StoriesToldTest {
 
             assertThat(List.of(first, again)).allSatisfy(StoriesToldTest::cameToItsEnd);
             assertThat(again.journal()).isEqualTo(first.journal());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"first-steps", "capacity-runs-out"})
+    void aStoryBegunWhileTheToursCrowdIsPlannedComesToItsEnd(String name) {
+        var settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
+        try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
+                var installation = new Installation(world, settings)) {
+            var sandbox = started(world, installation);
+            sandbox.play("tour");
+            soon(() -> taken(sandbox) == 4); // the shop has opened, and has no node yet
+
+            cameToItsEnd(told(sandbox, name));
         }
     }
 

@@ -130,6 +130,7 @@ class ProvocationsResourceTest {
         given().delete("/sandbox/v1/faults").then().statusCode(204);
 
         var fault = new Provocation.Fault(
+                null,
                 "ec2",
                 "DescribeInstanceTypes",
                 "RequestLimitExceeded",
@@ -141,6 +142,18 @@ class ProvocationsResourceTest {
                 null,
                 Duration.ofMinutes(10));
         assertThat(sandbox.takeOrders()).containsExactly(fault.toString(), "heal");
+    }
+
+    @Test
+    void oneFaultIsHealedAndAnotherIsNotThere() {
+        given().delete("/sandbox/v1/faults/fault-1").then().statusCode(204);
+        assertThat(sandbox.takeOrders()).containsExactly("heal fault-1");
+
+        given().delete("/sandbox/v1/faults/fault-9")
+                .then()
+                .statusCode(404)
+                .contentType("application/problem+json")
+                .body("detail", equalTo("there is no fault fault-9"));
     }
 
     @Test

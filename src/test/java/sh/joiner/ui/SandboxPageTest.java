@@ -119,6 +119,7 @@ class SandboxPageTest {
                 "do=pods&name=crowd&replicas=200&cpu=1&memory= | Workload[name=crowd, namespace=null, replicas=200, cpu=1, memory=null]",
                 "do=image-state&image=ami-1&state=failed | ImageChange[image=ami-1, state=failed, after=null, sharedWith=null, deprecatedAt=null]",
                 "do=heal | heal",
+                "do=heal-fault&fault=fault-1 | heal fault-1",
             })
     void aFormIsAnOrder(String form, String order) {
         post(form).statusCode(303).header("Location", endsWith("/sandbox"));

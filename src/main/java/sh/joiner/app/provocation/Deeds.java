@@ -60,7 +60,7 @@ public final class Deeds {
             case Provocation.ImageChange order -> done(() -> images.change(order, due));
             case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
             case Provocation.Capacity order -> done(() -> limit(order, due));
-            case Provocation.Fault order -> done(() -> faults.add(order, due));
+            case Provocation.Fault order -> Optional.of(faults.add(order, due));
             case Provocation.InstanceChange order -> done(() -> touch(order));
             case Provocation.NodeChange order -> done(() -> touch(order));
             case Provocation.Workload order -> done(() -> burst(order));
@@ -75,6 +75,11 @@ public final class Deeds {
     void heal() {
         cloud.heal();
         chronicle.healed(clock.now());
+    }
+
+    void heal(String fault) {
+        cloud.heal(fault);
+        chronicle.healed(fault, clock.now());
     }
 
     /** The clock is about to jump. */

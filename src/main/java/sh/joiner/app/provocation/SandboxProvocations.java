@@ -126,4 +126,9 @@ public final class SandboxProvocations implements Provocations {
     public void heal() {
         deeds.heal();
     }
+
+    @Override
+    public void heal(String fault) {
+        deeds.heal(fault);
+    }
 }

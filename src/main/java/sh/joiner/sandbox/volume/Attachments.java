@@ -57,7 +57,7 @@ public final class Attachments {
         this.nodes = world.mirror("nodes");
         this.attachments = world.mirror(RESOURCE);
         this.byVolume = attachments.index(VolumeAttachment::volume);
-        this.podVolumes = new PodVolumes();
+        this.podVolumes = new PodVolumes(PodVolumes.Use.MOUNTED);
         this.queue = new KeyedQueue(world, this::visit);
         pods.onChange(this::podChanged);
         claims.onChange((_, after) -> {

@@ -11,6 +11,7 @@ import sh.joiner.sandbox.scheduler.Scheduler;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.volume.Attachments;
 import sh.joiner.sandbox.volume.Binder;
+import sh.joiner.sandbox.volume.Protection;
 
 /**
  * Everything that lives in the embedded cluster: scheduler, kubelets and controllers, all on one thread, so that the same world takes the
@@ -52,6 +53,7 @@ public final class Workloads implements AutoCloseable {
         this.workloadControls = new WorkloadControls(world, store, podKubelets);
         new Scheduler(world, events);
         new Binder(world, events);
+        new Protection(world);
         new NodeController(world, events, podsByNode);
         new TaintEviction(world, events, podsByNode);
         new PodCollector(world, podsByNode);

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.http.AsyncBody;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.HttpResponse;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +44,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                         .get(LONGEST_CALL_SECONDS, TimeUnit.SECONDS);
                 silent = false;
                 return new Answer(response.code(), response.body() == null ? "" : response.body());
-            } catch (ExecutionException | TimeoutException unanswered) {
+            } catch (ExecutionException | TimeoutException | CancellationException unanswered) {
                 tellSilence(unanswered);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
@@ -95,7 +96,7 @@ public final class HttpApiServer implements ApiServer, AutoCloseable {
                 response.body().consume();
                 var _ = response.body().done().get(LONGEST_READING_SECONDS, TimeUnit.SECONDS);
                 return response.code();
-            } catch (ExecutionException | TimeoutException broken) {
+            } catch (ExecutionException | TimeoutException | CancellationException broken) {
                 LOG.debugf("an answer broke off: reason=%s", broken);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -2,6 +2,7 @@ package sh.joiner.app.guest;
 
 import io.fabric8.kubernetes.api.model.NamedContext;
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.utils.Utils;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ public final class Kubeconfig {
      * @throws StartRefused where no context is named, or none of that name is there
      */
     public static Config of(Optional<String> context) {
+        refuseDetour();
         var name = context.orElseThrow(() -> new StartRefused(
                 "joiner.sandbox.cluster=external needs joiner.sandbox.context, the name of a context of the kubeconfig%s."
                         .formatted(known(Config.autoConfigure(null)))));
@@ -31,6 +33,14 @@ public final class Kubeconfig {
         }
         config.setRequestRetryBackoffLimit(RETRIES);
         return config;
+    }
+
+    /** The client lets this win over the context's own server. */
+    private static void refuseDetour() {
+        if (Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_MASTER_SYSTEM_PROPERTY) != null) {
+            throw new StartRefused(
+                    "KUBERNETES_MASTER is set and would lead past the context of joiner.sandbox.context: unset it.");
+        }
     }
 
     private static String known(Config config) {

@@ -21,6 +21,7 @@ import sh.joiner.sandbox.volume.Binder;
 public final class Workloads implements AutoCloseable {
 
     private final OneThread thread;
+    private final ObjectStore store;
     private final World world;
     private final Kubelets kubelets;
     private final Heartbeats heartbeats;
@@ -53,6 +54,7 @@ public final class Workloads implements AutoCloseable {
     }
 
     private Workloads(ObjectStore store, World world, WorkloadSettings settings, Share share, OneThread thread) {
+        this.store = store;
         this.share = share;
         this.thread = thread;
         this.world = world;
@@ -98,7 +100,15 @@ public final class Workloads implements AutoCloseable {
         heartbeats.start();
         leases.start();
         if (share.standing() == Share.Standing.GUEST) {
-            new Leftovers(world, kubelets, share.signs()).start();
+            guests();
+        }
+    }
+
+    /** What nobody else does in a cluster that is not the sandbox's. */
+    private void guests() {
+        new Leftovers(world, kubelets, share.signs()).start();
+        if (share.has(Share.Duty.CONTROLLERS)) {
+            new Orphans(world, store, share.signs()).start();
         }
     }
 

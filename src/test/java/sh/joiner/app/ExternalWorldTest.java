@@ -1,8 +1,12 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static sh.joiner.testing.Patience.eventually;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,9 +15,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import sh.joiner.port.Provocation;
 import sh.joiner.sandbox.guest.OwnNodes;
 import sh.joiner.sandbox.workload.Share.Duty;
 
@@ -22,6 +29,11 @@ class ExternalWorldTest {
 
     private static final Path EXAMPLES = Path.of("kubernetes/examples");
     private static final int PODS = 32;
+    private static final Map<String, String> EXTERNAL = Map.of(
+            "joiner.sandbox.cluster", "external",
+            "joiner.sandbox.context", OtherProcess.CONTEXT,
+            "joiner.sandbox.apply-crds", "true",
+            "joiner.sandbox.speed", "20");
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // JUnit fills it in
@@ -32,45 +44,113 @@ class ExternalWorldTest {
         System.clearProperty("kubeconfig");
     }
 
+    /** Nobody there schedules, makes pods or collects what is orphaned: the sandbox does, and starts again after its end. */
     @Test
-    void examplesRunOnABareApiServerByTheSandboxesOwnSchedulerAndControllers() throws IOException {
+    void examplesRunOnABareApiServerAndRunAgainInASecondLife() throws IOException {
         try (var cluster = OtherProcess.start()) {
-            runExamples(cluster);
+            var theirs = foreignNode(cluster);
+            live(cluster, () -> {
+                apply(cluster);
+                eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
+            });
+            var before = nodes(cluster);
 
-            assertThat(holder(cluster, "kube-scheduler")).isEqualTo("joiner-sandbox");
+            live(cluster, () -> {
+                eventually(
+                        () -> Optional.of(nodes(cluster)), now -> now.stream().noneMatch(before::contains));
+                eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
+            });
+
+            assertThat(before).isNotEmpty();
+            assertThat(cluster.administrator().resource(theirs).get()).isEqualTo(theirs);
         }
     }
 
     @Test
     void examplesRunInAClusterWithASchedulerAndControllersOfItsOwn() throws IOException {
         try (var cluster = OtherProcess.start(Duty.values())) {
-            runExamples(cluster);
+            live(cluster, () -> {
+                apply(cluster);
+                eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
+            });
         }
     }
 
-    private void runExamples(OtherProcess cluster) throws IOException {
-        var settings = settings(cluster);
-        try (var world = SandboxEnvironment.of(settings);
-                var _ = new Installation(world, settings).start()) {
+    @Test
+    void whatOnlyAnApiServerOfItsOwnCouldDoIsRefusedByName() {
+        try (var cluster = OtherProcess.start();
+                var world = world(cluster, EXTERNAL)) {
+            var fault = new Provocation.Fault("kubernetes", "*", "500", null, null, null, null, null, null, null);
+
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> world.steering().provoke(fault))
+                    .withMessageContaining("api kubernetes cannot be provoked")
+                    .withMessageContaining("joiner.sandbox.cluster=external");
+        }
+    }
+
+    @Test
+    void aClusterWithoutTheCrdsIsLeftAsItIs() {
+        try (var cluster = OtherProcess.start()) {
+            var others = new HashMap<>(EXTERNAL);
+            others.remove("joiner.sandbox.apply-crds");
+
+            assertThatExceptionOfType(StartRefused.class)
+                    .isThrownBy(() -> world(cluster, others))
+                    .withMessageMatching(
+                            "the cluster at http://127.0.0.1:\\d+/ has no CRD nodepools.karpenter.sh: apply"
+                                    + " kubernetes/crds, or set joiner.sandbox.apply-crds=true.");
+        }
+    }
+
+    @Test
+    void aClusterThatDoesNotAnswerIsToldInASentence() {
+        try (var cluster = OtherProcess.start()) {
+            var others = new HashMap<>(EXTERNAL);
+            others.put("joiner.sandbox.context", "prod");
+
+            assertThatExceptionOfType(StartRefused.class)
+                    .isThrownBy(() -> world(cluster, others))
+                    .withMessageMatching("the cluster at http://127.0.0.1:1/ cannot be used \\(.+\\)\\.");
+        }
+    }
+
+    @Test
+    void aWorldForOtherProcessesHasAClusterOfItsOwn() {
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> new SandboxOnlyEnvironment(
+                        Installation.settings(EXTERNAL).sandbox()))
+                .withMessageContaining("joiner.sandbox.cluster=external");
+    }
+
+    private void live(OtherProcess cluster, Life life) throws IOException {
+        try (var world = world(cluster, EXTERNAL);
+                var _ = new Installation(world, Installation.settings(EXTERNAL)).start()) {
             world.begin();
-            apply(cluster);
-
-            eventually(() -> Optional.of(running(cluster)), count -> count == PODS);
-
-            assertThat(cluster.administrator().nodes().list().getItems())
-                    .isNotEmpty()
-                    .allSatisfy(node ->
-                            assertThat(node.getMetadata().getLabels()).containsEntry(OwnNodes.LABEL, OwnNodes.MARK));
+            life.live();
         }
     }
 
-    private Settings settings(OtherProcess cluster) {
+    private interface Life {
+        void live() throws IOException;
+    }
+
+    private SandboxEnvironment world(OtherProcess cluster, Map<String, String> settings) {
         System.setProperty("kubeconfig", cluster.kubeconfig(folder).toString());
-        return Installation.settings(new HashMap<>(Map.of(
-                "joiner.sandbox.cluster", "external",
-                "joiner.sandbox.context", OtherProcess.CONTEXT,
-                "joiner.sandbox.apply-crds", "true",
-                "joiner.sandbox.speed", "20")));
+        return SandboxEnvironment.of(Installation.settings(settings));
+    }
+
+    private static Node foreignNode(OtherProcess cluster) {
+        var node = new NodeBuilder()
+                .withNewMetadata()
+                .withName("kind-control-plane")
+                .endMetadata()
+                .withNewSpec()
+                .withProviderID("kind://docker/kind/kind-control-plane")
+                .withUnschedulable(true)
+                .endSpec()
+                .build();
+        return cluster.administrator().resource(node).create();
     }
 
     private static void apply(OtherProcess cluster) throws IOException {
@@ -89,6 +169,14 @@ class ExternalWorldTest {
         }
     }
 
+    /** The uids of the nodes that the sandbox has made. */
+    private static Set<String> nodes(OtherProcess cluster) {
+        return cluster.administrator().nodes().withLabel(OwnNodes.LABEL, OwnNodes.MARK).list().getItems().stream()
+                .map(HasMetadata::getMetadata)
+                .map(metadata -> metadata.getUid())
+                .collect(Collectors.toSet());
+    }
+
     private static long running(OtherProcess cluster) {
         return pods(cluster).stream()
                 .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
@@ -97,15 +185,5 @@ class ExternalWorldTest {
 
     private static List<Pod> pods(OtherProcess cluster) {
         return cluster.administrator().pods().inNamespace("example").list().getItems();
-    }
-
-    private static String holder(OtherProcess cluster, String lease) {
-        return cluster.administrator()
-                .leases()
-                .inNamespace("kube-system")
-                .withName(lease)
-                .get()
-                .getSpec()
-                .getHolderIdentity();
     }
 }

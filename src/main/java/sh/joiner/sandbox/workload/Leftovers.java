@@ -1,11 +1,13 @@
 package sh.joiner.sandbox.workload;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
 import sh.joiner.sandbox.mirror.World;
 
 /**
@@ -36,8 +38,17 @@ final class Leftovers {
         List.copyOf(nodes.all()).stream()
                 .filter(node -> !Meta.isDeleting(node))
                 .filter(node -> !kubelets.hasMet(instance(Json.text(node, "spec", "providerID"))))
-                .forEach(node -> world.delete(NodeController.RESOURCE, node));
+                .forEach(this::takeAway);
         start();
+    }
+
+    /** Its kubelet is silent for good; whoever drains the node need not wait for an answer. */
+    private void takeAway(ObjectNode node) {
+        world.updateStatus(NodeController.RESOURCE, ObjectKey.of(node), one -> {
+            NodeHealth.unknown(one, world.now());
+            return one;
+        });
+        world.delete(NodeController.RESOURCE, node);
     }
 
     private static String instance(String providerId) {

@@ -7,16 +7,15 @@ import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.VersionInfo;
 import java.util.EnumSet;
 import org.jboss.logging.Logger;
+import sh.joiner.app.guest.GuestBounds;
 import sh.joiner.app.guest.HttpApiServer;
 import sh.joiner.app.guest.Inspection;
 import sh.joiner.app.guest.Kubeconfig;
 import sh.joiner.app.guest.OwnComponents;
 import sh.joiner.app.guest.OwnCrds;
 import sh.joiner.app.provocation.Bounds;
-import sh.joiner.port.Provocation;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
-import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.cloud.CloudControls;
 import sh.joiner.sandbox.guest.GuestStore;
 import sh.joiner.sandbox.http.Traffic;
@@ -126,14 +125,7 @@ final class ExternalCluster implements ClusterHalf {
 
     @Override
     public Bounds bounds() {
-        return ExternalCluster::check;
-    }
-
-    private static void check(Provocation order) {
-        if (order instanceof Provocation.Fault fault && Fault.KUBERNETES.equalsIgnoreCase(fault.api())) {
-            throw new IllegalArgumentException(
-                    "api kubernetes cannot be provoked: the API server is not the sandbox's (joiner.sandbox.cluster=external)");
-        }
+        return new GuestBounds();
     }
 
     @Override

@@ -50,14 +50,20 @@ final class SandboxEnvironment implements Environment {
     static SandboxEnvironment of(Settings settings) {
         return switch (settings.sandbox().cluster()) {
             case EMBEDDED -> new SandboxEnvironment(settings.sandbox());
-            case EXTERNAL ->
-                new SandboxEnvironment(
-                        settings.sandbox(), Instant.now(), clock -> new ExternalCluster(settings, clock));
+            case EXTERNAL -> asGuest(settings);
         };
     }
 
-    private SandboxEnvironment(
-            Settings.Sandbox settings, Instant beginning, Function<WorldClock, ClusterHalf> clusters) {
+    private static SandboxEnvironment asGuest(Settings settings) {
+        if (settings.sandbox().speed() != 1) {
+            throw new StartRefused(
+                    "joiner.sandbox.speed must be 1 with joiner.sandbox.cluster=external: that cluster stamps its objects by a clock of its own.");
+        }
+        return new SandboxEnvironment(settings.sandbox(), Instant.now(), clock -> new ExternalCluster(settings, clock));
+    }
+
+    /** A world that begins at that instant, with a cluster that lives by its clock. */
+    SandboxEnvironment(Settings.Sandbox settings, Instant beginning, Function<WorldClock, ClusterHalf> clusters) {
         this.settings = settings;
         clock = new SandboxClock(beginning);
         clock.setSpeed(settings.speed());

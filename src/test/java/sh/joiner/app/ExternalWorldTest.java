@@ -11,9 +11,11 @@ import io.fabric8.kubernetes.api.model.Pod;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -30,10 +32,14 @@ class ExternalWorldTest {
     private static final Path EXAMPLES = Path.of("kubernetes/examples");
     private static final int PODS = 32;
     private static final Map<String, String> EXTERNAL = Map.of(
-            "joiner.sandbox.cluster", "external",
-            "joiner.sandbox.context", OtherProcess.CONTEXT,
-            "joiner.sandbox.apply-crds", "true",
-            "joiner.sandbox.speed", "20");
+            "joiner.sandbox.cluster",
+            "external",
+            "joiner.sandbox.context",
+            OtherProcess.CONTEXT,
+            "joiner.sandbox.apply-crds",
+            "true",
+            "joiner.sandbox.speed",
+            Integer.toString(OtherProcess.SPEED));
 
     @TempDir
     @SuppressWarnings("NullAway.Init") // JUnit fills it in
@@ -86,7 +92,23 @@ class ExternalWorldTest {
                     .isThrownBy(() -> world.steering().provoke(fault))
                     .withMessageContaining("api kubernetes cannot be provoked")
                     .withMessageContaining("joiner.sandbox.cluster=external");
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> world.steering().speed(60))
+                    .withMessageContaining("the clock can neither change its speed nor jump");
+            assertThatExceptionOfType(IllegalArgumentException.class)
+                    .isThrownBy(() -> world.steering().advance(Duration.ofHours(1)))
+                    .withMessageContaining("by its own clock");
+            assertThatExceptionOfType(NoSuchElementException.class)
+                    .isThrownBy(() -> world.steering().provoke(new Provocation.NodeChange("theirs", "not-ready", null)))
+                    .withMessageContaining("no simulated kubelet runs the node \"theirs\"");
         }
+    }
+
+    @Test
+    void aClockOfItsOwnSpeedIsRefusedAtTheStart() {
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> SandboxEnvironment.of(Installation.settings(EXTERNAL)))
+                .withMessageStartingWith("joiner.sandbox.speed must be 1");
     }
 
     @Test
@@ -137,7 +159,8 @@ class ExternalWorldTest {
 
     private SandboxEnvironment world(OtherProcess cluster, Map<String, String> settings) {
         System.setProperty("kubeconfig", cluster.kubeconfig(folder).toString());
-        return SandboxEnvironment.of(Installation.settings(settings));
+        var asked = Installation.settings(settings);
+        return new SandboxEnvironment(asked.sandbox(), cluster.now(), clock -> new ExternalCluster(asked, clock));
     }
 
     private static Node foreignNode(OtherProcess cluster) {

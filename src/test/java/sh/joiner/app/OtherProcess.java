@@ -12,7 +12,9 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import sh.joiner.sandbox.clock.SandboxClock;
@@ -22,30 +24,37 @@ import sh.joiner.sandbox.workload.Share.Duty;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 
-/** Somebody else's API server in a process of its own, without CRDs: bare, or with a scheduler and controllers. */
+/**
+ * Somebody else's API server in a process of its own, without CRDs: bare, or with a scheduler and controllers. Its clock runs faster than the
+ * wall's, so that tests need not wait, and a world that keeps up with it can be a guest of it.
+ */
 final class OtherProcess implements AutoCloseable {
 
     static final String CONTEXT = "kind-laptop";
+    static final int SPEED = 20;
 
     private final Process process;
+    private final Instant zero;
     private final String url;
     private final KubernetesClient administrator;
 
-    private OtherProcess(Process process, String url) {
+    private OtherProcess(Process process, Instant zero, String url) {
         this.process = process;
+        this.zero = zero;
         this.url = url;
         administrator = new KubernetesClientBuilder()
                 .withConfig(new ConfigBuilder(Config.empty()).withMasterUrl(url).build())
                 .build();
     }
 
-    /** The other process: tells its port, and ends with its input. */
-    static void main(String[] duties) throws IOException {
-        var clock = new SandboxClock(Instant.now());
+    /** The other process: when its time began, and what it does by itself. Tells its port, and ends with its input. */
+    static void main(String[] words) throws IOException {
+        var clock = new SandboxClock(now(Instant.parse(words[0])));
+        clock.setSpeed(SPEED);
         var cluster = new SandboxCluster(clock, "1.33.4", List.of());
         cluster.start(0);
         var does = EnumSet.noneOf(Duty.class);
-        for (var duty : duties) {
+        for (var duty : List.of(words).subList(1, words.length)) {
             does.add(Duty.valueOf(duty));
         }
         new Workloads(cluster.store(), clock, WorkloadSettings.USUAL, Share.ofHost(clock, does)).start();
@@ -54,17 +63,27 @@ final class OtherProcess implements AutoCloseable {
         System.exit(0);
     }
 
+    /** The other process's present. */
+    Instant now() {
+        return now(zero);
+    }
+
+    private static Instant now(Instant zero) {
+        return zero.plus(Duration.between(zero, Instant.now()).multipliedBy(SPEED));
+    }
+
     static OtherProcess start(Duty... duties) {
+        var zero = Instant.now();
         var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-        var command = new java.util.ArrayList<>(
-                List.of(java, "-cp", System.getProperty("java.class.path"), OtherProcess.class.getName()));
+        var command = new ArrayList<>(List.of(
+                java, "-cp", System.getProperty("java.class.path"), OtherProcess.class.getName(), zero.toString()));
         for (var duty : duties) {
             command.add(duty.name());
         }
         try {
             var process =
                     new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
-            return new OtherProcess(process, firstUrl(process));
+            return new OtherProcess(process, zero, firstUrl(process));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

@@ -80,8 +80,14 @@ public final class Deeds {
         chronicle.healed(clock.now());
     }
 
+    /** The clock is about to change its speed. */
+    void pacing() {
+        bounds.checkClock();
+    }
+
     /** The clock is about to jump. */
     void jumping(Duration by) {
+        bounds.checkClock();
         chronicle.jumping(clock.now(), by);
     }
 

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
-import sh.joiner.controller.NodeClaimReconciler;
-import sh.joiner.controller.NodeClassReconciler;
-import sh.joiner.controller.NodePoolReconciler;
+import sh.joiner.controller.claim.NodeClaimReconciler;
+import sh.joiner.controller.nodeclass.NodeClassReconciler;
+import sh.joiner.controller.pool.NodePoolReconciler;
 
 /** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
 final class Installation implements AutoCloseable {

@@ -128,6 +128,12 @@ final class ArchitectureTest {
             slices().matching(ROOT + "sandbox.(*)..").should().beFreeOfCycles().allowEmptyShould(true);
 
     @ArchTest
+    static final ArchRule rooms_of_the_controllers_form_no_cycle = slices().matching(ROOT + "controller.(*)..")
+            .should()
+            .beFreeOfCycles()
+            .allowEmptyShould(true);
+
+    @ArchTest
     static final ArchRule engines_are_strangers_but_for_the_named_pairs = slices().matching(ROOT + "engine.(*)..")
             .should()
             .notDependOnEachOther()

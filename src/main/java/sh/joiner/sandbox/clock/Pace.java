@@ -7,7 +7,7 @@ import java.time.Instant;
  * A stretch of world time that passes evenly: it began at {@code from}, when the wall's counter stood at {@code fromNanos}, and runs
  * {@code speed} seconds a second of the wall.
  */
-record Pace(Instant from, long fromNanos, double speed) {
+public record Pace(Instant from, long fromNanos, double speed) {
 
     private static final double NANOS_OF_A_SECOND = 1e9;
 

@@ -18,7 +18,7 @@ import sh.joiner.sandbox.mirror.World;
  * Writes what was decided about a pod. That a pod has no place is written at once; a change of the reason only now and then, each time after
  * a longer while and few in one pass, since with thousands of pods each new node changes every message.
  */
-final class Desk {
+public final class Desk {
 
     private static final String PODS = "pods";
     private static final String REPORTER = "default-scheduler";

@@ -1,0 +1,113 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.port.CatalogFeed;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). */
+public final class CatalogLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(CatalogLoop.class);
+    private static final Duration FRESH = Duration.ofHours(12);
+
+    private final CatalogFeed feed;
+    private final MarketBook book;
+    private final String region;
+    private final WorldClock clock;
+    private final Runnable changed;
+    private final Worker worker;
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
+    private final Part types;
+    private final List<Part> prices;
+
+    /** One thing that is read, and when it is due. */
+    private static final class Part {
+        private final String name;
+        private final Runnable read;
+        private Instant due = Instant.MIN;
+
+        private Part(String name, Runnable read) {
+            this.name = name;
+            this.read = read;
+        }
+    }
+
+    /** Runs {@code changed} each time the book has learned something new. */
+    public CatalogLoop(CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed) {
+        this.feed = feed;
+        this.book = book;
+        this.region = region;
+        this.clock = clock;
+        this.changed = changed;
+        this.types = new Part("types", this::readTypes);
+        this.prices =
+                List.of(new Part("on-demand prices", this::readOnDemand), new Part("spot prices", this::readSpot));
+        this.worker = new Worker("catalog", clock, this::pass);
+    }
+
+    public void start() {
+        worker.start();
+    }
+
+    Duration pass() {
+        var now = clock.now();
+        attemptIfDue(types, now);
+        if (book.market().isEmpty()) {
+            return Duration.between(now, types.due); // prices of types that nobody knows would be lost
+        }
+        prices.forEach(part -> attemptIfDue(part, now));
+        var next = prices.stream().map(part -> part.due).min(Instant::compareTo).orElse(types.due);
+        return Duration.between(now, next.isBefore(types.due) ? next : types.due);
+    }
+
+    private void attemptIfDue(Part part, Instant now) {
+        if (!part.due.isAfter(now)) {
+            part.due = now.plus(attempt(part));
+        }
+    }
+
+    private Duration attempt(Part part) {
+        try {
+            part.read.run();
+            backoff.forget(part.name);
+            return FRESH;
+        } catch (OutsideTrouble trouble) {
+            var wait = backoff.after(part.name);
+            LOG.warnf("catalogue is not fresh: part=%s reason=%s retryIn=%s", part.name, trouble.getMessage(), wait);
+            return wait;
+        }
+    }
+
+    private void readTypes() {
+        var types = feed.types();
+        tell(book.learnTypes(region, types, feed.zonesOf(), feed.staticPrices(), clock.now()), "types", types.size());
+    }
+
+    private void readOnDemand() {
+        var prices = feed.onDemandPrices();
+        tell(book.learnOnDemand(prices, clock.now()), "on-demand prices", prices.size());
+    }
+
+    private void readSpot() {
+        var prices = feed.spotPrices();
+        tell(book.learnSpot(prices, clock.now()), "spot prices", prices.size());
+    }
+
+    private void tell(boolean news, String part, int count) {
+        if (news) {
+            LOG.infof("catalogue learned: part=%s count=%d", part, count);
+            changed.run();
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

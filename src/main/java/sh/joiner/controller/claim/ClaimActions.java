@@ -1,0 +1,152 @@
+package sh.joiner.controller.claim;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.controller.launch.LaunchDesk;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.Reports;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Nodes;
+
+/** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
+public final class ClaimActions {
+
+    private static final int MOST_LETTERS = 300;
+
+    private final Cluster cluster;
+    private final Claims claims;
+    private final Nodes nodes;
+    private final Capacity capacity;
+    private final LaunchDesk desk;
+    private final Chronicle chronicle;
+
+    public ClaimActions(
+            Cluster cluster, Claims claims, Nodes nodes, Capacity capacity, LaunchDesk desk, Chronicle chronicle) {
+        this.cluster = cluster;
+        this.claims = claims;
+        this.nodes = nodes;
+        this.capacity = capacity;
+        this.desk = desk;
+        this.chronicle = chronicle;
+    }
+
+    /** What is said already is not written again. */
+    void report(Claim claim, List<ConditionReport> reports) {
+        var news = Reports.news(claim, reports);
+        if (!news.isEmpty()) {
+            claims.report(claim.name(), news);
+            news.stream()
+                    .filter(ClaimActions::isInconsistent)
+                    .forEach(one -> chronicle.inconsistent(claim, one.message()));
+        }
+    }
+
+    private static boolean isInconsistent(ConditionReport report) {
+        return report.type().equals(ClaimConditions.CONSISTENT_STATE_FOUND)
+                && report.status() == Condition.Status.FALSE;
+    }
+
+    /** Says again what its conditions say, so that they speak of the object as it stands now (core 1.8). */
+    void restate(Claim claim) {
+        var said = claim.conditions().stream()
+                .filter(one -> ClaimConditions.DEPENDENTS.contains(one.type()))
+                .map(one -> new ConditionReport(one.type(), one.status(), one.reason(), one.message()))
+                .toList();
+        claims.report(claim.name(), said);
+    }
+
+    /** What an older version did not write: claim and node name their node class in a label (core 2). */
+    void hydrate(Claim claim, List<Node> joined) {
+        var label = Map.of(Labels.NODE_CLASS.value(), claim.nodeClass().name());
+        if (!claim.labels().containsKey(Labels.NODE_CLASS.value())) {
+            claims.label(claim.name(), label);
+        }
+        joined.stream()
+                .filter(node -> node.isRegistered() && !node.isManaged())
+                .forEach(node -> nodes.change(node.name(), NodeChange.with(label, List.of())));
+    }
+
+    boolean launch(Claim claim) {
+        switch (desk.launch(claim)) {
+            case LaunchDesk.Result.Started(var labels, var annotations, var answer) ->
+                claims.launched(claim.name(), labels, annotations, answer);
+            case LaunchDesk.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
+            case LaunchDesk.Result.Later(var reason, var message) -> {
+                var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
+                if (Reports.isNews(claim, report)) {
+                    chronicle.launchFailed(claim, reason, message);
+                    claims.report(claim.name(), List.of(report));
+                }
+                throw desk.tryAgain(reason, message);
+            }
+        }
+        return false;
+    }
+
+    /** A message in a status has its bounds (core 6.2). */
+    private static String shortened(String message) {
+        return message.length() <= MOST_LETTERS ? message : message.substring(0, MOST_LETTERS) + "...";
+    }
+
+    /** A node that joined without the taint is taken over all the same (core 6.3). */
+    boolean register(Claim claim, NodeName node, NodeChange change) {
+        var joined = find(claim, node);
+        nodes.change(node, change);
+        claims.registered(claim.name(), node.value());
+        joined.stream().filter(Node::cameUnguarded).forEach(found -> chronicle.unguarded(claim, found));
+        joined.forEach(found -> chronicle.registered(claim, found));
+        return false;
+    }
+
+    boolean initialize(Claim claim, NodeName node, NodeChange change) {
+        nodes.change(node, change);
+        claims.report(claim.name(), List.of(ConditionReport.isTrue(ClaimConditions.INITIALIZED)));
+        find(claim, node).forEach(found -> chronicle.initialized(claim, found));
+        return false;
+    }
+
+    private List<Node> find(Claim claim, NodeName node) {
+        return cluster.nodesOf(claim.answer().providerId()).stream()
+                .filter(one -> one.name().equals(node))
+                .toList();
+    }
+
+    boolean giveUp(Claim claim, String code, String why) {
+        claims.delete(claim.name());
+        chronicle.givenUp(claim, code, why);
+        return false;
+    }
+
+    boolean setDeadline(Claim claim, Instant at) {
+        claims.annotate(claim.name(), Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));
+        chronicle.deadlineSet(claim, at);
+        return false;
+    }
+
+    boolean deleteNodes(List<NodeName> names) {
+        names.forEach(nodes::delete);
+        return false;
+    }
+
+    boolean terminate(Claim claim, InstanceId instance) {
+        return !capacity.terminate(instance) && letGo(claim);
+    }
+
+    boolean letGo(Claim claim) {
+        desk.forget(claim);
+        chronicle.claimGone(claim);
+        return true;
+    }
+}

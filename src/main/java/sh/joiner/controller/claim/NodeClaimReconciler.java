@@ -1,0 +1,219 @@
+package sh.joiner.controller.claim;
+
+import io.fabric8.kubernetes.api.model.OwnerReference;
+import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.MaxReconciliationInterval;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.WorldTimer;
+import sh.joiner.controller.pool.RegistrationBook;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.lifecycle.ClaimLifecycle;
+import sh.joiner.engine.lifecycle.ClaimStep;
+import sh.joiner.engine.lifecycle.Judgement;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.node.Node;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Moves one claim one step along its life. Every judgement is made in {@link ClaimLifecycle}. */
+@ControllerConfiguration(
+        name = "nodeclaim",
+        finalizerName = ClaimConditions.FINALIZER,
+        generationAwareEventProcessing = true,
+        maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeClaim> {
+
+    private static final Logger LOG = Logger.getLogger(NodeClaimReconciler.class);
+    private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
+    private static final Duration NOT_SEEN = Duration.ofMillis(200);
+
+    private final Cluster cluster;
+    private final ClaimActions actions;
+    private final RegistrationBook registrations;
+    private final WorldClock clock;
+    private final WorldTimer<NodeClaim> timer;
+    private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
+    private final Map<String, String> acted = new ConcurrentHashMap<>();
+    private final News news = new News();
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
+
+    public NodeClaimReconciler(
+            Cluster cluster, ClaimActions actions, RegistrationBook registrations, WorldClock clock) {
+        this.cluster = cluster;
+        this.actions = actions;
+        this.registrations = registrations;
+        this.clock = clock;
+        this.timer = new WorldTimer<>(clock, NodeClaim.class);
+        cluster.onChange(this::changed);
+    }
+
+    @Override
+    public List<EventSource<?, NodeClaim>> prepareEventSources(EventSourceContext<NodeClaim> context) {
+        return List.of(timer);
+    }
+
+    @Override
+    public UpdateControl<NodeClaim> reconcile(NodeClaim object, Context<NodeClaim> context) {
+        step(object);
+        return UpdateControl.noUpdate(); // everything is written by the step
+    }
+
+    @Override
+    public DeleteControl cleanup(NodeClaim object, Context<NodeClaim> context) {
+        if (!step(object)) {
+            return DeleteControl.noFinalizerRemoval();
+        }
+        forget(object);
+        return DeleteControl.defaultDelete();
+    }
+
+    private void forget(NodeClaim object) {
+        timer.forget(object);
+        growing.values().remove(ResourceID.fromResource(object));
+        acted.remove(object.getMetadata().getUid());
+        backoff.forget(object.getMetadata().getName());
+        news.forget(object.getMetadata().getName());
+    }
+
+    /** Makes the next step and says when to look again; answers whether the claim may go. */
+    boolean step(NodeClaim object) {
+        var name = object.getMetadata().getName();
+        timer.askAgain(object, IN_ANY_CASE);
+        try {
+            var claim = ClaimTranslation.claim(object);
+            return claim.nodeClass().isSupported() && step(object, claim);
+        } catch (OutsideTrouble trouble) {
+            var wait = backoff.after(name);
+            warn(name, "claim waits: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
+            timer.askAgain(object, wait);
+        } catch (InvalidSpec invalid) {
+            warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
+        }
+        return false;
+    }
+
+    private boolean step(NodeClaim object, Claim claim) {
+        var version = object.getMetadata().getResourceVersion();
+        if (!cluster.isSynced() || version.equals(acted.get(claim.uid()))) {
+            timer.askAgain(
+                    object, NOT_SEEN); // a step was made that this picture does not show yet: it would be made twice
+            return false;
+        }
+        watch(object, claim); // before nodes are looked at: none that joins meanwhile is missed
+        var nodes = cluster.nodesOf(claim.answer().providerId());
+        putRight(object, claim, nodes);
+        var judgement = ClaimLifecycle.next(claim, nodes, clock.now());
+        boolean gone = carryOut(claim, judgement);
+        remember(object, claim, judgement.step());
+        if (changesTheClaim(judgement.step())) {
+            acted.put(claim.uid(), version);
+        }
+        backoff.forget(claim.name().value());
+        news.forget(claim.name().value());
+        timer.askAgain(object, judgement.askAgain());
+        return gone;
+    }
+
+    /** Makes good what was written by another version, or before the object changed. */
+    private void putRight(NodeClaim object, Claim claim, List<Node> nodes) {
+        actions.hydrate(claim, nodes);
+        var generation = object.getMetadata().getGeneration();
+        boolean stale = Objects.requireNonNullElse(object.getStatus().conditions, List.<Condition>of()).stream()
+                .filter(one -> ClaimConditions.DEPENDENTS.contains(one.type))
+                .anyMatch(one -> !Objects.equals(one.observedGeneration, generation));
+        if (stale) {
+            actions.restate(claim);
+        }
+    }
+
+    /** Tells the pool's book how the claim came up; only that of the pool that made it (core 6.5). */
+    private void remember(NodeClaim object, Claim claim, ClaimStep step) {
+        object.getMetadata().getOwnerReferences().stream()
+                .filter(owner -> owner.getKind().equals("NodePool"))
+                .map(OwnerReference::getUid)
+                .forEach(pool -> remember(pool, claim, step));
+    }
+
+    private void remember(String pool, Claim claim, ClaimStep step) {
+        if (step instanceof ClaimStep.Register) {
+            registrations.joined(pool);
+        } else if (step instanceof ClaimStep.GiveUp(var code, var _) && ClaimLifecycle.NEVER_JOINED.contains(code)) {
+            claim.condition(ClaimConditions.LAUNCHED)
+                    .filter(launched -> !launched.isTrue())
+                    .ifPresentOrElse(
+                            launched -> registrations.failed(pool, launched.reason(), launched.message()),
+                            () -> registrations.failed(pool, "RegistrationFailed", "Failed to register node"));
+        }
+    }
+
+    private static boolean changesTheClaim(ClaimStep step) {
+        return switch (step) {
+            case ClaimStep.Launch _,
+                    ClaimStep.Register _,
+                    ClaimStep.Initialize _,
+                    ClaimStep.GiveUp _,
+                    ClaimStep.SetDeadline _ -> true;
+            case ClaimStep.DeleteNodes _, ClaimStep.Terminate _, ClaimStep.LetGo _, ClaimStep.Wait _ -> false;
+        };
+    }
+
+    private void warn(String claim, String message, String reason) {
+        if (news.isNews(claim, reason)) {
+            LOG.warnf(message, claim, reason);
+        }
+    }
+
+    private boolean carryOut(Claim claim, Judgement judgement) {
+        actions.report(claim, judgement.reports());
+        return switch (judgement.step()) {
+            case ClaimStep.Launch _ -> actions.launch(claim);
+            case ClaimStep.Register(var node, var change) -> actions.register(claim, node, change);
+            case ClaimStep.Initialize(var node, var change) -> actions.initialize(claim, node, change);
+            case ClaimStep.GiveUp(var code, var why) -> actions.giveUp(claim, code, why);
+            case ClaimStep.SetDeadline(var at) -> actions.setDeadline(claim, at);
+            case ClaimStep.DeleteNodes(var nodes) -> actions.deleteNodes(nodes);
+            case ClaimStep.Terminate(var instance) -> actions.terminate(claim, instance);
+            case ClaimStep.LetGo _ -> actions.letGo(claim);
+            case ClaimStep.Wait _ -> false;
+        };
+    }
+
+    /** A claim on its way up or down is looked at when its node changes; a settled one has no use for a kubelet's every word. */
+    private void watch(NodeClaim object, Claim claim) {
+        var provider = claim.answer().providerId();
+        if (claim.isInitialized() && !claim.isDeleting()) {
+            growing.remove(provider);
+        } else if (!provider.isEmpty()) {
+            growing.put(provider, ResourceID.fromResource(object));
+        }
+    }
+
+    private void changed(Cluster.Change change) {
+        if (change instanceof Cluster.Change.OfNode(var _, var _, var providerId)) {
+            var claim = growing.get(providerId);
+            if (claim != null) {
+                timer.askNow(claim);
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+package sh.joiner.controller.claim;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Writes on each instance which node and claim it has become, once that is known (aws 2.7). One call to EC2 a second: a burst of nodes must not
+ * use up what EC2 allows.
+ */
+public final class TaggingLoop implements AutoCloseable {
+
+    static final Map<String, String> DONE =
+            Map.of("karpenter.k8s.aws/tagged", "true", "compatibility.karpenter.k8s.aws/cluster-name-tagged", "true");
+
+    private static final Logger LOG = Logger.getLogger(TaggingLoop.class);
+    private static final Duration BETWEEN_CALLS = Duration.ofSeconds(1);
+    private static final Duration WHILE_NOTHING = Duration.ofMinutes(10);
+
+    private final Cluster cluster;
+    private final Capacity capacity;
+    private final Claims claims;
+    private final String clusterName;
+    private final Worker worker;
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
+    private final News news = new News();
+
+    public TaggingLoop(Cluster cluster, Capacity capacity, Claims claims, String clusterName, WorldClock clock) {
+        this.cluster = cluster;
+        this.capacity = capacity;
+        this.claims = claims;
+        this.clusterName = clusterName;
+        this.worker = new Worker("tagging", clock, this::pass);
+    }
+
+    public void start() {
+        cluster.onChange(this::changed);
+        worker.start();
+    }
+
+    private void changed(Cluster.Change change) {
+        if (change instanceof Cluster.Change.OfClaim) {
+            worker.wakeIn(BETWEEN_CALLS); // a burst of changes makes one pass
+        }
+    }
+
+    /** Goes on until one instance was tagged; the next is looked at a second later. */
+    Duration pass() {
+        if (!cluster.isSynced()) {
+            return BETWEEN_CALLS;
+        }
+        var waiting = waiting();
+        for (var claim : waiting) {
+            seen.add(claim.uid());
+            if (attempt(claim)) {
+                return BETWEEN_CALLS;
+            }
+        }
+        return WHILE_NOTHING;
+    }
+
+    /** Those that this pass may look at, the ones that were looked at before last: one that is refused holds up no other. */
+    private List<Claim> waiting() {
+        var eligible = cluster.snapshot().claims().stream()
+                .filter(TaggingLoop::isEligible)
+                .toList();
+        seen.retainAll(eligible.stream().map(Claim::uid).collect(Collectors.toSet()));
+        return eligible.stream()
+                .sorted(Comparator.comparing((Claim claim) -> seen.contains(claim.uid()))
+                        .thenComparing(Claim::name))
+                .toList();
+    }
+
+    private static boolean isEligible(Claim claim) {
+        return !claim.isDeleting()
+                && claim.answer().node() != null
+                && !claim.annotations().entrySet().containsAll(DONE.entrySet());
+    }
+
+    /** Whether EC2 was asked to tag something. */
+    private boolean attempt(Claim claim) {
+        var id = InstanceId.ofProviderId(claim.answer().providerId());
+        if (id.isEmpty()) {
+            say(
+                    claim,
+                    "its provider id %s names no instance"
+                            .formatted(claim.answer().providerId()));
+            return false;
+        }
+        try {
+            return capacity.find(id.get()).map(instance -> tag(claim, instance)).orElse(false);
+        } catch (OutsideTrouble trouble) {
+            say(claim, String.valueOf(trouble.getMessage()));
+            return true;
+        }
+    }
+
+    private boolean tag(Claim claim, Instance instance) {
+        var missing = tags(claim);
+        missing.keySet().removeAll(instance.tags().keySet()); // what a person wrote stays
+        if (!missing.isEmpty()) {
+            capacity.tag(instance.id(), missing);
+        }
+        claims.annotate(claim.name(), DONE);
+        news.forget(claim.name().value());
+        return !missing.isEmpty();
+    }
+
+    private Map<String, String> tags(Claim claim) {
+        var tags = new HashMap<String, String>();
+        Optional.ofNullable(claim.answer().node()).ifPresent(node -> tags.put("Name", node.value()));
+        tags.put("karpenter.sh/nodeclaim", claim.name().value());
+        tags.put("eks:eks-cluster-name", clusterName);
+        return tags;
+    }
+
+    private void say(Claim claim, String reason) {
+        if (!worker.isClosed() && news.isNews(claim.name().value(), reason)) {
+            LOG.warnf("an instance is not tagged: claim=%s reason=%s", claim.name(), reason);
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -1,0 +1,140 @@
+package sh.joiner.controller.claim;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Journal;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Writes an event when a condition of a claim, pool or node class has another status than before, and when a claim or node was let go (core 2:
+ * the status controllers). Nobody decides here: it is not told to the ledger, which has the decisions behind it.
+ */
+public final class TransitionLoop implements AutoCloseable {
+
+    private static final Duration SETTLE = Duration.ofSeconds(1);
+    private static final Duration IDLE = Duration.ofSeconds(10);
+
+    private final Cluster cluster;
+    private final Journal journal;
+    private final WorldClock clock;
+    private final Worker worker;
+    private Map<Subject, Seen> before = Map.of();
+
+    /** What an object said of itself, and whether its end was held by us. */
+    private record Seen(List<Condition> conditions, boolean leaving) {}
+
+    public TransitionLoop(Cluster cluster, Journal journal, WorldClock clock) {
+        this.cluster = cluster;
+        this.journal = journal;
+        this.clock = clock;
+        this.worker = new Worker("transitions", clock, this::pass);
+    }
+
+    public void start() {
+        cluster.onChange(change -> {
+            switch (change) {
+                case Cluster.Change.OfClaim _,
+                        Cluster.Change.OfNode _,
+                        Cluster.Change.OfPool _,
+                        Cluster.Change.OfNodeClass _ -> worker.wakeIn(SETTLE);
+                case Cluster.Change.OfPod _, Cluster.Change.OfPodsOn _ -> {}
+            }
+        });
+        worker.start();
+    }
+
+    Duration pass() {
+        if (cluster.isSynced()) {
+            var now = look(cluster.snapshot());
+            now.forEach(this::compare);
+            before.forEach((subject, seen) -> {
+                if (seen.leaving() && !now.containsKey(subject)) {
+                    tell(subject, "Finalized", "Finalized " + ClaimConditions.FINALIZER);
+                }
+            });
+            before = now;
+        }
+        return IDLE;
+    }
+
+    private static Map<Subject, Seen> look(Snapshot snapshot) {
+        var all = new HashMap<Subject, Seen>();
+        snapshot.claims().forEach(claim -> all.put(subject(claim), new Seen(claim.conditions(), isLeaving(claim))));
+        snapshot.pools()
+                .forEach(pool -> all.put(
+                        new Subject("NodePool", "", pool.name(), pool.uid()), new Seen(pool.conditions(), false)));
+        snapshot.nodeClasses()
+                .forEach(one -> all.put(
+                        new Subject("EC2NodeClass", "", one.name(), one.uid()), new Seen(one.conditions(), false)));
+        snapshot.nodes().stream()
+                .filter(node -> node.isDeleting() && node.finalizers().contains(ClaimConditions.FINALIZER))
+                .forEach(node ->
+                        all.put(new Subject("Node", "", node.name().value(), node.uid()), new Seen(List.of(), true)));
+        return all;
+    }
+
+    private static Subject subject(Claim claim) {
+        return new Subject("NodeClaim", "", claim.name().value(), claim.uid());
+    }
+
+    private static boolean isLeaving(Claim claim) {
+        return claim.isDeleting() && claim.finalizers().contains(ClaimConditions.FINALIZER);
+    }
+
+    /** An object that is seen for the first time has not changed, as far as is known here. */
+    private void compare(Subject subject, Seen now) {
+        var old = before.get(subject);
+        if (old != null) {
+            now.conditions()
+                    .forEach(condition -> statusBefore(old, condition.type())
+                            .filter(status -> status != condition.status())
+                            .forEach(status -> tell(subject, condition.type(), sentence(condition, status))));
+        }
+    }
+
+    private static Stream<Condition.Status> statusBefore(Seen old, String type) {
+        return old.conditions().stream().filter(one -> one.type().equals(type)).map(Condition::status);
+    }
+
+    private static String sentence(Condition condition, Condition.Status before) {
+        return "Status condition transitioned, Type: %s, Status: %s -> %s, Reason: %s%s"
+                .formatted(
+                        condition.type(),
+                        before.wire(),
+                        condition.status().wire(),
+                        condition.reason(),
+                        condition.message().isEmpty() ? "" : ", Message: " + condition.message());
+    }
+
+    private void tell(Subject subject, String code, String sentence) {
+        var facts = Map.of(subject.kind(), subject.name());
+        journal.tell(new Decision(
+                clock.now(),
+                Decision.BY_STATUS,
+                code,
+                Weight.NORMAL,
+                List.of(subject),
+                sentence,
+                "",
+                List.of(),
+                facts,
+                0));
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

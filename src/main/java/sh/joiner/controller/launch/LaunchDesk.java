@@ -1,0 +1,194 @@
+package sh.joiner.controller.launch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.launch.LaunchOrders.Made;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.sizing.LaunchChoice;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Capacity.Launch;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/** Launches for claims (aws 6.1): looks at the node class, chooses types, asks EC2, remembers what EC2 had nothing of. Thread-safe. */
+public final class LaunchDesk {
+
+    private static final Logger LOG = Logger.getLogger(LaunchDesk.class);
+
+    private final Cluster cluster;
+    private final CatalogBook catalogs;
+    private final LaunchOrders orders;
+    private final Capacity capacity;
+    private final UnavailableOfferings unavailable;
+    private final Chronicle chronicle;
+    private final Map<String, Result> started = new ConcurrentHashMap<>();
+
+    /** What came of a launch. */
+    public sealed interface Result {
+
+        /** An instance was started: what is to be written on the claim. */
+        record Started(Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer)
+                implements Result {}
+
+        /** The claim is to be deleted; the code is the reference's reason. */
+        record GivenUp(String code, String why) implements Result {}
+
+        /** Something stands in the way that may pass. */
+        record Later(String reason, String message) implements Result {}
+    }
+
+    public LaunchDesk(
+            Cluster cluster,
+            CatalogBook catalogs,
+            LaunchOrders orders,
+            Capacity capacity,
+            UnavailableOfferings unavailable,
+            Chronicle chronicle) {
+        this.cluster = cluster;
+        this.catalogs = catalogs;
+        this.orders = orders;
+        this.capacity = capacity;
+        this.unavailable = unavailable;
+        this.chronicle = chronicle;
+    }
+
+    /** Launches once for a claim, however often it is asked: what was started is remembered by the claim's uid (core 6.2). */
+    public Result launch(Claim claim) {
+        var known = started.get(claim.uid());
+        if (known != null) {
+            return known;
+        }
+        var result = attempt(claim);
+        if (result instanceof Result.Started) {
+            started.put(claim.uid(), result);
+        }
+        return result;
+    }
+
+    /** Whether this instance was started here for a claim that is still there, be it written on the claim or not. */
+    public boolean knows(String providerId) {
+        return started.values().stream()
+                .anyMatch(result -> result instanceof Result.Started one
+                        && one.answer().providerId().equals(providerId));
+    }
+
+    /** The claim is gone. */
+    public void forget(Claim claim) {
+        started.remove(claim.uid());
+    }
+
+    /** What lets the reconciler try again later, each time a little later. */
+    public OutsideTrouble tryAgain(String reason, String message) {
+        return new OutsideTrouble(Category.UNREACHABLE, reason, reason + ": " + message, null);
+    }
+
+    private Result attempt(Claim claim) {
+        var snapshot = cluster.snapshot();
+        var nodeClass = snapshot.nodeClasses().stream()
+                .filter(one -> one.name().equals(claim.nodeClass().name()) && !one.deleting())
+                .findFirst();
+        if (nodeClass.isEmpty()) {
+            return new Result.GivenUp(
+                    "insufficient_capacity",
+                    "there is no EC2NodeClass %s".formatted(claim.nodeClass().name()));
+        }
+        var obstacle = obstacle(nodeClass.get());
+        if (obstacle.isPresent()) {
+            return obstacle.get();
+        }
+        var types =
+                catalogs.catalog(snapshot.nodeClasses()).types(nodeClass.get().name());
+        return types.isEmpty()
+                ? new Result.Later("InstanceTypeResolutionFailed", "no instance types are known yet")
+                : launch(claim, nodeClass.get(), types);
+    }
+
+    private static Optional<Result> obstacle(NodeClass nodeClass) {
+        if (nodeClass.isReady()) {
+            return Optional.empty();
+        }
+        boolean no = nodeClass.conditions().stream()
+                .anyMatch(one -> one.type().equals("Ready") && !one.isUnknown()); // False, or True of an older spec
+        var name = "EC2NodeClass " + nodeClass.name();
+        return Optional.of(
+                no
+                        ? new Result.GivenUp("nodeclass_not_ready", name + " is not ready")
+                        : new Result.Later("NodeClassReadinessUnknown", name + " has not been looked at yet"));
+    }
+
+    private Result launch(Claim claim, NodeClass nodeClass, List<InstanceType> types) {
+        return switch (LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT)) {
+            case LaunchChoice.Refused(var reason) -> new Result.GivenUp("insufficient_capacity", reason);
+            case LaunchChoice.Chosen chosen -> {
+                warn(claim, chosen.hint());
+                yield order(claim, nodeClass, types, chosen);
+            }
+        };
+    }
+
+    private static void warn(Claim claim, String hint) {
+        if (!hint.isEmpty()) {
+            LOG.warnf("a launch goes ahead with little choice: claim=%s reason=%s", claim.name(), hint);
+        }
+    }
+
+    private Result order(Claim claim, NodeClass nodeClass, List<InstanceType> types, LaunchChoice.Chosen chosen) {
+        return switch (orders.order(claim, nodeClass, chosen)) {
+            case Made.Refused(var obstacle, var message) -> refused(obstacle, message);
+            case Made.Order(var order) -> {
+                var launch = capacity.launch(order);
+                remember(claim, launch.exhausted());
+                yield result(order, types, launch);
+            }
+        };
+    }
+
+    private static Result refused(LaunchOrders.Obstacle obstacle, String message) {
+        return switch (obstacle) {
+            case TAGS, CLUSTER_UNKNOWN -> new Result.GivenUp("nodeclass_not_ready", message);
+            case USER_DATA -> new Result.Later("UserDataInvalid", message);
+        };
+    }
+
+    private void remember(Claim claim, List<Capacity.Exhausted> exhausted) {
+        unavailable.mark(exhausted);
+        if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
+            chronicle.spotRoleMissing(claim);
+        }
+    }
+
+    private Result result(LaunchOrder order, List<InstanceType> types, Launch launch) {
+        return switch (launch) {
+            case Launch.NoCapacity(var message, var _) -> new Result.GivenUp("insufficient_capacity", message);
+            case Launch.Failed(var reason, var message, var _) -> new Result.Later(reason, message);
+            case Launch.Launched(var instance, var _) -> {
+                var type = types.stream()
+                        .filter(one -> one.name().equals(instance.instanceType()))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalStateException(
+                                "EC2 started a %s, which nobody asked for".formatted(instance.instanceType())));
+                chronicle.launched(order.claim(), instance, price(type, instance));
+                yield StartedInstance.of(order, type, instance);
+            }
+        };
+    }
+
+    private static double price(InstanceType type, Instance instance) {
+        return type.offerings().stream()
+                .filter(one -> one.zone().equals(instance.zone()) && one.capacityType() == instance.capacityType())
+                .mapToDouble(one -> one.price())
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,122 @@
+package sh.joiner.controller.launch;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.engine.bootstrap.Boot;
+import sh.joiner.engine.bootstrap.UserData;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.sizing.LaunchChoice;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.claim.LaunchOrder.Group;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.resource.Resources;
+
+/** Puts together what EC2 is asked for: images, start-up texts and tags for the chosen types (aws 1.8, 6.5, 6.10). */
+public final class LaunchOrders {
+
+    private final ClusterFactsBook facts;
+    private final String cluster;
+    private final UserDataSizes sizes = new UserDataSizes();
+
+    /** What came of it. */
+    public sealed interface Made {
+
+        /** Ready to be sent. */
+        record Order(LaunchOrder order) implements Made {}
+
+        /** No machine could start with what the class says or the cluster tells. */
+        record Refused(Obstacle obstacle, String message) implements Made {}
+    }
+
+    /** What is in the way of an order. */
+    public enum Obstacle {
+        /** The class has a tag that only the controller may write. */
+        TAGS,
+        /** What the machines must be told of the cluster is not known. */
+        CLUSTER_UNKNOWN,
+        /** The class's own user data cannot be read. */
+        USER_DATA
+    }
+
+    /** Types with one image, one number of pods and, where EFA is asked for, one number of EFA interfaces share a launch template. */
+    private record Kind(ResolvedImage image, long maxPods, long efaInterfaces) {}
+
+    public LaunchOrders(ClusterFactsBook facts, String cluster) {
+        this.facts = facts;
+        this.cluster = cluster;
+    }
+
+    /** The order for a claim; types that no image of the class serves are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    public Made order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen) {
+        var restricted = LaunchTags.refused(nodeClass);
+        if (restricted.isPresent()) {
+            return new Made.Refused(Obstacle.TAGS, "spec.tags must not set " + restricted.get());
+        }
+        var groups = new ArrayList<Group>();
+        for (var kind : kinds(claim, nodeClass, chosen.types()).entrySet()) {
+            switch (UserData.of(boot(claim, nodeClass, chosen, kind.getKey()))) {
+                case UserData.Text(var text) -> {
+                    sizes.note(nodeClass.name(), text);
+                    groups.add(new Group(kind.getKey().image(), text, kind.getValue()));
+                }
+                case UserData.Refused(var reason, var message) -> {
+                    return new Made.Refused(obstacle(reason), message);
+                }
+            }
+        }
+        return new Made.Order(order(claim, nodeClass, chosen, groups));
+    }
+
+    private Boot boot(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind) {
+        return new Boot(facts.facts(), nodeClass, claim, chosen.capacityType(), kind.image(), kind.maxPods());
+    }
+
+    private static Obstacle obstacle(UserData.Reason reason) {
+        return switch (reason) {
+            case NODE_CLASS_NOT_READY -> Obstacle.CLUSTER_UNKNOWN;
+            case USER_DATA_INVALID -> Obstacle.USER_DATA;
+        };
+    }
+
+    private LaunchOrder order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, List<Group> groups) {
+        return new LaunchOrder(
+                claim,
+                nodeClass,
+                served(groups, chosen.types()),
+                chosen.capacityType(),
+                groups,
+                LaunchTags.of(cluster, claim.pool(), nodeClass));
+    }
+
+    /** How large the start-up texts are. */
+    public UserDataSizes userDataSizes() {
+        return sizes;
+    }
+
+    private static Map<Kind, List<String>> kinds(Claim claim, NodeClass nodeClass, List<InstanceType> types) {
+        boolean efa = claim.requests().get(Resources.EFA) > 0;
+        var kinds = new LinkedHashMap<Kind, List<String>>();
+        ImageMapping.byImage(types, nodeClass.resolved().images())
+                .forEach((image, served) -> served.forEach(
+                        type -> kinds.computeIfAbsent(kind(image, type.capacity(), efa), _ -> new ArrayList<>())
+                                .add(type.name())));
+        return kinds;
+    }
+
+    private static Kind kind(ResolvedImage image, Resources capacity, boolean efa) {
+        return new Kind(image, capacity.get(Resources.PODS), efa ? capacity.get(Resources.EFA) : 0);
+    }
+
+    private static List<InstanceType> served(List<Group> groups, List<InstanceType> types) {
+        var names = new HashSet<String>();
+        groups.forEach(group -> names.addAll(group.instanceTypes()));
+        return types.stream().filter(type -> names.contains(type.name())).toList();
+    }
+}

@@ -1,0 +1,82 @@
+package sh.joiner.controller.launch;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.api.hash.NodeClassHash;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.ValueSet.OneOf;
+import sh.joiner.model.resource.Resources;
+
+/** What a claim is told of the instance that was started for it (aws 6.1, 6.11). */
+public final class StartedInstance {
+
+    /** Names the instance profile that the instance was started with (aws 1.8). */
+    public static final String PROFILE_ANNOTATION = "karpenter.k8s.aws/instance-profile-name";
+
+    private static final Set<String> COPIED = Set.of(NodeClassHash.ANNOTATION, NodeClassHash.VERSION_ANNOTATION);
+
+    private StartedInstance() {}
+
+    static LaunchDesk.Result of(LaunchOrder order, InstanceType type, Instance instance) {
+        var answer = new Claim.Answer(
+                instance.providerId(),
+                null,
+                instance.imageId(),
+                offered(order, type.capacity()),
+                offered(order, type.allocatable()));
+        return new LaunchDesk.Result.Started(labels(order, type, instance), annotations(order.nodeClass()), answer);
+    }
+
+    /** The hash is the one that the class was Ready with: it is written before the class says so. */
+    private static Map<String, String> annotations(NodeClass nodeClass) {
+        var annotations = new HashMap<>(nodeClass.annotations());
+        annotations.keySet().retainAll(COPIED);
+        annotations.put(PROFILE_ANNOTATION, nodeClass.resolved().instanceProfile());
+        return annotations;
+    }
+
+    /** Without zero amounts, and without EFA where the instance was started with no such interface. */
+    private static Resources offered(LaunchOrder order, Resources all) {
+        boolean efa = order.claim().requests().get(Resources.EFA) > 0
+                || order.nodeClass().machine().network().efaOnlyInterfaces() > 0;
+        var some = new HashMap<String, Long>();
+        all.asMap().forEach((name, amount) -> {
+            if (amount > 0 && (efa || !name.equals(Resources.EFA))) {
+                some.put(name, amount);
+            }
+        });
+        return Resources.of(some);
+    }
+
+    /** Every label that the type leaves no choice of, then where and how it was bought. */
+    private static Map<String, String> labels(LaunchOrder order, InstanceType type, Instance instance) {
+        var labels = new HashMap<String, String>();
+        type.requirements()
+                .list()
+                .forEach(one ->
+                        single(one).ifPresent(value -> labels.put(one.key().value(), value)));
+        labels.put(Labels.ZONE.value(), instance.zone());
+        labels.put(Labels.CAPACITY_TYPE.value(), instance.capacityType().wire());
+        labels.put(Labels.INSTANCE_TENANCY.value(), order.tenancy());
+        order.nodeClass().resolved().subnets().stream()
+                .filter(subnet -> subnet.zone().equals(instance.zone())
+                        && !subnet.zoneId().isEmpty())
+                .findFirst()
+                .ifPresent(subnet -> labels.put(Labels.ZONE_ID.value(), subnet.zoneId()));
+        return labels;
+    }
+
+    private static Optional<String> single(Requirement requirement) {
+        return requirement.allowed() instanceof OneOf(var values) && values.size() == 1
+                ? Optional.of(values.first())
+                : Optional.empty();
+    }
+}

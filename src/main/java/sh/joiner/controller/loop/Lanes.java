@@ -1,0 +1,49 @@
+package sh.joiner.controller.loop;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import org.jboss.logging.Logger;
+
+/** Works at many things at once and at each of them at most once at a time, so that a slow one holds nobody else up. Thread-safe. */
+public final class Lanes implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(Lanes.class);
+
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Map<String, Future<?>> busy = new ConcurrentHashMap<>();
+
+    /** Begins, unless the thing's last work still goes on; that it did not begin is no loss to a loop that comes again. */
+    public void run(String thing, Runnable work) {
+        try {
+            busy.computeIfAbsent(thing, _ -> threads.submit(() -> finish(thing, work)));
+        } catch (RejectedExecutionException closed) {
+            LOG.debugf("not begun, since the program ends: thing=%s", thing);
+        }
+    }
+
+    private void finish(String thing, Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException bug) { // the top of a thread: nobody else would tell
+            LOG.errorf(bug, "work failed: thing=%s", thing);
+        } finally {
+            busy.remove(thing);
+        }
+    }
+
+    /** Waits until nothing is going on. */
+    public void await() {
+        while (!busy.isEmpty()) {
+            busy.values().forEach(Writes::await);
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

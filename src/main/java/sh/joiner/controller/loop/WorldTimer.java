@@ -1,0 +1,84 @@
+package sh.joiner.controller.loop;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.javaoperatorsdk.operator.processing.event.Event;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.AbstractEventSource;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Asks for a reconciliation when a time of the world's clock has come. Stands in for the operator SDK's own timer, which knows the wall's clock
+ * only. After a jump every object that waits is looked at once. Thread-safe.
+ */
+public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource<HasMetadata, P> {
+
+    private final WorldClock clock;
+    private final Map<ResourceID, Wish> wishes = new ConcurrentHashMap<>();
+
+    /** When an object is to be looked at; stays after that time until there is a new one. */
+    private record Wish(Instant due, WorldClock.Timer timer) {}
+
+    public WorldTimer(WorldClock clock, Class<P> primary) {
+        super(HasMetadata.class, "world-timer-" + primary.getSimpleName());
+        this.clock = clock;
+        clock.onJump(() -> Set.copyOf(wishes.keySet()).forEach(this::fire));
+    }
+
+    /** Looks at the object again in so much time; replaces every earlier wish. */
+    public void askAgain(HasMetadata object, Duration after) {
+        var wish = wish(ResourceID.fromResource(object), after);
+        var previous = wishes.put(ResourceID.fromResource(object), wish);
+        if (previous != null) {
+            previous.timer().cancel();
+        }
+    }
+
+    /** Looks at every object that was ever looked at in so much time at the latest; a stream of such wishes puts nothing off. */
+    public void hurryAll(Duration after) {
+        wishes.keySet().forEach(id -> wishes.computeIfPresent(id, (_, wish) -> sooner(id, wish, after)));
+    }
+
+    private Wish sooner(ResourceID id, Wish wish, Duration after) {
+        var now = clock.now();
+        boolean soonEnough = wish.due().isAfter(now) && !wish.due().isAfter(now.plus(after));
+        if (soonEnough) {
+            return wish;
+        }
+        wish.timer().cancel();
+        return wish(id, after);
+    }
+
+    private Wish wish(ResourceID id, Duration after) {
+        return new Wish(clock.now().plus(after), clock.schedule(after, () -> fire(id)));
+    }
+
+    /** Looks at the object at once. */
+    public void askNow(ResourceID id) {
+        fire(id);
+    }
+
+    /** Forgets an object that is gone. */
+    public void forget(HasMetadata object) {
+        var wish = wishes.remove(ResourceID.fromResource(object));
+        if (wish != null) {
+            wish.timer().cancel();
+        }
+    }
+
+    private void fire(ResourceID id) {
+        var handler = getEventHandler();
+        if (isRunning() && handler != null) {
+            handler.handleEvent(new Event(id));
+        }
+    }
+
+    @Override
+    public Set<HasMetadata> getSecondaryResources(P primary) {
+        return Set.of();
+    }
+}

@@ -1,0 +1,165 @@
+package sh.joiner.controller.nodeclass;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.launch.LaunchOrders;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.sizing.LaunchChoice;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.requirement.ValueSet;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.LaunchCheck;
+import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Puts a launch together as a claim of the class would, and asks EC2 whether it would be allowed (aws 2.4). */
+public final class LaunchTrial {
+
+    /** Asked for where no pool says what it wants: cheap, old, and sold everywhere. */
+    private static final Set<String> FALLBACK = Set.of("m5.large", "m6g.large");
+
+    private static final String CIDR_UNKNOWN = "ClusterCIDRResolutionFailed";
+
+    private final Cluster cluster;
+    private final CatalogBook catalogs;
+    private final LaunchOrders orders;
+    private final LaunchCheck check;
+    private final WorldClock clock;
+
+    public LaunchTrial(
+            Cluster cluster, CatalogBook catalogs, LaunchOrders orders, LaunchCheck check, WorldClock clock) {
+        this.cluster = cluster;
+        this.catalogs = catalogs;
+        this.orders = orders;
+        this.check = check;
+        this.clock = clock;
+    }
+
+    /** What EC2 says to a launch of this class as it is resolved now. */
+    Answer check(NodeClass nodeClass) {
+        var types = catalogs.types(nodeClass);
+        if (types.isEmpty()) {
+            return new Answer.Unclear("no instance types are known yet");
+        }
+        var wishes = wishes(nodeClass);
+        var launchable = cheapestFirst(preferred(nodeClass, types, wishes));
+        if (launchable.isEmpty()) {
+            return new Answer.Refused("DependenciesNotReady", "no instance type fits the images of this class");
+        }
+        var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
+        try {
+            return switch (orders.order(claim(nodeClass, wishes), nodeClass, chosen)) {
+                case LaunchOrders.Made.Order(var order) -> check.check(order);
+                case LaunchOrders.Made.Refused(var obstacle, var message) ->
+                    new Answer.Refused(reason(obstacle), message);
+            };
+        } catch (OutsideTrouble trouble) {
+            return unknownCluster(trouble);
+        }
+    }
+
+    private static String reason(LaunchOrders.Obstacle obstacle) {
+        return switch (obstacle) {
+            case TAGS -> "TagValidationFailed";
+            case CLUSTER_UNKNOWN -> CIDR_UNKNOWN;
+            case USER_DATA -> "UserDataInvalid";
+        };
+    }
+
+    /** What comes out of an order as trouble came from EKS, which tells of the cluster. */
+    private static Answer unknownCluster(OutsideTrouble trouble) {
+        var message = String.valueOf(trouble.getMessage());
+        return trouble.mayPass() ? new Answer.Unclear(message) : new Answer.Refused(CIDR_UNKNOWN, message);
+    }
+
+    /** What the pools of the class may start; of Windows always the same, since its images run on few types. */
+    private static List<InstanceType> preferred(
+            NodeClass nodeClass, List<InstanceType> types, List<Requirements> wishes) {
+        var served = types.stream()
+                .filter(type -> ImageMapping.imageFor(
+                                type.requirements(), nodeClass.resolved().images())
+                        .isPresent())
+                .map(LaunchTrial::onDemand)
+                .filter(type -> !type.offerings().isEmpty())
+                .toList();
+        var wanted = served.stream()
+                .filter(type -> wishes.stream().anyMatch(type.requirements()::intersects))
+                .toList();
+        if (!wanted.isEmpty() && !nodeClass.machine().family().isWindows()) {
+            return wanted;
+        }
+        var fallback =
+                served.stream().filter(type -> FALLBACK.contains(type.name())).toList();
+        return fallback.isEmpty() ? served : fallback;
+    }
+
+    /** What the pools of the class ask of a machine. */
+    private List<Requirements> wishes(NodeClass nodeClass) {
+        return cluster.snapshot().pools().stream()
+                .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
+                .map(Pool::requirements)
+                .toList();
+    }
+
+    /** Where some pool would take dedicated hardware, that is what is asked for: it needs more rights. */
+    private static Requirement tenancy(List<Requirements> wishes) {
+        boolean dedicated = wishes.stream()
+                .map(one -> one.get(Labels.INSTANCE_TENANCY))
+                .anyMatch(one -> one.allowed() instanceof ValueSet.OneOf(var values) && values.contains("dedicated"));
+        return Requirement.in(Labels.INSTANCE_TENANCY, dedicated ? "dedicated" : "default");
+    }
+
+    private static InstanceType onDemand(InstanceType type) {
+        return type.withOfferings(type.offerings().stream()
+                .filter(one -> one.available() && one.capacityType() == CapacityType.ON_DEMAND)
+                .toList());
+    }
+
+    private static List<InstanceType> cheapestFirst(List<InstanceType> types) {
+        return types.stream()
+                .sorted(Comparator.comparingDouble(LaunchTrial::price).thenComparing(InstanceType::name))
+                .limit(LaunchChoice.MOST_TYPES)
+                .toList();
+    }
+
+    private static double price(InstanceType type) {
+        return type.offerings().stream().mapToDouble(Offering::price).min().orElse(Double.MAX_VALUE);
+    }
+
+    /** A claim that is never written: only its class is named, so that the tags are those of the reference's check. */
+    private Claim claim(NodeClass nodeClass, List<Requirements> wishes) {
+        return new Claim(
+                new ClaimName("validation"),
+                nodeClass.uid(),
+                0,
+                Map.of(Labels.NODE_CLASS.value(), nodeClass.name()),
+                Map.of(),
+                List.of(),
+                clock.now(),
+                null,
+                new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", nodeClass.name()),
+                Requirements.of(Requirement.in(Labels.CAPACITY_TYPE, CapacityType.ON_DEMAND.wire()), tenancy(wishes)),
+                Resources.NONE,
+                List.of(),
+                List.of(),
+                new Claim.Lifetime(null, null),
+                Claim.Answer.NONE,
+                List.of(),
+                null);
+    }
+}

@@ -1,0 +1,81 @@
+package sh.joiner.controller.nodeclass;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.News;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.Templates;
+
+/** What must be gone before a node class may go: its claims, then the profiles and launch templates that were made for it (aws 2.5). */
+public final class NodeClassDeparture {
+
+    private static final Duration NOT_SYNCED = Duration.ofSeconds(1);
+    private static final Duration WHILE_IN_USE = Duration.ofMinutes(10);
+    private static final int NAMED = 5;
+
+    private final Cluster cluster;
+    private final Profiles profiles;
+    private final Templates templates;
+    private final ProfileHome home;
+    private final Chronicle chronicle;
+    private final News news = new News();
+
+    public NodeClassDeparture(
+            Cluster cluster, Profiles profiles, Templates templates, ProfileHome home, Chronicle chronicle) {
+        this.cluster = cluster;
+        this.profiles = profiles;
+        this.templates = templates;
+        this.home = home;
+        this.chronicle = chronicle;
+    }
+
+    /** How long until the next look at a class that must still stay; empty once nothing is left. Throws {@link sh.joiner.port.OutsideTrouble}. */
+    Optional<Duration> untilGone(EC2NodeClass object) {
+        if (!cluster.isSynced()) {
+            return Optional.of(NOT_SYNCED);
+        }
+        var name = object.getMetadata().getName();
+        var claims = claimsOf(name);
+        if (!claims.isEmpty()) {
+            tell(object, claims);
+            return Optional.of(WHILE_IN_USE);
+        }
+        deleteProfiles(name, object.getMetadata().getUid());
+        templates.deleteOf(name);
+        news.forget(name);
+        return Optional.empty();
+    }
+
+    private List<ClaimName> claimsOf(String nodeClass) {
+        return cluster.snapshot().claims().stream()
+                .filter(claim -> claim.nodeClass().isSupported()
+                        && claim.nodeClass().name().equals(nodeClass))
+                .map(claim -> claim.name())
+                .sorted()
+                .toList();
+    }
+
+    /** Once for each set of claims that it waits for. */
+    private void tell(EC2NodeClass object, List<ClaimName> claims) {
+        var named = claims.stream().limit(NAMED).map(ClaimName::value).toList();
+        var more = claims.size() > NAMED ? " and %d more".formatted(claims.size() - NAMED) : "";
+        var text = String.join(", ", named) + more;
+        var metadata = object.getMetadata();
+        if (news.isNews(metadata.getName(), text)) {
+            chronicle.nodeClassWaits(metadata.getName(), metadata.getUid(), text);
+        }
+    }
+
+    /** A profile that the class only names lies elsewhere, and stays. */
+    private void deleteProfiles(String name, String uid) {
+        if (!home.isOutOfReach()) {
+            profiles.under(home.path(uid)).forEach(profiles::delete);
+            home.legacyName(name).ifPresent(profiles::delete);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package sh.joiner.controller.nodeclass;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.api.hash.NodeClassHash;
+import sh.joiner.api.translate.NodeClassTranslation;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.NodeClassMarks;
+
+/** Keeps the hash annotations of node classes, and moves claims to the present version of the hash (aws 2.6). */
+public final class NodeClassHashes {
+
+    private final Cluster cluster;
+    private final Claims claims;
+    private final NodeClassMarks marks;
+    private final ClusterFactsBook facts;
+
+    public NodeClassHashes(Cluster cluster, Claims claims, NodeClassMarks marks, ClusterFactsBook facts) {
+        this.cluster = cluster;
+        this.claims = claims;
+        this.marks = marks;
+        this.facts = facts;
+    }
+
+    /**
+     * Writes what is not there yet, on the claims first: where one of them cannot be written the class keeps its old version, and all is tried
+     * again. Changes the object as it was written. Throws {@link sh.joiner.port.OutsideTrouble}.
+     */
+    void stamp(EC2NodeClass object) {
+        var family = NodeClassTranslation.nodeClass(object).machine().family();
+        var hash =
+                NodeClassHash.of(object.getSpec(), family.wire(), facts.facts().caBundle());
+        var said = annotations(object);
+        if (!NodeClassHash.VERSION.equals(said.get(NodeClassHash.VERSION_ANNOTATION))) {
+            moveClaims(object.getMetadata().getName(), hash);
+        }
+        var wanted = Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
+        if (!said.entrySet().containsAll(wanted.entrySet())) {
+            write(object, said, wanted);
+        }
+    }
+
+    private void write(EC2NodeClass object, Map<String, String> said, Map<String, String> wanted) {
+        var version = marks.annotate(object.getMetadata().getName(), wanted);
+        said.putAll(wanted);
+        object.getMetadata().setAnnotations(said);
+        if (!version.isEmpty()) {
+            object.getMetadata().setResourceVersion(version); // so that its status can be written next
+        }
+    }
+
+    private static Map<String, String> annotations(EC2NodeClass object) {
+        return Optional.ofNullable(object.getMetadata().getAnnotations())
+                .map(HashMap::new)
+                .orElseGet(HashMap::new);
+    }
+
+    private void moveClaims(String nodeClass, String hash) {
+        cluster.snapshot().claims().stream()
+                .filter(claim -> claim.nodeClass().isSupported()
+                        && claim.nodeClass().name().equals(nodeClass))
+                .filter(claim ->
+                        !NodeClassHash.VERSION.equals(claim.annotations().get(NodeClassHash.VERSION_ANNOTATION)))
+                .forEach(claim -> claims.annotate(claim.name(), moved(claim, hash)));
+    }
+
+    /** A claim that had drifted by the old hash must stay so. */
+    private static Map<String, String> moved(Claim claim, String hash) {
+        var version = Map.of(NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
+        return claim.condition(ClaimConditions.DRIFTED).isPresent()
+                ? version
+                : Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
+    }
+}

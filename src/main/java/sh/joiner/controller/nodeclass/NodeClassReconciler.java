@@ -1,0 +1,171 @@
+package sh.joiner.controller.nodeclass;
+
+import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.DeleteControl;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.MaxReconciliationInterval;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.ResourceID;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.NodeClassTranslation;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.StatusWriter;
+import sh.joiner.controller.loop.WorldTimer;
+import sh.joiner.controller.report.News;
+import sh.joiner.controller.report.Said;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Finds out what a node class resolves to, part by part, and says it in its status and conditions (aws 2.3, 2.5). */
+@ControllerConfiguration(
+        name = "nodeclass",
+        finalizerName = NodeClassReconciler.FINALIZER,
+        generationAwareEventProcessing = true,
+        maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC2NodeClass> {
+
+    static final String FINALIZER = "karpenter.k8s.aws/termination";
+
+    private static final Logger LOG = Logger.getLogger(NodeClassReconciler.class);
+    private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+
+    private final NodeClassParts parts;
+    private final NodeClassHashes hashes;
+    private final NodeClassDeparture departure;
+    private final WorldClock clock;
+    private final WorldTimer<EC2NodeClass> timer;
+    private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
+    private final News news = new News();
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
+
+    public NodeClassReconciler(
+            NodeClassParts parts,
+            Cluster cluster,
+            NodeClassHashes hashes,
+            NodeClassDeparture departure,
+            WorldClock clock) {
+        this.parts = parts;
+        this.hashes = hashes;
+        this.departure = departure;
+        this.clock = clock;
+        this.timer = new WorldTimer<>(clock, EC2NodeClass.class);
+        cluster.onChange(this::changed);
+    }
+
+    @Override
+    public List<EventSource<?, EC2NodeClass>> prepareEventSources(EventSourceContext<EC2NodeClass> context) {
+        return List.of(timer);
+    }
+
+    @Override
+    public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
+        if (hasNews(object)) {
+            StatusWriter.write(object, context);
+        }
+        return UpdateControl.noUpdate();
+    }
+
+    /** Looks, asks to look again, and answers whether anything is to be written. */
+    boolean hasNews(EC2NodeClass object) {
+        var before = Said.by(object);
+        var conditions = object.conditions(clock.now());
+        var stamped = stamp(object); // before Ready is said: a class that launches has its hash
+        var looked = look(object, conditions);
+        timer.askAgain(object, stamped.compareTo(looked) < 0 ? stamped : looked);
+        return !Said.by(object).equals(before);
+    }
+
+    private Duration stamp(EC2NodeClass object) {
+        var key = object.getMetadata().getName() + " hash";
+        try {
+            hashes.stamp(object);
+            backoff.forget(key);
+            news.forget(key);
+            return LOOK_AGAIN;
+        } catch (InvalidSpec told) {
+            return LOOK_AGAIN; // by the parts
+        } catch (OutsideTrouble trouble) {
+            return waits(key, trouble);
+        }
+    }
+
+    private Duration look(EC2NodeClass object, ConditionSet conditions) {
+        var wait = LOOK_AGAIN;
+        for (var part : parts.inOrder()) {
+            var next = attempt(part, object, conditions);
+            wait = next.compareTo(wait) < 0 ? next : wait;
+        }
+        return wait;
+    }
+
+    /** Translated anew for each part: a part sees what those before it found. */
+    private Duration attempt(NodeClassPart part, EC2NodeClass object, ConditionSet conditions) {
+        var key = object.getMetadata().getName() + " " + part.getClass().getSimpleName();
+        try {
+            var wait = part.look(NodeClassTranslation.nodeClass(object), object, conditions);
+            backoff.forget(key);
+            news.forget(key);
+            return wait;
+        } catch (InvalidSpec invalid) {
+            conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", String.valueOf(invalid.getMessage()));
+            return LOOK_AGAIN;
+        } catch (OutsideTrouble trouble) {
+            return waits(key, trouble);
+        }
+    }
+
+    private Duration waits(String key, OutsideTrouble trouble) {
+        var wait = backoff.after(key);
+        if (news.isNews(key, String.valueOf(trouble.getMessage()))) {
+            LOG.warnf("node class waits: part=%s reason=%s retryIn=%s", key, trouble.getMessage(), wait);
+        }
+        return wait;
+    }
+
+    @Override
+    public DeleteControl cleanup(EC2NodeClass object, Context<EC2NodeClass> context) {
+        var id = ResourceID.fromResource(object);
+        leaving.add(id);
+        var wait = untilGone(object);
+        if (wait.isPresent()) {
+            timer.askAgain(object, wait.get());
+            return DeleteControl.noFinalizerRemoval();
+        }
+        timer.forget(object);
+        leaving.remove(id);
+        parts.inOrder().forEach(part -> part.forget(object.getMetadata().getUid()));
+        return DeleteControl.defaultDelete();
+    }
+
+    /** How long until the next look at a class that must still stay; empty once nothing needs it any more. */
+    private Optional<Duration> untilGone(EC2NodeClass object) {
+        var key = object.getMetadata().getName() + " deletion";
+        try {
+            var wait = departure.untilGone(object);
+            backoff.forget(key);
+            return wait;
+        } catch (OutsideTrouble trouble) {
+            return Optional.of(waits(key, trouble));
+        }
+    }
+
+    /** A claim that came or went may be what the deletion of a class waits for. */
+    private void changed(Cluster.Change change) {
+        if (change instanceof Cluster.Change.OfClaim) {
+            leaving.forEach(timer::askNow);
+        }
+    }
+}

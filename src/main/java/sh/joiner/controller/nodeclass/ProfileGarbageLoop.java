@@ -1,0 +1,90 @@
+package sh.joiner.controller.nodeclass;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.launch.StartedInstance;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.WorldClock;
+
+/** Deletes instance profiles of this cluster that no node class and no claim names any more (aws 2.9). */
+public final class ProfileGarbageLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(ProfileGarbageLoop.class);
+    private static final Duration PACE = Duration.ofMinutes(30);
+    private static final Duration NOT_SYNCED = Duration.ofSeconds(10);
+
+    private final Cluster cluster;
+    private final Profiles profiles;
+    private final ProfileHome home;
+    private final ProtectedProfiles kept;
+    private final Worker worker;
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), PACE);
+
+    public ProfileGarbageLoop(
+            Cluster cluster, Profiles profiles, ProfileHome home, ProtectedProfiles kept, WorldClock clock) {
+        this.cluster = cluster;
+        this.profiles = profiles;
+        this.home = home;
+        this.kept = kept;
+        this.worker = new Worker("profile-garbage", clock, this::pass);
+    }
+
+    /** Does nothing where IAM cannot be reached. */
+    public void start() {
+        if (!home.isOutOfReach()) {
+            worker.start();
+        }
+    }
+
+    /** The first refusal ends the pass, and it is tried again soon. */
+    Duration pass() {
+        if (!cluster.isSynced()) {
+            return NOT_SYNCED;
+        }
+        try {
+            collect();
+            backoff.forget("");
+            return PACE;
+        } catch (OutsideTrouble trouble) {
+            LOG.warnf("instance profiles wait to be collected: reason=%s", trouble.getMessage());
+            return backoff.after("");
+        }
+    }
+
+    private void collect() {
+        for (var profile : abandoned(profiles.under(home.root()))) {
+            profiles.delete(profile);
+            kept.forget(profile);
+            LOG.infof("instance profile deleted, since nothing names it: profile=%s", profile);
+        }
+    }
+
+    /** Those that nothing names, asked after the list was read: what was made since is not on it. */
+    private List<String> abandoned(List<String> all) {
+        var named = named(cluster.snapshot());
+        return all.stream()
+                .filter(one -> !named.contains(one) && !kept.protects(one))
+                .toList();
+    }
+
+    private static Set<String> named(Snapshot snapshot) {
+        var named = new HashSet<String>();
+        snapshot.nodeClasses().forEach(one -> named.add(one.resolved().instanceProfile()));
+        snapshot.claims()
+                .forEach(claim -> named.add(claim.annotations().getOrDefault(StartedInstance.PROFILE_ANNOTATION, "")));
+        return named;
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -1,0 +1,221 @@
+package sh.joiner.controller.pool;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
+import io.javaoperatorsdk.operator.api.reconciler.MaxReconciliationInterval;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jboss.logging.Logger;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.translate.ConditionTranslation;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.PoolTranslation;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.controller.loop.StatusWriter;
+import sh.joiner.controller.loop.WorldTimer;
+import sh.joiner.engine.lifecycle.PoolUsage;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.NodeClassRef;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Tells on a pool whether it is valid, whether its node class is ready, how its nodes come up, what it has and what it is made of (core 7.1 to 7.5). */
+@ControllerConfiguration(
+        name = "nodepool",
+        generationAwareEventProcessing = true,
+        maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+public class NodePoolReconciler implements Reconciler<NodePool> {
+
+    private static final Logger LOG = Logger.getLogger(NodePoolReconciler.class);
+    private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final Duration SETTLE = Duration.ofMillis(500);
+
+    private final Cluster cluster;
+    private final WorldClock clock;
+    private final PoolHashes hashes;
+    private final RegistrationBook registrations;
+    private final WorldTimer<NodePool> timer;
+
+    public NodePoolReconciler(Cluster cluster, PoolHashes hashes, RegistrationBook registrations, WorldClock clock) {
+        this.cluster = cluster;
+        this.hashes = hashes;
+        this.registrations = registrations;
+        this.clock = clock;
+        this.timer = new WorldTimer<>(clock, NodePool.class);
+        cluster.onChange(this::changed);
+    }
+
+    @Override
+    public List<EventSource<?, NodePool>> prepareEventSources(EventSourceContext<NodePool> context) {
+        return List.of(timer);
+    }
+
+    @Override
+    public UpdateControl<NodePool> reconcile(NodePool pool, Context<NodePool> context) {
+        if (hasNews(pool)) {
+            StatusWriter.write(pool, context);
+        }
+        return UpdateControl.noUpdate();
+    }
+
+    /** Looks, asks to look again, and answers whether anything is to be written. Pools of other providers are none of our business. */
+    boolean hasNews(NodePool pool) {
+        var ref = pool.getSpec().template.spec.nodeClassRef;
+        if (!new NodeClassRef(ref.group, ref.kind, ref.name).isSupported()) {
+            return false;
+        }
+        boolean synced = cluster.isSynced();
+        timer.askAgain(pool, synced ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
+        return synced && look(pool, cluster.snapshot());
+    }
+
+    private boolean look(NodePool pool, Snapshot snapshot) {
+        if (changesHash(pool, snapshot)) {
+            timer.askAgain(
+                    pool, SETTLE); // its status is written once the change is seen: two writes at once would collide
+            return false;
+        }
+        var conditions = pool.conditions(clock.now());
+        var nodeClass = nodeClass(pool, snapshot);
+        boolean changed = sayValidity(pool, conditions);
+        changed |= sayReadiness(pool, conditions, nodeClass);
+        changed |= nodeClass.isPresent() && sayHealth(pool, conditions, nodeClass.get());
+        changed |= count(pool, snapshot);
+        return changed;
+    }
+
+    /** A pool that cannot be read has no hash of its own: it keeps what it had. */
+    private boolean changesHash(NodePool pool, Snapshot snapshot) {
+        try {
+            return hashes.change(PoolTranslation.pool(pool), pool.getMetadata().getAnnotations(), snapshot);
+        } catch (OutsideTrouble | InvalidSpec trouble) {
+            LOG.debugf("hash not written: pool=%s reason=%s", pool.getMetadata().getName(), trouble.getMessage());
+            return false;
+        }
+    }
+
+    private static Optional<NodeClass> nodeClass(NodePool pool, Snapshot snapshot) {
+        var name = pool.getSpec().template.spec.nodeClassRef.name;
+        return snapshot.nodeClasses().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst();
+    }
+
+    /** Begins anew where pool or class are not what they were when it was last said (core 7.2). */
+    private boolean sayHealth(NodePool pool, ConditionSet conditions, NodeClass nodeClass) {
+        var uid = pool.getMetadata().getUid();
+        var said = conditions.get(NodePool.NODE_REGISTRATION_HEALTHY);
+        boolean stale = said.isEmpty()
+                || !Objects.equals(
+                        said.get().observedGeneration, pool.getMetadata().getGeneration())
+                || !Objects.equals(pool.getStatus().nodeClassObservedGeneration, nodeClass.generation());
+        if (stale) {
+            registrations.reset(uid);
+            pool.getStatus().nodeClassObservedGeneration = nodeClass.generation();
+            var _ = conditions.setUnknown(NodePool.NODE_REGISTRATION_HEALTHY);
+            return true;
+        }
+        registrations.recall(uid, ConditionTranslation.status(said.get().status));
+        return registrations
+                .news(uid)
+                .map(news -> sayUntilSaid(uid, conditions, news))
+                .orElse(false);
+    }
+
+    /** Where it cannot be written now it stays to be said. */
+    private boolean sayUntilSaid(String pool, ConditionSet conditions, RegistrationBook.Verdict news) {
+        if (say(conditions, news)) {
+            return true;
+        }
+        registrations.said(pool, news);
+        return false;
+    }
+
+    private static boolean say(ConditionSet conditions, RegistrationBook.Verdict news) {
+        return switch (news) {
+            case RegistrationBook.Verdict.Well _ -> conditions.setTrue(NodePool.NODE_REGISTRATION_HEALTHY);
+            case RegistrationBook.Verdict.Unwell(var reason, var message) ->
+                conditions.setFalse(NodePool.NODE_REGISTRATION_HEALTHY, reason, message);
+        };
+    }
+
+    private static boolean sayValidity(NodePool pool, ConditionSet conditions) {
+        try {
+            PoolTranslation.pool(pool);
+            return conditions.setTrue(NodePool.VALIDATION_SUCCEEDED);
+        } catch (InvalidSpec invalid) {
+            LOG.debugf("pool is invalid: pool=%s reason=%s", pool.getMetadata().getName(), invalid.getMessage());
+            return conditions.setFalse(
+                    NodePool.VALIDATION_SUCCEEDED, "NodePoolValidationFailed", String.valueOf(invalid.getMessage()));
+        }
+    }
+
+    private static boolean sayReadiness(NodePool pool, ConditionSet conditions, Optional<NodeClass> nodeClass) {
+        var name = pool.getSpec().template.spec.nodeClassRef.name;
+        if (nodeClass.isEmpty()) {
+            return conditions.setFalse(
+                    NodePool.NODE_CLASS_READY, "NodeClassNotFound", "there is no EC2NodeClass %s".formatted(name));
+        }
+        if (nodeClass.get().deleting()) {
+            return conditions.setFalse(
+                    NodePool.NODE_CLASS_READY, "NodeClassTerminating", "EC2NodeClass %s is going".formatted(name));
+        }
+        return sayReadiness(conditions, nodeClass.get());
+    }
+
+    private static boolean sayReadiness(ConditionSet conditions, NodeClass nodeClass) {
+        if (nodeClass.isReady()) {
+            return conditions.setTrue(NodePool.NODE_CLASS_READY);
+        }
+        Optional<Condition> ready = nodeClass.conditions().stream()
+                .filter(one -> one.type().equals("Ready") && one.status() == Condition.Status.FALSE)
+                .findFirst();
+        return ready.map(no -> conditions.setFalse(NodePool.NODE_CLASS_READY, no.reason(), no.message()))
+                .orElseGet(() -> conditions.setFalse(
+                        NodePool.NODE_CLASS_READY,
+                        "NodeClassReadinessUnknown",
+                        "EC2NodeClass %s has not been looked at yet".formatted(nodeClass.name())));
+    }
+
+    private static boolean count(NodePool pool, Snapshot snapshot) {
+        var usage = PoolUsage.of(pool.getMetadata().getName(), snapshot);
+        var resources = quantities(usage.resources());
+        var status = pool.getStatus();
+        boolean same = resources.equals(status.resources) && Objects.equals(status.nodes, usage.nodes());
+        status.resources = resources;
+        status.nodes = usage.nodes();
+        return !same;
+    }
+
+    private static Map<String, Quantity> quantities(Resources resources) {
+        var all = new TreeMap<String, Quantity>();
+        for (var always : List.of("cpu", "memory", "pods", "ephemeral-storage", "nodes")) {
+            all.put(always, new Quantity("0"));
+        }
+        resources.quantities().forEach((name, text) -> all.put(name, new Quantity(text)));
+        return all;
+    }
+
+    private void changed(Cluster.Change change) {
+        switch (change) {
+            case Cluster.Change.OfClaim _, Cluster.Change.OfNodeClass _ -> timer.hurryAll(SETTLE); // pools are few
+            case Cluster.Change.OfPod _,
+                    Cluster.Change.OfPodsOn _,
+                    Cluster.Change.OfNode _,
+                    Cluster.Change.OfPool _ -> {}
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package sh.joiner.controller.pool;
+
+import java.util.Map;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Pools;
+
+/**
+ * Keeps on each pool the hash of what its nodes are made from (core 5.12, 7.3). Where a pool carries a hash of another version, its claims are
+ * taken over into the present one first, so that none drifts only because the hash is reckoned otherwise.
+ */
+public final class PoolHashes {
+
+    private final Pools pools;
+    private final Claims claims;
+
+    public PoolHashes(Pools pools, Claims claims) {
+        this.pools = pools;
+        this.claims = claims;
+    }
+
+    /**
+     * Writes what differs, and answers whether that was anything of the pool. Throws {@link sh.joiner.port.OutsideTrouble}; the pool then still
+     * has its old version.
+     */
+    boolean change(Pool pool, Map<String, String> annotations, Snapshot snapshot) {
+        if (!Pool.PRESENT_HASH_VERSION.equals(annotations.get(Pool.HASH_VERSION))) {
+            snapshot.claims().stream()
+                    .filter(claim -> claim.pool().equals(pool.name()))
+                    .filter(claim -> !Pool.PRESENT_HASH_VERSION.equals(
+                            claim.annotations().get(Pool.HASH_VERSION)))
+                    .forEach(claim -> claims.annotate(claim.name(), takenOver(claim, pool)));
+        }
+        var present = present(pool);
+        boolean differs = !annotations.entrySet().containsAll(present.entrySet());
+        if (differs) {
+            pools.annotate(pool.name(), present);
+        }
+        return differs;
+    }
+
+    private static Map<String, String> present(Pool pool) {
+        return Map.of(Pool.HASH, pool.hash(), Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
+    }
+
+    /** One that has drifted already keeps its hash, and so stays drifted. */
+    private static Map<String, String> takenOver(Claim claim, Pool pool) {
+        return claim.is(ClaimConditions.DRIFTED) ? Map.of(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION) : present(pool);
+    }
+}

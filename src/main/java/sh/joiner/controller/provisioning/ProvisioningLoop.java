@@ -1,0 +1,264 @@
+package sh.joiner.controller.provisioning;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Writes;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Makes claims for pods that wait (core 4): collects wishes, plans once, writes what was planned, says why the rest waits.
+ *
+ * <p>Every judgement is made in {@link Scheduler}.
+ */
+public final class ProvisioningLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(ProvisioningLoop.class);
+    private static final Duration ASK_AGAIN =
+            Duration.ofSeconds(10); // while pods wait (core 2, provisioner.trigger.pod)
+    private static final Duration IDLE = Duration.ofMinutes(1);
+    private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(15);
+    private static final Duration SETTLE = Duration.ofMillis(200);
+    private static final long LONGEST_SETTLE =
+            Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
+
+    private final Cluster cluster;
+    private final CatalogBook catalogs;
+    private final Claims claims;
+    private final Chronicle chronicle;
+    private final PassReport report;
+    private final WorldClock clock;
+    private final BatchWindow window;
+    private final Worker worker;
+    private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
+    private final News news = new News();
+    private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
+
+    /** Takes the picture and the plan of each pass. */
+    @FunctionalInterface
+    public interface PassReport {
+
+        /** The scheduler begins to plan for this picture. */
+        default void begins(Snapshot snapshot) {}
+
+        void passed(Snapshot snapshot, Plan plan, Duration took);
+    }
+
+    /** How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION. */
+    public record Batching(Duration idle, Duration longest) {}
+
+    /** Where its answers go. */
+    public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
+
+    public ProvisioningLoop(
+            Cluster cluster, CatalogBook catalogs, Outlets outlets, Batching batching, WorldClock clock) {
+        this.cluster = cluster;
+        this.catalogs = catalogs;
+        this.claims = outlets.claims();
+        this.chronicle = outlets.chronicle();
+        this.report = outlets.report();
+        this.clock = clock;
+        this.window = new BatchWindow(batching.idle(), batching.longest());
+        this.worker = new Worker("provisioning", clock, this::pass);
+    }
+
+    public void start() {
+        cluster.onChange(this::changed);
+        worker.start();
+    }
+
+    private void changed(Cluster.Change change) {
+        switch (change) {
+            case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
+            case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
+            case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
+            case Cluster.Change.OfPod _,
+                    Cluster.Change.OfPodsOn _,
+                    Cluster.Change.OfNode _,
+                    Cluster.Change.OfClaim _,
+                    Cluster.Change.OfPool _,
+                    Cluster.Change.OfNodeClass _ -> {}
+        }
+    }
+
+    /** The pods of a node that is going will need another one (core 4.1). */
+    private boolean isLeaving(String providerId) {
+        return cluster.nodesOf(providerId).stream().anyMatch(Node::isDeleting);
+    }
+
+    /** Waits until the passes that were asked for until now are over. */
+    void await() {
+        worker.await();
+    }
+
+    /** Plans soon, as if a pod had come: the catalogue, a pool or a node class has changed. */
+    public void lookAgain() {
+        wish("look again");
+    }
+
+    private void wish(String uid) {
+        if (window.wish(uid, clock.now())) {
+            window.untilClosed(clock.now()).ifPresent(worker::wakeIn);
+        }
+    }
+
+    Duration pass() {
+        var open = window.untilClosed(clock.now());
+        if (open.isPresent() && open.get().isPositive()) {
+            return open.get();
+        }
+        if (!cluster.isSynced() || isSettling()) {
+            return SETTLE;
+        }
+        var picture = cluster.snapshot();
+        if (isLaunching(picture)) {
+            return SETTLE;
+        }
+        window.clear();
+        var snapshot = picture.with(catalogs.catalog(picture.nodeClasses()));
+        report.begins(snapshot);
+        var began = System.nanoTime();
+        var plan = Scheduler.plan(snapshot);
+        var took = Duration.ofNanos(System.nanoTime() - began);
+        carryOut(snapshot, plan);
+        report.passed(snapshot, plan, took);
+        return plan.placements().isEmpty() && plan.refusals().isEmpty() ? IDLE : ASK_AGAIN;
+    }
+
+    /** Whether a claim that was just written is not in the picture yet: it would be made twice. */
+    private boolean isSettling() {
+        long now = System.nanoTime();
+        unseen.values().removeIf(written -> now - written > LONGEST_SETTLE);
+        if (!unseen.isEmpty()) {
+            cluster.snapshot().claims().forEach(claim -> unseen.remove(claim.name()));
+        }
+        return !unseen.isEmpty();
+    }
+
+    /**
+     * Whether a claim is being launched this very moment: what it will be is not known yet, and a plan made now would open another for what it
+     * turns out to hold (core 3.3). The reference waits for as long as it takes; here one that cannot be launched holds the others no longer
+     * than a while.
+     */
+    private static boolean isLaunching(Snapshot picture) {
+        var young = picture.takenAt().minus(LONGEST_LAUNCH);
+        return picture.claims().stream()
+                .anyMatch(claim -> claim.answer().providerId().isEmpty()
+                        && !claim.isDeleting()
+                        && claim.createdAt().isAfter(young));
+    }
+
+    private void carryOut(Snapshot snapshot, Plan plan) {
+        chronicle.planned(plan);
+        var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
+        var nodes = nodesOfClaims(snapshot);
+        var names = create(plan.claims());
+        plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
+        plan.refusals().forEach(refusal -> refuse(known(pods, refusal.pod()), refusal));
+        news.keep(pods.values().stream()
+                .filter(Pod::isProvisionable)
+                .map(Pod::uid)
+                .collect(Collectors.toSet()));
+    }
+
+    private void nominate(Pod pod, String place) {
+        if (!place.isEmpty() && !pod.isBound() && news.isNews(pod.uid(), place)) {
+            chronicle.nominated(pod, place);
+        }
+    }
+
+    private void refuse(Pod pod, Refusal refusal) {
+        if (news.isNews(pod.uid(), refusal.sentence())) {
+            chronicle.refused(pod, refusal);
+        }
+    }
+
+    /** In the reference's words; empty for a claim that could not be written. */
+    private static String place(Plan.Placement placement, List<ClaimName> names, Map<ClaimName, NodeName> nodes) {
+        return switch (placement.target()) {
+            case Plan.Target.OnNode(var node) -> "node/" + node;
+            case Plan.Target.OnClaim(var claim) -> {
+                var node = nodes.get(claim);
+                yield "nodeclaim/" + claim + (node == null ? "" : ", node/" + node);
+            }
+            case Plan.Target.OnNewClaim(var position) -> {
+                var name = names.get(position).value();
+                yield name.isEmpty() ? "" : "nodeclaim/" + name;
+            }
+        };
+    }
+
+    private static Map<ClaimName, NodeName> nodesOfClaims(Snapshot snapshot) {
+        var nodes = new HashMap<ClaimName, NodeName>();
+        for (var claim : snapshot.claims()) {
+            var node = claim.answer().node();
+            if (node != null) {
+                nodes.put(claim.name(), node);
+            }
+        }
+        return nodes;
+    }
+
+    private static Pod known(Map<PodName, Pod> pods, PodName name) {
+        var pod = pods.get(name);
+        if (pod == null) {
+            throw new IllegalStateException(
+                    "the plan speaks of pod %s, which its snapshot does not have".formatted(name));
+        }
+        return pod;
+    }
+
+    /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
+    private List<ClaimName> create(List<PlannedClaim> planned) {
+        var failures = new ConcurrentSkipListMap<String, Integer>();
+        var writes = planned.stream()
+                .map(one -> writers.submit(() -> create(one, failures)))
+                .toList();
+        var names = writes.stream().map(Writes::await).toList();
+        failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
+        return names;
+    }
+
+    private ClaimName create(PlannedClaim planned, Map<String, Integer> failures) {
+        try {
+            var name = claims.create(planned.draft());
+            unseen.put(name, System.nanoTime());
+            chronicle.claimCreated(name, planned);
+            return name;
+        } catch (OutsideTrouble trouble) {
+            failures.merge(planned.draft().pool() + " reason=" + trouble.getMessage(), 1, Integer::sum);
+            return new ClaimName("");
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+        writers.close();
+    }
+}

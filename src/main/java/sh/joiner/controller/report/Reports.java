@@ -1,0 +1,24 @@
+package sh.joiner.controller.report;
+
+import java.util.List;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ConditionReport;
+
+/** Compares what is to be said of a claim with what its conditions say. */
+public final class Reports {
+
+    private Reports() {}
+
+    /** Those that are not said yet. */
+    public static List<ConditionReport> news(Claim claim, List<ConditionReport> reports) {
+        return reports.stream().filter(report -> isNews(claim, report)).toList();
+    }
+
+    public static boolean isNews(Claim claim, ConditionReport report) {
+        return claim.condition(report.type())
+                .filter(said -> said.status() == report.status()
+                        && said.reason().equals(report.reason())
+                        && said.message().equals(report.message()))
+                .isEmpty();
+    }
+}

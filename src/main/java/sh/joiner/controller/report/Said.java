@@ -1,0 +1,32 @@
+package sh.joiner.controller.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.NodeClassTranslation;
+import sh.joiner.api.v1.EC2NodeClass;
+
+/** What the status of a node class says, in a form that stays as it was when the object changes: for comparing before and after. */
+public record Said(Object found, List<String> conditions) {
+
+    public static Said by(EC2NodeClass object) {
+        return new Said(found(object), conditions(object.getStatus().conditions));
+    }
+
+    private static Object found(EC2NodeClass object) {
+        try {
+            return NodeClassTranslation.nodeClass(object).resolved();
+        } catch (InvalidSpec unreadable) {
+            return unreadable.problems();
+        }
+    }
+
+    private static List<String> conditions(@Nullable List<Condition> conditions) {
+        return conditions == null
+                ? List.of()
+                : conditions.stream()
+                        .map(one -> one + " " + one.lastTransitionTime + " " + one.observedGeneration)
+                        .toList();
+    }
+}

@@ -1,0 +1,136 @@
+package sh.joiner.controller.termination;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Pace;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.lifecycle.Drain;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.port.Evictions;
+import sh.joiner.port.Evictions.Outcome;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Asks the pods of nodes that go to leave (core 6.8, 6.9). What is refused is asked again after 100 ms, then ever more rarely, up to 10 s; a pod
+ * that cannot be asked holds no other up. A pod is known by its uid: nothing stays behind for one that is gone.
+ */
+final class EvictionDesk {
+
+    private static final Logger LOG = Logger.getLogger(EvictionDesk.class);
+    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(2);
+    private static final String NO_OTHER_REASON = "Forceful Termination";
+
+    private final Evictions evictions;
+    private final Chronicle chronicle;
+    private final WorldClock clock;
+    private final Consumer<Duration> wakeIn;
+    private final Pace pace = new Pace();
+    private final News news = new News();
+    private final Backoff backoff = new Backoff(Duration.ofMillis(100), Duration.ofSeconds(10));
+
+    /** The last is told how soon a pod that refused may be asked again. */
+    EvictionDesk(Evictions evictions, Chronicle chronicle, WorldClock clock, Consumer<Duration> wakeIn) {
+        this.evictions = evictions;
+        this.chronicle = chronicle;
+        this.clock = clock;
+        this.wakeIn = wakeIn;
+    }
+
+    void drain(Node node, Optional<Claim> claim, Drain.Step drain) {
+        complain(node, drain);
+        for (var forced : drain.force()) {
+            var pod = forced.pod();
+            var outcome = attempt(pod, () -> evictions.delete(pod.name(), pod.uid(), forced.graceSeconds()));
+            outcome.ifPresent(one -> deleted(node, forced, one));
+        }
+        for (var pod : drain.evict()) {
+            var outcome = attempt(pod, () -> evictions.evict(pod.name(), pod.uid()));
+            outcome.ifPresent(one -> evicted(node, pod, reason(claim), one));
+        }
+    }
+
+    private void complain(Node node, Drain.Step drain) {
+        if (!drain.isDone() && pace.mayTry(node.uid(), clock.now())) {
+            pace.rest(node.uid(), clock.now(), BETWEEN_COMPLAINTS);
+            chronicle.drainWaits(node, drain.waiting());
+        }
+    }
+
+    /** Empty where it may not be asked yet, or could not. */
+    private Optional<Outcome> attempt(Pod pod, Supplier<Outcome> question) {
+        if (!pace.mayTry(pod.uid(), clock.now())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(question.get());
+        } catch (OutsideTrouble trouble) {
+            rest(pod);
+            if (news.isNews(pod.uid(), String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("eviction waits: pod=%s reason=%s", pod.name(), trouble.getMessage());
+            }
+            return Optional.empty();
+        }
+    }
+
+    private void deleted(Node node, Drain.Forced forced, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Asked _ -> {
+                if (news.isNews(forced.pod().uid(), "deleted")) {
+                    chronicle.disrupted(forced.pod(), node, forced.graceSeconds());
+                }
+            }
+            case Outcome.Gone _ ->
+                LOG.debugf("pod is gone already: pod=%s", forced.pod().name());
+            case Outcome.Refused(var why) -> refused(node, forced.pod(), why);
+        }
+    }
+
+    private void evicted(Node node, Pod pod, String reason, Outcome outcome) {
+        switch (outcome) {
+            case Outcome.Asked _ -> {
+                if (news.isNews(pod.uid(), "asked")) {
+                    chronicle.evicted(pod, node, reason);
+                }
+            }
+            case Outcome.Gone _ -> LOG.debugf("pod is gone already: pod=%s", pod.name());
+            case Outcome.Refused(var why) -> refused(node, pod, why);
+        }
+    }
+
+    private void refused(Node node, Pod pod, String why) {
+        rest(pod);
+        if (news.isNews(pod.uid(), why)) {
+            chronicle.drainBlocked(node, pod, why);
+        }
+    }
+
+    private void rest(Pod pod) {
+        var wait = backoff.after(pod.uid());
+        pace.rest(pod.uid(), clock.now(), wait);
+        wakeIn.accept(wait);
+    }
+
+    private static String reason(Optional<Claim> claim) {
+        return claim.flatMap(one -> one.condition(ClaimConditions.DISRUPTION_REASON))
+                .map(Condition::reason)
+                .orElse(NO_OTHER_REASON);
+    }
+
+    /** Forgets all but these nodes and pods. */
+    void keep(Set<String> uids) {
+        pace.keep(uids);
+        news.keep(uids);
+        backoff.keep(uids);
+    }
+}

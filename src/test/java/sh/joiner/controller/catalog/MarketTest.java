@@ -1,0 +1,170 @@
+package sh.joiner.controller.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.controller.catalog.Markets.REGION;
+import static sh.joiner.controller.catalog.Markets.STATIC_PRICES;
+import static sh.joiner.controller.catalog.Markets.ZONES;
+import static sh.joiner.testing.HandClock.START;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.Capacity.Exhausted;
+import sh.joiner.port.CatalogFeed;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.testing.HandClock;
+
+class MarketTest {
+
+    private final HandClock clock = new HandClock();
+    private final Feed feed = new Feed();
+    private final MarketBook book = new MarketBook();
+    private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
+    private final CatalogBook catalogs = new CatalogBook(book, unavailable, Markets::sizes);
+    private int news;
+
+    /** Each of its calls may fail. */
+    private static final class Feed implements CatalogFeed {
+        private @Nullable OutsideTrouble types;
+        private @Nullable OutsideTrouble spot;
+        private int asked;
+
+        private <T> T answer(@Nullable OutsideTrouble trouble, T answer) {
+            asked++;
+            if (trouble != null) {
+                throw trouble;
+            }
+            return answer;
+        }
+
+        @Override
+        public SortedMap<String, InstanceTypeFacts> types() {
+            return answer(types, Markets.types());
+        }
+
+        @Override
+        public Map<String, Set<String>> zonesOf() {
+            return ZONES;
+        }
+
+        @Override
+        public Map<String, Double> onDemandPrices() {
+            return answer(null, Map.of("m5.large", 0.096));
+        }
+
+        @Override
+        public Map<String, Map<String, Double>> spotPrices() {
+            return answer(spot, Map.of("m5.large", Map.of("us-east-1a", 0.04)));
+        }
+
+        @Override
+        public Map<String, Double> staticPrices() {
+            return STATIC_PRICES;
+        }
+    }
+
+    private static OutsideTrouble trouble() {
+        return new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "later", null);
+    }
+
+    private CatalogLoop loop() {
+        return new CatalogLoop(feed, book, REGION, clock, () -> news++);
+    }
+
+    private double price(CapacityType capacityType) {
+        return book.market()
+                .orElseThrow()
+                .price("m5.large", "us-east-1a", capacityType)
+                .orElseThrow();
+    }
+
+    @Test
+    void compiledInPricesServeUntilAwsHasAnswered() {
+        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+
+        assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.1);
+        assertThat(price(CapacityType.SPOT)).isEqualTo(0.1);
+    }
+
+    @Test
+    void everythingIsReadAtOnceAndAgainAfterTwelveHours() {
+        try (var loop = loop()) {
+            assertThat(loop.pass()).isEqualTo(Duration.ofHours(12));
+            clock.advance(Duration.ofHours(12));
+            loop.pass();
+        }
+
+        assertThat(feed.asked).isEqualTo(6);
+        assertThat(news).as("the second reading told nothing new").isEqualTo(3);
+        assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
+        assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
+    }
+
+    @Test
+    void whatFailsIsReadAgainSoonAndHoldsTheRestNotUp() {
+        feed.spot = trouble();
+        try (var loop = loop()) {
+            assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(1));
+            assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
+
+            feed.spot = null;
+            clock.advance(Duration.ofSeconds(1));
+            loop.pass();
+        }
+
+        assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
+        assertThat(feed.asked).isEqualTo(4);
+    }
+
+    @Test
+    void pricesAreNotAskedBeforeTheTypesAreKnown() {
+        feed.types = trouble();
+        try (var loop = loop()) {
+            loop.pass();
+        }
+
+        assertThat(feed.asked).isEqualTo(1);
+        assertThat(book.market()).isEmpty();
+    }
+
+    @Test
+    void theCatalogueIsTheSameObjectUntilSomethingChanges() {
+        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+        var classes = List.of(nodeClass().build());
+
+        var first = catalogs.catalog(classes);
+
+        assertThat(catalogs.catalog(List.of(nodeClass().build()))).isSameAs(first);
+        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START.plusSeconds(60));
+        assertThat(catalogs.catalog(classes)).isSameAs(first);
+        book.learnOnDemand(Map.of("m5.large", 0.2), START);
+        assertThat(catalogs.catalog(classes)).isNotSameAs(first);
+    }
+
+    @Test
+    void whatEc2HadNothingOfIsNotOnOfferForAWhile() {
+        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+        var classes = List.of(nodeClass().build());
+        unavailable.mark(List.of(
+                new Exhausted("m5.large", "us-east-1a", CapacityType.ON_DEMAND, "", "InsufficientInstanceCapacity")));
+
+        assertThat(available(classes)).containsExactly(CapacityType.SPOT);
+        clock.advance(Duration.ofMinutes(3));
+        assertThat(available(classes)).containsExactlyInAnyOrder(CapacityType.SPOT, CapacityType.ON_DEMAND);
+    }
+
+    private List<CapacityType> available(List<NodeClass> classes) {
+        return catalogs.catalog(classes).types("default").getFirst().offerings().stream()
+                .filter(offering -> offering.available())
+                .map(offering -> offering.capacityType())
+                .toList();
+    }
+}

@@ -1,0 +1,41 @@
+package sh.joiner.controller.catalog;
+
+import static sh.joiner.testing.HandClock.START;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.InstanceTypeFacts;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.testing.MachineFacts;
+
+/** A market that sells m5.large alone, in one zone. */
+public final class Markets {
+
+    public static final String REGION = "us-east-1";
+    public static final Map<String, Set<String>> ZONES = Map.of("m5.large", Set.of("us-east-1a"));
+    public static final Map<String, Double> STATIC_PRICES = Map.of("m5.large", 0.1);
+
+    private Markets() {}
+
+    public static SortedMap<String, InstanceTypeFacts> types() {
+        return new TreeMap<>(Map.of("m5.large", MachineFacts.m5Large()));
+    }
+
+    public static MarketBook learned() {
+        var book = new MarketBook();
+        book.learnTypes(REGION, types(), ZONES, STATIC_PRICES, START);
+        return book;
+    }
+
+    public static List<InstanceType> sizes(Market market, NodeClass nodeClass, Unavailable unavailable) {
+        return NodeSizing.types(market, nodeClass, unavailable, SizingSettings.DEFAULT);
+    }
+}

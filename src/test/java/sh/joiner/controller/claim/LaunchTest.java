@@ -1,0 +1,180 @@
+package sh.joiner.controller.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.hash.NodeClassHash;
+import sh.joiner.controller.launch.Desk;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Unavailable.Stock;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeCapacity;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+class LaunchTest {
+
+    private static final ResolvedImage IMAGE =
+            new ResolvedImage("ami-1", "al2023", Requirements.of(Requirement.in(Labels.ARCH, "amd64")), false);
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final FakeCapacity capacity = new FakeCapacity();
+    private final Decisions decisions = new Decisions();
+    private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+
+    private static NodeClass classThatSays(Status ready, long observedGeneration, ResolvedImage... images) {
+        var made = nodeClass().images(images).build();
+        return new NodeClass(
+                made.name(),
+                made.uid(),
+                made.generation(),
+                made.annotations(),
+                made.selectors(),
+                made.machine(),
+                made.resolved(),
+                List.of(new Condition("Ready", ready, "Ready", "", HandClock.START)),
+                observedGeneration,
+                false);
+    }
+
+    private Claim given(NodeClass nodeClass) {
+        var claim = claim().createdAt(clock.now()).build();
+        cluster.with(nodeClass).with(claim);
+        return claim;
+    }
+
+    private Claim now() {
+        return cluster.claims().getFirst();
+    }
+
+    @Test
+    void oneInstanceIsStartedHoweverOftenItIsAsked() {
+        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+
+        desk.actions().launch(claim);
+        desk.actions().launch(claim);
+
+        assertThat(capacity.launched()).hasSize(1);
+        assertThat(now().isLaunched()).isTrue();
+        assertThat(now().labels())
+                .containsEntry("node.kubernetes.io/instance-type", "m5.large")
+                .containsEntry("topology.kubernetes.io/zone", "us-east-1a");
+        assertThat(desk.desk().knows(now().answer().providerId())).isTrue();
+        assertThat(decisions.codes()).containsExactly("Launched");
+    }
+
+    @Test
+    void withoutCapacityTheClaimGoesAndTheOfferingIsRemembered() {
+        capacity.hasNothing();
+        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+
+        desk.actions().launch(claim);
+
+        assertThat(cluster.claims()).isEmpty();
+        assertThat(decisions.codes()).containsExactly("InsufficientCapacityError");
+        assertThat(desk.unavailable().now().stocks())
+                .containsExactly(new Stock("m5.large", "us-east-1a", CapacityType.SPOT));
+    }
+
+    @Test
+    void withoutItsClassTheClaimGoes() {
+        var claim = claim().nodeClass("none").build();
+        cluster.with(claim);
+
+        desk.actions().launch(claim);
+
+        assertThat(cluster.claims()).isEmpty();
+        assertThat(decisions.all().getFirst().facts()).containsEntry("reason", "insufficient_capacity");
+    }
+
+    @Test
+    void aClassThatIsNotReadyOrWasReadyBeforeItsLastEditCostsTheClaim() {
+        for (var unready : List.of(classThatSays(Status.FALSE, 1, IMAGE), classThatSays(Status.TRUE, 0, IMAGE))) {
+            var claim = given(unready);
+
+            desk.actions().launch(claim);
+
+            assertThat(cluster.claims()).isEmpty();
+            assertThat(decisions.all().getLast().facts()).containsEntry("reason", "nodeclass_not_ready");
+        }
+    }
+
+    @Test
+    void aClassThatNobodyHasLookedAtYetLetsTheClaimWait() {
+        var claim = given(classThatSays(Status.UNKNOWN, 1, IMAGE));
+
+        assertThatThrownBy(() -> desk.actions().launch(claim)).isInstanceOf(OutsideTrouble.class);
+
+        assertThat(now().condition("Launched")).get().matches(Condition::isUnknown);
+        assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("NodeClassReadinessUnknown");
+    }
+
+    @Test
+    void aFailedLaunchIsToldOnceWithItsReason() {
+        given(classThatSays(Status.TRUE, 1));
+
+        assertThatThrownBy(() -> desk.actions().launch(now())).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> desk.actions().launch(now())).isInstanceOf(OutsideTrouble.class);
+
+        assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("LaunchFailed");
+        assertThat(decisions.codes()).containsExactly("LaunchFailed");
+    }
+
+    @Test
+    void theClaimIsToldHashProfileAndTenancy() {
+        var made = classThatSays(Status.TRUE, 1, IMAGE);
+        var hashes = Map.of(NodeClassHash.ANNOTATION, "7", NodeClassHash.VERSION_ANNOTATION, "v5", "other", "x");
+        cluster.with(annotated(made, hashes))
+                .with(claim().needs(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated"))
+                        .build());
+
+        desk.actions().launch(now());
+
+        assertThat(now().annotations())
+                .containsEntry(NodeClassHash.ANNOTATION, "7")
+                .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5")
+                .containsEntry("karpenter.k8s.aws/instance-profile-name", "tour_1")
+                .doesNotContainKey("other");
+        assertThat(now().labels()).containsEntry("karpenter.k8s.aws/instance-tenancy", "dedicated");
+    }
+
+    private static NodeClass annotated(NodeClass made, Map<String, String> annotations) {
+        return new NodeClass(
+                made.name(),
+                made.uid(),
+                made.generation(),
+                annotations,
+                made.selectors(),
+                made.machine(),
+                made.resolved(),
+                made.conditions(),
+                made.observedGeneration(),
+                false);
+    }
+
+    @Test
+    void aMissingRoleForSpotIsToldOnTheClaim() {
+        capacity.refuses("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
+        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+
+        desk.actions().launch(claim);
+
+        assertThat(decisions.codes()).containsExactly("SpotServiceLinkedRoleMissing", "InsufficientCapacityError");
+        assertThat(desk.unavailable().now().capacityTypes()).containsExactly(CapacityType.SPOT);
+    }
+}

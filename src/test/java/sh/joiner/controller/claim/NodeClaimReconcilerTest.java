@@ -1,0 +1,145 @@
+package sh.joiner.controller.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeBuilder.node;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.StartedCapacity;
+import sh.joiner.controller.pool.RegistrationBook;
+import sh.joiner.controller.pool.RegistrationBook.Verdict;
+import sh.joiner.model.node.Taint;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.NodeBuilder;
+
+class NodeClaimReconcilerTest {
+
+    private static final KubernetesSerialization READER = new KubernetesSerialization();
+    private static final String PROVIDER = "aws:///us-east-1a/i-1";
+    private static final String CLASS = "karpenter.k8s.aws/ec2nodeclass";
+
+    private static final String LAUNCHED = "{type: Launched, status: 'True', observedGeneration: 1}";
+    private static final String REGISTERED = "{type: Registered, status: 'True', observedGeneration: 1}";
+    private static final String INITIALIZED = "{type: Initialized, status: 'True', observedGeneration: 1}";
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final StartedCapacity capacity = new StartedCapacity();
+    private final Decisions decisions = new Decisions();
+    private final RegistrationBook registrations = new RegistrationBook();
+    private final NodeClaimReconciler reconciler = new NodeClaimReconciler(
+            cluster, new Desk(clock, cluster, capacity, decisions).actions(), registrations, clock);
+
+    private NodeClaim given(String label, int generation, String... conditions) {
+        var claim = READER.unmarshal(
+                """
+                metadata:
+                  name: default-x1
+                  uid: u
+                  resourceVersion: "7"
+                  generation: %d
+                  creationTimestamp: "%s"
+                  labels: {%s}
+                  finalizers: [karpenter.sh/termination]
+                  ownerReferences: [{apiVersion: karpenter.sh/v1, kind: NodePool, name: default, uid: pool-uid}]
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements: []
+                  resources: {requests: {cpu: "1"}}
+                status:
+                  providerID: %s
+                  capacity: {cpu: "4"}
+                  conditions: [%s]
+                """.formatted(generation, clock.now(), label, PROVIDER, String.join(", ", conditions)),
+                NodeClaim.class);
+        cluster.with(ClaimTranslation.claim(claim));
+        return claim;
+    }
+
+    private NodeClaim given(String... conditions) {
+        return given(CLASS + ": default", 1, conditions);
+    }
+
+    private static NodeBuilder joined() {
+        return node("ip-1").provider(PROVIDER);
+    }
+
+    @Test
+    void aNodeThatJoinsSpeaksForThePoolThatMadeTheClaim() {
+        cluster.with(joined().taint(Taint.UNREGISTERED).build());
+
+        reconciler.step(given(LAUNCHED));
+
+        assertThat(registrations.news("pool-uid")).contains(new Verdict.Well());
+        assertThat(decisions.codes()).containsExactly("Registered");
+    }
+
+    @Test
+    void aNodeThatJoinedWithoutTheTaintIsTakenOverAndToldOf() {
+        cluster.with(joined().build());
+
+        reconciler.step(given(LAUNCHED));
+
+        assertThat(decisions.codes()).containsExactly("UnregisteredTaintMissing", "Registered");
+        assertThat(cluster.claims().getFirst().isRegistered()).isTrue();
+    }
+
+    @Test
+    void claimsThatNeverJoinSpeakAgainstIt() {
+        var waiting = given(LAUNCHED);
+        clock.advance(Duration.ofMinutes(16));
+        reconciler.step(waiting);
+        assertThat(registrations.news("pool-uid")).as("once is no pattern").isEmpty();
+
+        waiting.getMetadata().setResourceVersion("8");
+        cluster.with(ClaimTranslation.claim(waiting));
+        reconciler.step(waiting);
+
+        assertThat(registrations.news("pool-uid"))
+                .contains(new Verdict.Unwell("RegistrationFailed", "Failed to register node"));
+    }
+
+    @Test
+    void theReasonIsThatOfTheLaunchWhereNoInstanceWasStarted() {
+        registrations.failed("pool-uid", "RegistrationFailed", "");
+        var waiting = given("{type: Launched, status: Unknown, reason: Denied, message: no, observedGeneration: 1}");
+
+        reconciler.step(waiting);
+
+        assertThat(registrations.news("pool-uid")).contains(new Verdict.Unwell("Denied", "no"));
+    }
+
+    @Test
+    void whatAnOlderVersionDidNotWriteIsWritten() {
+        cluster.with(joined().labelled("karpenter.sh/registered", "true").build());
+
+        reconciler.step(given("", 1, LAUNCHED, REGISTERED, INITIALIZED));
+
+        assertThat(cluster.claims().getFirst().labels()).containsEntry(CLASS, "default");
+        assertThat(cluster.snapshot().nodes().getFirst().labels()).containsEntry(CLASS, "default");
+    }
+
+    @Test
+    void aNodeThatIsSmallerThanWhatWasLaunchedIsToldOf() {
+        cluster.with(joined().of("default").build()); // has two CPUs
+
+        reconciler.step(given(LAUNCHED, REGISTERED, INITIALIZED));
+
+        assertThat(decisions.codes()).containsExactly("FailedConsistencyCheck");
+    }
+
+    @Test
+    void conditionsAreSaidAgainOfAnObjectThatHasChanged() {
+        cluster.with(joined().has("4", "8Gi").of("default").build());
+
+        reconciler.step(given(CLASS + ": default", 2, LAUNCHED, REGISTERED, INITIALIZED));
+
+        assertThat(cluster.writes()).contains("report on claim default-x1");
+    }
+}

@@ -1,0 +1,70 @@
+package sh.joiner.controller.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static sh.joiner.model.claim.ClaimConditions.FINALIZER;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+class TransitionLoopTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final Decisions events = new Decisions();
+    private final TransitionLoop loop = new TransitionLoop(cluster, events::accept, clock);
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    private void say(ConditionReport report) {
+        cluster.claimWriter().report(cluster.claims().getFirst().name(), List.of(report));
+        loop.pass();
+    }
+
+    @Test
+    void aConditionThatHasAnotherStatusIsToldWithBoth() {
+        cluster.with(claim().build());
+        say(ConditionReport.isUnknown("Registered", "NodeNotFound", "no node"));
+        assertThat(events.all()).as("what is new has not changed").isEmpty();
+
+        say(ConditionReport.isTrue("Registered"));
+
+        assertThat(events.codes()).containsExactly("Registered");
+        assertThat(events.all().getFirst().what()).contains("Unknown -> True").contains("Reason: Registered");
+    }
+
+    @Test
+    void anotherReasonAloneIsNoTransition() {
+        cluster.with(claim().build());
+        say(ConditionReport.isUnknown("Initialized", "NodeNotFound", ""));
+        say(ConditionReport.isUnknown("Initialized", "NodeNotReady", ""));
+
+        assertThat(events.all()).isEmpty();
+    }
+
+    @Test
+    void whatWeHeldIsToldOnceItIsLetGo() {
+        var leaving = node("ip-1").finalizer(FINALIZER).deleting();
+        cluster.with(leaving, node("stays").finalizer(FINALIZER).build());
+        loop.pass();
+
+        cluster.change(leaving.name(), NodeChange.withoutFinalizer(FINALIZER));
+        loop.pass();
+
+        assertThat(events.all())
+                .extracting(Decision::code, Decision::what)
+                .containsExactly(tuple("Finalized", "Finalized karpenter.sh/termination"));
+    }
+}

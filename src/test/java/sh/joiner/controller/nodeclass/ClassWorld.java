@@ -1,0 +1,169 @@
+package sh.joiner.controller.nodeclass;
+
+import static sh.joiner.testing.HandClock.START;
+
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.launch.LaunchOrders;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.nodeclass.SecurityGroup;
+import sh.joiner.model.nodeclass.SecurityGroupTerm;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.model.nodeclass.SubnetTerm;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Profiles;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeNodeClassMarks;
+import sh.joiner.testing.FakeTemplates;
+import sh.joiner.testing.HandClock;
+
+/** A node class reconciler over an AWS that has one of everything, or what a test says. */
+final class ClassWorld {
+
+    private static final KubernetesSerialization READER = new KubernetesSerialization();
+
+    final HandClock clock = new HandClock();
+    final FakeKubernetes cluster = new FakeKubernetes(clock);
+    final Map<String, Profiles.Profile> profiles = new TreeMap<>();
+    final Decisions decisions = new Decisions();
+    final FakeNodeClassMarks marks = new FakeNodeClassMarks();
+    final NodeClassDeparture departure;
+    final NodeClassReconciler reconciler;
+    List<Image> images = List.of(image("ami-1", "available"));
+    List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
+    List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
+    Answer answer = new Answer.Allowed();
+
+    @Nullable
+    OutsideTrouble trouble;
+
+    ClusterFacts facts = Desk.FACTS;
+
+    final List<LaunchOrder> checked = new ArrayList<>();
+
+    int checks;
+
+    ClassWorld() {
+        this(ProfileHome.Iam.REACHABLE);
+    }
+
+    ClassWorld(ProfileHome.Iam iam) {
+        marks.has("default", Map.of());
+        var home = new ProfileHome("tour", "us-east-1", iam);
+        var book = new ClusterFactsBook(() -> facts, clock);
+        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
+        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, clock);
+        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
+        var parts = new NodeClassParts(feeds, book, trial, home, new ProtectedProfiles(clock), clock);
+        var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
+        departure = new NodeClassDeparture(
+                cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
+        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, clock);
+    }
+
+    private Answer check(LaunchOrder order) {
+        checked.add(order);
+        checks++;
+        return answer;
+    }
+
+    private <T> T tell(T found) {
+        if (trouble != null) {
+            throw trouble;
+        }
+        return found;
+    }
+
+    static Image image(String id, String state) {
+        return image(id, state, "x86_64");
+    }
+
+    static Image image(String id, String state, String arch) {
+        return new Image(id, "al2023", "amazon", state, arch, START, null, Map.of(), Requirements.NONE, "id " + id);
+    }
+
+    Profiles.Profile profile(String name, String role) {
+        var profile = new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role);
+        profiles.put(name, profile);
+        return profile;
+    }
+
+    static EC2NodeClass withRole(String role) {
+        return object("role: " + role);
+    }
+
+    static EC2NodeClass withProfile(String profile) {
+        return object("instanceProfile: " + profile);
+    }
+
+    /** With a role and more of the spec, as {@code tags: {a: b}}. */
+    static EC2NodeClass with(String more) {
+        return object("role: node-role\n  " + more);
+    }
+
+    private static EC2NodeClass object(String identity) {
+        return READER.unmarshal("""
+                metadata: {name: default, uid: u, generation: 1, creationTimestamp: "2026-11-21T08:00:00Z"}
+                spec:
+                  amiFamily: AL2023
+                  amiSelectorTerms: [{id: ami-1}]
+                  subnetSelectorTerms: [{id: subnet-a}]
+                  securityGroupSelectorTerms: [{id: sg-1}]
+                  %s
+                """.formatted(identity), EC2NodeClass.class);
+    }
+
+    private final class Network implements NetworkFeed {
+
+        @Override
+        public List<Subnet> subnets(List<SubnetTerm> terms) {
+            return tell(subnets);
+        }
+
+        @Override
+        public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
+            return tell(groups);
+        }
+    }
+
+    private final class Iam implements Profiles {
+
+        @Override
+        public Optional<Profile> find(String name) {
+            return tell(Optional.ofNullable(profiles.get(name)));
+        }
+
+        @Override
+        public Profile ensure(String name, String path, String role, Map<String, String> tags) {
+            return profile(name, role);
+        }
+
+        @Override
+        public List<String> under(String path) {
+            return List.copyOf(profiles.keySet());
+        }
+
+        @Override
+        public void delete(String name) {
+            profiles.remove(name);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.hash.NodeClassHash;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeProfiles;
+import sh.joiner.testing.FakeTemplates;
+import sh.joiner.testing.HandClock;
+
+/** The deletion of a node class (aws 2.5). */
+class NodeClassDepartureTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final FakeProfiles profiles = new FakeProfiles();
+    private final FakeTemplates templates = new FakeTemplates();
+    private final Decisions decisions = new Decisions();
+    private final EC2NodeClass object = ClassWorld.withRole("node-role");
+    private final List<String> made = new ArrayList<>();
+
+    private NodeClassDeparture departure(Iam iam) {
+        var home = new ProfileHome("tour", "us-east-1", iam);
+        made.forEach(name -> profiles.ensure(name, home.path("u"), "node-role", Map.of()));
+        return new NodeClassDeparture(cluster, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
+    }
+
+    @Test
+    void waitsForTheClaimsOfTheClassAndNamesFiveOfThem() {
+        for (int number = 1; number <= 7; number++) {
+            cluster.with(claim().named("c" + number).build());
+        }
+        templates.made("lt-1", "default");
+        var departure = departure(Iam.REACHABLE);
+
+        assertThat(departure.untilGone(object)).contains(Duration.ofMinutes(10));
+        assertThat(departure.untilGone(object)).contains(Duration.ofMinutes(10));
+
+        assertThat(decisions.codes()).as("told once").containsExactly("WaitingOnNodeClaimTermination");
+        var told = decisions.all().getFirst();
+        assertThat(told.subjects()).singleElement().satisfies(one -> {
+            assertThat(one.kind()).isEqualTo("EC2NodeClass");
+            assertThat(one.name()).isEqualTo("default");
+        });
+        assertThat(told.why()).contains("c1, c2, c3, c4, c5 and 2 more").doesNotContain("c6");
+        assertThat(templates.names()).containsExactly("lt-1");
+    }
+
+    @Test
+    void claimsOfOtherClassesAndProvidersDoNotHoldIt() {
+        cluster.with(
+                claim().nodeClass("other").build(),
+                claim().named("x").ofAnotherProvider().build());
+
+        assertThat(departure(Iam.REACHABLE).untilGone(object)).isEmpty();
+    }
+
+    @Test
+    void takesItsProfilesAndTemplatesWithIt() {
+        var legacy = "tour_" + NodeClassHash.ofLegacyProfile("us-east-1", "default");
+        made.addAll(List.of("tour_1", "tour_2"));
+        profiles.ensure(legacy, "/", "node-role", Map.of());
+        profiles.ensure("own", "/", "node-role", Map.of());
+        profiles.ensure("tour_3", "/karpenter/us-east-1/tour/other-uid/", "node-role", Map.of());
+        templates.made("lt-1", "default");
+        templates.made("lt-2", "other");
+
+        assertThat(departure(Iam.REACHABLE).untilGone(object)).isEmpty();
+
+        assertThat(profiles.under("/")).containsExactly("own", "tour_3");
+        assertThat(templates.names()).containsExactly("lt-2");
+    }
+
+    @Test
+    void leavesIamAloneWhereItCannotBeReached() {
+        made.add("tour_1");
+
+        assertThat(departure(Iam.OUT_OF_REACH).untilGone(object)).isEmpty();
+
+        assertThat(profiles.under("/")).containsExactly("tour_1");
+    }
+
+    @Test
+    void decidesNothingBeforeTheClusterIsKnown() {
+        cluster.notSynced();
+        made.add("tour_1");
+
+        assertThat(departure(Iam.REACHABLE).untilGone(object)).isPresent();
+
+        assertThat(profiles.under("/")).containsExactly("tour_1");
+    }
+}

@@ -1,0 +1,118 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.hash.NodeClassHash;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.launch.Desk;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.HandClock;
+
+/** The hash annotations, and the move of claims to a new version (aws 2.6). */
+class NodeClassHashesTest {
+
+    private final ClassWorld world = new ClassWorld();
+
+    private static String hashOf(EC2NodeClass object) {
+        return NodeClassHash.of(object.getSpec(), "AL2023", Desk.FACTS.caBundle());
+    }
+
+    private Map<String, String> annotationsAfterALook(EC2NodeClass object, ClaimSamples sample) {
+        world.cluster.with(sample.build());
+        world.reconciler.hasNews(object);
+        return world.cluster.claims().getFirst().annotations();
+    }
+
+    private static EC2NodeClass stamped(String version, String hash) {
+        var object = ClassWorld.withRole("node-role");
+        object.getMetadata()
+                .setAnnotations(Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, version));
+        return object;
+    }
+
+    @Test
+    void aClassGetsItsHashAndTheVersionBeforeItIsReady() {
+        var object = ClassWorld.withRole("node-role");
+
+        world.reconciler.hasNews(object);
+
+        assertThat(world.marks.annotations("default"))
+                .containsEntry(NodeClassHash.ANNOTATION, hashOf(object))
+                .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5");
+        assertThat(object.getMetadata().getAnnotations()).isEqualTo(world.marks.annotations("default"));
+        assertThat(object.getMetadata().getResourceVersion())
+                .as("its status is written next")
+                .isEqualTo("2");
+    }
+
+    @Test
+    void anEditChangesTheHashOfTheClassAndOfNoClaim() {
+        var object = stamped("v5", "1");
+
+        var annotations = annotationsAfterALook(
+                object,
+                claim().annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v5")));
+
+        assertThat(world.marks.annotations("default")).containsEntry(NodeClassHash.ANNOTATION, hashOf(object));
+        assertThat(annotations).containsEntry(NodeClassHash.ANNOTATION, "1");
+    }
+
+    @Test
+    void nothingIsWrittenWhereAllIsThere() {
+        var object = ClassWorld.withRole("node-role");
+        world.reconciler.hasNews(object);
+        var version = world.marks.version();
+
+        world.reconciler.hasNews(object);
+
+        assertThat(world.marks.version()).isEqualTo(version);
+    }
+
+    @Test
+    void anOldVersionMovesTheClaimsOfTheClassToTheNewHash() {
+        var object = stamped("v4", "1");
+
+        var annotations = annotationsAfterALook(
+                object,
+                claim().annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v4")));
+
+        assertThat(annotations)
+                .containsEntry(NodeClassHash.ANNOTATION, hashOf(object))
+                .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5");
+    }
+
+    @Test
+    void aDriftedClaimKeepsTheHashByWhichItHasDrifted() {
+        var annotations = annotationsAfterALook(
+                stamped("v4", "2"),
+                claim().says("Drifted", Status.TRUE, HandClock.START)
+                        .annotations(Map.of(NodeClassHash.ANNOTATION, "1", NodeClassHash.VERSION_ANNOTATION, "v4")));
+
+        assertThat(annotations)
+                .containsEntry(NodeClassHash.ANNOTATION, "1")
+                .containsEntry(NodeClassHash.VERSION_ANNOTATION, "v5");
+    }
+
+    @Test
+    void claimsOfAnotherClassAreLeftAlone() {
+        assertThat(annotationsAfterALook(stamped("v4", "1"), claim().nodeClass("other")))
+                .isEmpty();
+    }
+
+    @Test
+    void aClaimThatCannotBeWrittenLeavesTheClassAtItsOldVersion() {
+        Claim stubborn = claim().build();
+        world.cluster.with(stubborn).refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no", null));
+
+        world.reconciler.hasNews(stamped("v4", "1"));
+
+        assertThat(world.marks.annotations("default")).isEmpty();
+    }
+}

@@ -1,0 +1,105 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.launch.StartedInstance;
+import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Profiles;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeProfiles;
+import sh.joiner.testing.HandClock;
+
+/** The collection of instance profiles (aws 2.9). */
+class ProfileGarbageLoopTest {
+
+    private static final ProfileHome HOME = new ProfileHome("tour", "us-east-1", Iam.REACHABLE);
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final FakeProfiles profiles = new FakeProfiles();
+    private final ProtectedProfiles kept = new ProtectedProfiles(clock);
+    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(cluster, profiles, HOME, kept, clock);
+
+    private void given(String... names) {
+        for (var name : names) {
+            profiles.ensure(name, HOME.path("u"), "node-role", Map.of());
+        }
+    }
+
+    @Test
+    void whatNobodyNamesIsDeletedAndNothingElse() {
+        given("tour_class", "tour_claim", "tour_fresh", "tour_old");
+        profiles.ensure("foreign", "/", "node-role", Map.of());
+        profiles.ensure("neighbour_1", "/karpenter/us-east-1/neighbour/u/", "node-role", Map.of());
+        cluster.with(nodeClass().profile("tour_class").build());
+        cluster.with(claim().annotations(Map.of(StartedInstance.PROFILE_ANNOTATION, "tour_claim"))
+                .build());
+        kept.protect("tour_fresh");
+
+        assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(30));
+
+        assertThat(profiles.under("/"))
+                .containsExactly("foreign", "neighbour_1", "tour_claim", "tour_class", "tour_fresh");
+    }
+
+    @Test
+    void protectionEndsAfterAnHour() {
+        given("tour_fresh");
+        kept.protect("tour_fresh");
+        clock.advance(Duration.ofMinutes(61));
+
+        loop.pass();
+
+        assertThat(profiles.under("/")).isEmpty();
+    }
+
+    @Test
+    void nothingIsDeletedBeforeTheClusterIsKnown() {
+        given("tour_1");
+        cluster.notSynced();
+
+        loop.pass();
+
+        assertThat(profiles.under("/")).containsExactly("tour_1");
+    }
+
+    @Test
+    void theFirstRefusalEndsThePassAndItIsTriedAgainSoon() {
+        var refusing = new ProfileGarbageLoop(cluster, new Refusing(), HOME, kept, clock);
+
+        assertThat(refusing.pass()).isLessThan(Duration.ofMinutes(1));
+    }
+
+    /** Knows one profile that cannot be deleted. */
+    private static final class Refusing implements Profiles {
+
+        @Override
+        public Optional<Profile> find(String name) {
+            return Optional.empty();
+        }
+
+        @Override
+        public Profile ensure(String name, String path, String role, Map<String, String> tags) {
+            throw new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null);
+        }
+
+        @Override
+        public List<String> under(String path) {
+            return List.of("tour_1");
+        }
+
+        @Override
+        public void delete(String name) {
+            throw new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null);
+        }
+    }
+}

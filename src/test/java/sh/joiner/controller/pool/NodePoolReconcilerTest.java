@@ -1,0 +1,245 @@
+package sh.joiner.controller.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.translate.ConditionTranslation;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+class NodePoolReconcilerTest {
+
+    private static final KubernetesSerialization READER = new KubernetesSerialization();
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final Map<String, String> written = new HashMap<>();
+    private final RegistrationBook registrations = new RegistrationBook();
+    private final NodePoolReconciler reconciler = new NodePoolReconciler(
+            cluster,
+            new PoolHashes((_, annotations) -> written.putAll(annotations), cluster.claimWriter()),
+            registrations,
+            clock);
+
+    private static NodePool pool(String group, String more) {
+        return READER.unmarshal("""
+                metadata: {name: default, uid: u, generation: 1, creationTimestamp: "2026-11-21T08:00:00Z"}
+                spec:
+                  template:
+                    spec:
+                      nodeClassRef: {group: %s, kind: EC2NodeClass, name: default}
+                      requirements: [%s]
+                """.formatted(group, more), NodePool.class);
+    }
+
+    private static NodePool pool() {
+        return pool("karpenter.k8s.aws", "");
+    }
+
+    private static NodeClass classThatSays(Status ready, boolean deleting) {
+        var made = nodeClass().build();
+        return new NodeClass(
+                made.name(),
+                made.uid(),
+                1,
+                made.annotations(),
+                made.selectors(),
+                made.machine(),
+                made.resolved(),
+                List.of(new Condition("Ready", ready, "SubnetsNotFound", "no subnets", HandClock.START)),
+                1,
+                deleting);
+    }
+
+    /** Looks twice: the hash is written first, and everything else once that is seen. */
+    private boolean look(NodePool pool) {
+        reconciler.hasNews(pool);
+        pool.getMetadata().setAnnotations(written);
+        return reconciler.hasNews(pool);
+    }
+
+    private String readiness(NodePool pool) {
+        assertThat(look(pool)).isTrue();
+        var said = pool.conditions(clock.now()).get(NodePool.NODE_CLASS_READY).orElseThrow();
+        return said.status + " " + said.reason;
+    }
+
+    @Test
+    void aPoolWithoutClassSaysSo() {
+        assertThat(readiness(pool())).isEqualTo("False NodeClassNotFound");
+    }
+
+    @Test
+    void aClassThatGoesOrIsNotReadyIsNamed() {
+        cluster.with(classThatSays(Status.TRUE, true));
+        assertThat(readiness(pool())).isEqualTo("False NodeClassTerminating");
+
+        cluster.with(classThatSays(Status.FALSE, false));
+        assertThat(readiness(pool())).isEqualTo("False SubnetsNotFound");
+
+        cluster.with(classThatSays(Status.UNKNOWN, false));
+        assertThat(readiness(pool())).isEqualTo("False NodeClassReadinessUnknown");
+    }
+
+    @Test
+    void aValidPoolWithAReadyClassIsReadyAndSaysNothingTwice() {
+        cluster.with(classThatSays(Status.TRUE, false));
+        var pool = pool();
+
+        assertThat(look(pool)).isTrue();
+        assertThat(pool.conditions(clock.now()).root().status).isEqualTo("True");
+        assertThat(reconciler.hasNews(pool)).isFalse();
+    }
+
+    @Test
+    void anInvalidPoolNamesTheField() {
+        cluster.with(classThatSays(Status.TRUE, false));
+        var pool = pool("karpenter.k8s.aws", "{key: kubernetes.io/hostname, operator: In, values: [a]}");
+
+        look(pool);
+
+        var said =
+                pool.conditions(clock.now()).get(NodePool.VALIDATION_SUCCEEDED).orElseThrow();
+        assertThat(said.reason).isEqualTo("NodePoolValidationFailed");
+        assertThat(said.message).contains("requirements[0]");
+        assertThat(pool.conditions(clock.now()).root().status).isEqualTo("False");
+    }
+
+    @Test
+    void itCountsWhatItHasAndNotWhatIsGoingOrNotStarted() {
+        var going = claim().named("going").launchedAs("aws:///a/i-2").deletingSince(clock.now());
+        cluster.with(
+                claim().launchedAs("aws:///a/i-1").build(),
+                going.build(),
+                claim().named("new").build());
+        var pool = pool();
+
+        look(pool);
+
+        assertThat(pool.getStatus().nodes).isEqualTo(1);
+        assertThat(pool.getStatus().resources)
+                .containsEntry("cpu", new Quantity("2"))
+                .containsEntry("nodes", new Quantity("1"))
+                .containsEntry("ephemeral-storage", new Quantity("0"));
+    }
+
+    @Test
+    void aPoolOfAnotherProviderIsLeftAlone() {
+        var foreign = pool("karpenter.example.com", "");
+
+        assertThat(reconciler.hasNews(foreign)).isFalse();
+        assertThat(foreign.getStatus().conditions).isNull();
+    }
+
+    @Test
+    void nothingIsSaidBeforeThePictureIsComplete() {
+        cluster.notSynced();
+
+        assertThat(reconciler.hasNews(pool())).isFalse();
+    }
+
+    private Condition.Status health(NodePool pool) {
+        var said = pool.conditions(clock.now())
+                .get(NodePool.NODE_REGISTRATION_HEALTHY)
+                .orElseThrow();
+        return ConditionTranslation.status(said.status);
+    }
+
+    @Nested
+    class Health {
+
+        private final NodePool pool = pool();
+
+        @BeforeEach
+        void givenAClass() {
+            cluster.with(classThatSays(Status.TRUE, false));
+            look(pool);
+        }
+
+        @Test
+        void isUnknownAtFirstAndTrueOnceANodeJoined() {
+            assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
+
+            registrations.joined("u");
+
+            assertThat(reconciler.hasNews(pool)).isTrue();
+            assertThat(health(pool)).isEqualTo(Status.TRUE);
+            assertThat(reconciler.hasNews(pool)).as("said once").isFalse();
+        }
+
+        @Test
+        void isFalseWithTheReasonOfTheSecondFailureAndNotGoodAgainByOneSuccess() {
+            registrations.failed("u", "RegistrationFailed", "Failed to register node");
+            assertThat(reconciler.hasNews(pool)).isFalse();
+
+            registrations.failed("u", "LaunchFailed", "no");
+            reconciler.hasNews(pool);
+            registrations.joined("u");
+            reconciler.hasNews(pool);
+
+            assertThat(health(pool)).isEqualTo(Status.FALSE);
+            assertThat(pool.getStatus().conditions)
+                    .anyMatch(one -> one.type.equals("NodeRegistrationHealthy") && one.reason.equals("LaunchFailed"));
+        }
+
+        @Test
+        void beginsAnewOnceThePoolOrItsClassIsAnother() {
+            registrations.failed("u", "RegistrationFailed", "");
+            registrations.failed("u", "RegistrationFailed", "");
+            reconciler.hasNews(pool);
+
+            pool.getMetadata().setGeneration(2L);
+            reconciler.hasNews(pool);
+            assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
+            registrations.joined("u");
+            reconciler.hasNews(pool);
+            pool.getStatus().nodeClassObservedGeneration = 7L;
+            reconciler.hasNews(pool);
+
+            assertThat(health(pool)).isEqualTo(Status.UNKNOWN);
+        }
+
+        @Test
+        void isRecalledFromThePoolAfterARestart() {
+            registrations.failed("u", "RegistrationFailed", "");
+            registrations.failed("u", "RegistrationFailed", "");
+            reconciler.hasNews(pool);
+            registrations.reset("u"); // as a restart does
+
+            reconciler.hasNews(pool);
+            registrations.joined("u");
+            reconciler.hasNews(pool);
+
+            assertThat(health(pool)).isEqualTo(Status.FALSE);
+        }
+
+        @Test
+        void ofAnotherPoolOfTheNameIsNoneOfItsBusiness() {
+            registrations.joined("uid of the pool before");
+
+            assertThat(reconciler.hasNews(pool)).isFalse();
+        }
+    }
+
+    @Test
+    void nothingIsSaidOfHealthWithoutAClass() {
+        var pool = pool();
+        look(pool);
+
+        assertThat(pool.conditions(clock.now()).get(NodePool.NODE_REGISTRATION_HEALTHY))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,102 @@
+package sh.joiner.controller.pool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.ClaimSamples.claim;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.PoolBuilder;
+
+class PoolHashesTest {
+
+    private static final String HASH = "karpenter.sh/nodepool-hash";
+    private static final String VERSION = "karpenter.sh/nodepool-hash-version";
+    private static final Map<String, String> PRESENT = Map.of(HASH, "hash-of-default", VERSION, "v3");
+    private static final Map<String, String> OLD = Map.of(HASH, "1", VERSION, "v2");
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final Map<String, String> written = new HashMap<>();
+    private final PoolHashes hashes =
+            new PoolHashes((_, annotations) -> written.putAll(annotations), cluster.claimWriter());
+
+    private boolean change(Map<String, String> annotations) {
+        return hashes.change(PoolBuilder.pool("default").build(), annotations, cluster.snapshot());
+    }
+
+    private static ClaimSamples old() {
+        return claim().annotations(OLD);
+    }
+
+    private Claim only() {
+        return cluster.claims().getFirst();
+    }
+
+    @Test
+    void aPoolGetsItsHashAndVersionAndThenIsLeftAlone() {
+        assertThat(change(Map.of())).isTrue();
+        assertThat(written).isEqualTo(PRESENT);
+
+        written.clear();
+        assertThat(change(PRESENT)).isFalse();
+        assertThat(written).isEmpty();
+    }
+
+    @Test
+    void claimsAreLeftAloneWhileTheVersionIsThePresentOne() {
+        cluster.with(old().build());
+
+        change(Map.of(HASH, "what it was made of before", VERSION, "v3"));
+
+        assertThat(only().annotations()).isEqualTo(OLD);
+        assertThat(written).isEqualTo(PRESENT);
+    }
+
+    @Test
+    void claimsOfAnOlderVersionAreTakenOverSoThatNoneDrifts() {
+        cluster.with(old().build());
+
+        change(OLD);
+
+        assertThat(only().annotations()).isEqualTo(PRESENT);
+    }
+
+    @Test
+    void aClaimThatHasDriftedStaysDrifted() {
+        cluster.with(old().says("Drifted", Status.TRUE, clock.now()).build());
+
+        change(OLD);
+
+        assertThat(only().annotations()).isEqualTo(Map.of(HASH, "1", VERSION, "v3"));
+    }
+
+    @Test
+    void aClaimOfThePresentVersionOrOfAnotherPoolIsLeftAlone() {
+        var other = old().labels(Map.of("karpenter.sh/nodepool", "other"));
+        cluster.with(
+                old().annotations(Map.of(HASH, "2", VERSION, "v3")).named("new").build(), other.build());
+
+        change(OLD);
+
+        assertThat(cluster.claims())
+                .extracting(one -> one.annotations().get(HASH))
+                .containsExactlyInAnyOrder("2", "1");
+    }
+
+    @Test
+    void thePoolKeepsItsVersionUntilAllItsClaimsAreTakenOver() {
+        cluster.with(old().build());
+        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "later", null));
+
+        assertThatThrownBy(() -> change(OLD)).isInstanceOf(OutsideTrouble.class);
+        assertThat(written).isEmpty();
+    }
+}

@@ -1,0 +1,63 @@
+package sh.joiner.controller.provisioning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Cluster.Change;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+class PodEventLoopTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final PodEventLoop loop = new PodEventLoop(cluster, cluster.claimWriter(), clock);
+
+    @BeforeEach
+    void givenAClaim() {
+        cluster.with(claim().registeredAs("aws:///us-east-1a/i-1", "ip-1").build());
+    }
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    private void podsMovedOn(String node) {
+        loop.changed(new Change.OfPodsOn(new NodeName(node)));
+        loop.pass();
+        loop.await();
+    }
+
+    @Test
+    void isWrittenOnTheClaimOfTheNode() {
+        podsMovedOn("ip-1");
+
+        assertThat(cluster.claims().getFirst().lastPodEvent()).isEqualTo(clock.now());
+    }
+
+    @Test
+    void isWrittenOnceInTenSeconds() {
+        podsMovedOn("ip-1");
+        clock.advance(Duration.ofMillis(9_999));
+        podsMovedOn("ip-1");
+        assertThat(cluster.writes()).hasSize(1);
+
+        clock.advance(Duration.ofMillis(1));
+        podsMovedOn("ip-1");
+        assertThat(cluster.writes()).hasSize(2);
+        assertThat(cluster.claims().getFirst().lastPodEvent()).isEqualTo(clock.now());
+    }
+
+    @Test
+    void aNodeThatNobodyClaimsIsNoError() {
+        podsMovedOn("ip-of-nobody");
+
+        assertThat(cluster.writes()).isEmpty();
+    }
+}

@@ -1,0 +1,147 @@
+package sh.joiner.controller.provisioning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+class ProvisioningLoopTest {
+
+    private static final Duration SECOND = Duration.ofSeconds(1);
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster =
+            new FakeKubernetes(clock).with(pool("default").build());
+    private final Decisions decisions = new Decisions();
+    private final List<Plan> plans = new ArrayList<>();
+    private ProvisioningLoop loop;
+
+    @BeforeEach
+    void wire() {
+        cluster.with(nodeClass().build());
+        var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
+        var chronicle = new Chronicle(clock, List.of(decisions));
+        var outlets = new ProvisioningLoop.Outlets(
+                cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));
+        var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
+        loop = new ProvisioningLoop(cluster, catalogs, outlets, batching, clock);
+    }
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    private List<String> pools() {
+        return cluster.claims().stream().map(Claim::pool).toList();
+    }
+
+    @Test
+    void makesAClaimForAPodThatWaitsAndSaysSoOnBoth() {
+        cluster.with(pod("web").pending());
+
+        var wait = loop.pass();
+
+        assertThat(pools()).containsExactly("default");
+        assertThat(decisions.codes()).containsExactly("Planned", "NodeClaimCreated", "Nominated");
+        assertThat(wait).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void makesNoSecondClaimWhileTheFirstIsNotSeenYet() {
+        cluster.fallBehind();
+        cluster.with(pod("web").pending());
+
+        loop.pass();
+        loop.pass();
+        assertThat(pools()).hasSize(1);
+        assertThat(plans).hasSize(1);
+
+        cluster.catchUp();
+        clock.advance(Duration.ofSeconds(15));
+        loop.pass();
+        assertThat(pools()).hasSize(1);
+        assertThat(plans).hasSize(2);
+    }
+
+    @Test
+    void waitsAWhileForAClaimThatIsBeingLaunched() {
+        cluster.with(pod("web").pending());
+
+        loop.pass();
+        loop.pass();
+        assertThat(plans).as("what the claim will be is not known yet").hasSize(1);
+
+        clock.advance(Duration.ofSeconds(15));
+        loop.pass();
+        assertThat(plans).as("nobody is held up for longer").hasSize(2);
+    }
+
+    @Test
+    void tellsARefusalOnce() {
+        cluster.with(pod("giant").requests("1000", "1Gi").pending());
+
+        loop.pass();
+        loop.pass();
+
+        assertThat(decisions.codes()).containsExactly("FailedScheduling");
+        assertThat(plans).hasSize(2);
+    }
+
+    @Test
+    void plansAgainWhatCouldNotBeWritten() {
+        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
+        cluster.with(pod("web").pending());
+
+        loop.pass();
+        assertThat(cluster.claims()).isEmpty();
+        assertThat(decisions.codes()).containsExactly("Planned");
+
+        cluster.refuse(null);
+        loop.pass();
+        assertThat(pools()).containsExactly("default");
+    }
+
+    @Test
+    void doesNothingBeforeThePictureIsComplete() {
+        cluster.notSynced().with(pod("web").pending());
+
+        assertThat(loop.pass()).isLessThan(SECOND);
+        assertThat(cluster.writes()).isEmpty();
+    }
+
+    @Test
+    void waitsUntilNoMorePodsCome() {
+        loop.start();
+        loop.await();
+        cluster.with(pod("a").pending());
+        clock.advance(Duration.ofMillis(900));
+        cluster.with(pod("b").pending());
+        clock.advance(Duration.ofMillis(900));
+        loop.await();
+        assertThat(cluster.claims()).isEmpty();
+
+        clock.advance(Duration.ofMillis(100));
+        loop.await();
+        clock.advance(Duration.ofMillis(100));
+        loop.await();
+        assertThat(cluster.claims()).hasSize(1);
+    }
+}

@@ -44,13 +44,8 @@ public final class Workloads implements AutoCloseable {
     }
 
     /** For tests that take the turns of the thread themselves. */
-    Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Executor turns) {
-        this(
-                store,
-                new World(store, clock, turns, settings.wallDistance()),
-                settings,
-                Share.ofHost(clock, EnumSet.allOf(Share.Duty.class)),
-                new OneThread());
+    Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Share share, Executor turns) {
+        this(store, new World(store, clock, turns, settings.wallDistance()), settings, share, new OneThread());
     }
 
     private Workloads(ObjectStore store, World world, WorkloadSettings settings, Share share, OneThread thread) {

@@ -111,7 +111,7 @@ class Startup {
         }
     }
 
-    private static String rootMessage(Throwable thrown) {
+    static String rootMessage(Throwable thrown) {
         var root = thrown;
         while (root.getCause() != null) {
             root = root.getCause();

@@ -103,6 +103,7 @@ public final class SandboxProvocations implements Provocations {
 
     @Override
     public void speed(double timesTheWall) {
+        deeds.pacing();
         clock.setSpeed(timesTheWall);
     }
 

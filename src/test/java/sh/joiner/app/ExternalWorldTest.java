@@ -86,7 +86,7 @@ class ExternalWorldTest {
     void whatOnlyAnApiServerOfItsOwnCouldDoIsRefusedByName() {
         try (var cluster = OtherProcess.start();
                 var world = world(cluster, EXTERNAL)) {
-            var fault = new Provocation.Fault("kubernetes", "*", "500", null, null, null, null, null, null, null);
+            var fault = new Provocation.Fault(null, "kubernetes", "*", "500", null, null, null, null, null, null, null);
 
             assertThatExceptionOfType(IllegalArgumentException.class)
                     .isThrownBy(() -> world.steering().provoke(fault))

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import sh.joiner.port.Provocation;
 
 /** Each path makes of its body the order that it stands for; the bodies are those of the sandbox's guide. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class ProvocationsResourceTest {
 

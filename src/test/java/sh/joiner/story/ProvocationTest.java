@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever a person does to the sandbox by REST has the effect that it would have in the world. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ProvokedSandbox.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProvocationTest {

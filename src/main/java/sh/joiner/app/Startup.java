@@ -85,6 +85,9 @@ class Startup {
             running = reconcilers;
             LOG.infof("leading: world=%s", settings.world());
         } catch (RuntimeException broken) {
+            if (stopping) { // ended while it began: what it begins with is being taken down
+                return;
+            }
             LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", rootMessage(broken));
             Quarkus.asyncExit(1);
         }

@@ -63,6 +63,7 @@ import sh.joiner.port.Provocations;
             Provocation.Fault.class,
             Provocation.Workload.class,
             Instance.class,
+            Instance.Seat.class,
             Instance.State.class,
             InstanceId.class,
             CapacityType.class

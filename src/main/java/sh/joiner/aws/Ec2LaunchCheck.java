@@ -77,7 +77,7 @@ final class Ec2LaunchCheck implements LaunchCheck {
 
     /** One subnet that allows it is enough; where none does, the first one's answer counts. */
     private Answer instances(LaunchOrder order, String template, String type) {
-        Answer first = new Answer.Unclear("the class has no subnet");
+        Answer first = new Answer.Unclear("DependenciesNotReady", "the class has no subnet");
         boolean any = false;
         for (var subnet : order.nodeClass().resolved().subnets()) {
             var trouble = dryRun("check instance", () -> runInstances(order, template, type, subnet));
@@ -137,7 +137,7 @@ final class Ec2LaunchCheck implements LaunchCheck {
     private static Answer answer(OutsideTrouble trouble, String unauthorized) {
         var message = String.valueOf(trouble.getMessage());
         if (trouble.code().equals("InvalidParameterValue") && message.contains(PROFILE_UNSEEN)) {
-            return new Answer.Unclear("EC2 does not see the instance profile (yet): " + message);
+            return new Answer.ProfileUnseen("EC2 does not see the instance profile: " + message);
         }
         if (message.contains("User data is limited to")) {
             return new Answer.Refused("UserDataSizeLimitExceeded", message);
@@ -145,7 +145,9 @@ final class Ec2LaunchCheck implements LaunchCheck {
         return switch (trouble.category()) {
             case FORBIDDEN -> new Answer.Refused(unauthorized, LaunchReasons.message(message));
             case INVALID, NOT_FOUND -> new Answer.Refused(LaunchReasons.reason(message), message);
-            case THROTTLED, CONFLICT, UNREACHABLE -> new Answer.Unclear(message);
+            case THROTTLED -> new Answer.Unclear("AWSThrottled", message);
+            case CONFLICT -> new Answer.Unclear("AWSConflict", message);
+            case UNREACHABLE -> new Answer.Unclear("AWSUnreachable", message);
         };
     }
 }

@@ -9,10 +9,13 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.OverviewView;
+import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
@@ -30,6 +33,7 @@ public final class Board {
     private final InstantSource world;
     private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
     private final Ledger ledger = new Ledger();
+    private final Map<String, Inspection> inspections = new ConcurrentHashMap<>();
     private final AtomicReference<Scene> scene = new AtomicReference<>(Scene.blank());
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private long version;
@@ -56,7 +60,7 @@ public final class Board {
                         ? snapshot.with(last.snapshot().catalog())
                         : snapshot,
                 last.pass(),
-                ledger.origins()));
+                memories()));
         touch(Topic.OF_CLUSTER);
     }
 
@@ -64,11 +68,32 @@ public final class Board {
     public void passed(Snapshot snapshot, Plan plan, Duration took) {
         var pass = new Pass(plan, snapshot.takenAt(), took);
         var before = scene.get().snapshot().catalog();
-        scene.updateAndGet(last -> last.then(snapshot, pass, ledger.origins()));
+        scene.updateAndGet(last -> last.then(snapshot, pass, memories()));
         touch(Topic.OF_CLUSTER);
         if (!before.equals(snapshot.catalog())) {
             touch(EnumSet.of(Topic.INSTANCETYPES, Topic.NODECLASSES));
         }
+    }
+
+    /** A node class was looked into. */
+    public void inspected(Inspection inspection) {
+        inspections.put(inspection.nodeClass(), inspection);
+        shown();
+    }
+
+    /** A node class is gone. */
+    public void gone(String nodeClass) {
+        inspections.remove(nodeClass);
+        shown();
+    }
+
+    private void shown() {
+        scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+        touch(EnumSet.of(Topic.NODECLASSES));
+    }
+
+    private Memories memories() {
+        return new Memories(ledger.origins(), inspections);
     }
 
     /** Something was decided. */

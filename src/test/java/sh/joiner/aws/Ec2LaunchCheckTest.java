@@ -121,11 +121,11 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void aProfileThatEc2DoesNotSeeIsUnclearAndNotAllowed() {
+    void aProfileThatEc2DoesNotSeeIsToldApart() {
         assertThat(check().check(order(like(resolved).profile("absent"))))
                 .isInstanceOfSatisfying(
-                        Answer.Unclear.class,
-                        unclear -> assertThat(unclear.message()).contains("instance profile"));
+                        Answer.ProfileUnseen.class,
+                        unseen -> assertThat(unseen.message()).contains("instance profile"));
     }
 
     @Test
@@ -143,8 +143,8 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     @ParameterizedTest
     @CsvSource({
         "UnauthorizedOperation, 403, CreateFleetAuthCheckFailed",
-        "RequestLimitExceeded, 503, ''",
-        "InternalError, 500, ''"
+        "RequestLimitExceeded, 503, AWSThrottled",
+        "InternalError, 500, AWSUnreachable"
     })
     void whatEc2SaysToTheFleetIsToldByItsKind(String code, int status, String reason) {
         world.ec2.answerFleets(_ -> {
@@ -153,14 +153,22 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
 
         var answer = check().check(order());
 
-        if (reason.isEmpty()) {
-            assertThat(answer).isInstanceOf(Answer.Unclear.class);
-        } else {
-            assertThat(answer)
-                    .isInstanceOfSatisfying(
-                            Answer.Refused.class,
-                            refused -> assertThat(refused.reason()).isEqualTo(reason));
-        }
+        assertThat(answer)
+                .isEqualTo(
+                        code.equals("UnauthorizedOperation")
+                                ? new Answer.Refused(reason, message(answer))
+                                : new Answer.Unclear(reason, message(answer)));
+    }
+
+    /** What a person reads may be reworded; that it tells what EC2 said may not. */
+    private static String message(Answer answer) {
+        var message = switch (answer) {
+            case Answer.Refused(var _, var said) -> said;
+            case Answer.Unclear(var _, var said) -> said;
+            case Answer.Allowed _, Answer.ProfileUnseen _ -> "";
+        };
+        assertThat(message).contains("of the test");
+        return message;
     }
 
     private static RuntimeException refusal(String code, int status) {

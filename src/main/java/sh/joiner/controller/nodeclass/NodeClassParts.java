@@ -1,7 +1,10 @@
 package sh.joiner.controller.nodeclass;
 
+import java.time.Duration;
 import java.util.List;
+import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.port.ImageFeed;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
@@ -11,6 +14,10 @@ import sh.joiner.port.WorldClock;
 public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
+    private final ValidationPart validation;
+    private final ProfileLooks looks;
+    private final Answers answers;
+    private final WorldClock clock;
 
     /** Where the parts ask. */
     public record Feeds(ImageFeed images, NetworkFeed network, Profiles profiles) {}
@@ -22,16 +29,44 @@ public final class NodeClassParts {
             ProfileHome home,
             ProtectedProfiles kept,
             WorldClock clock) {
-        this.parts = List.of(
+        answers = new Answers(clock);
+        looks = new ProfileLooks(trial.dryRuns(), clock);
+        validation = new ValidationPart(trial, new Trials(clock), looks, answers);
+        parts = List.of(
                 new ImagesPart(feeds.images(), facts, clock),
                 new UnsupportedPart(),
                 new SubnetsPart(feeds.network()),
                 new SecurityGroupsPart(feeds.network()),
-                new ProfilePart(feeds.profiles(), home, kept),
-                new ValidationPart(trial, clock));
+                new ProfilePart(feeds.profiles(), home, kept, looks, answers),
+                validation);
+        this.clock = clock;
     }
 
     List<NodeClassPart> inOrder() {
         return parts;
+    }
+
+    /** What was an answer and when, for as long as it counts. */
+    Answers answers() {
+        return answers;
+    }
+
+    /** What a pass came to that the object has no place for. */
+    Inspection inspection(EC2NodeClass object, Duration untilNext) {
+        var metadata = object.getMetadata();
+        var now = clock.now();
+        return new Inspection(
+                metadata.getName(),
+                metadata.getGeneration() == null ? 0 : metadata.getGeneration(),
+                now,
+                now.plus(untilNext),
+                looks.knownBy(metadata.getUid()),
+                validation.lastTrial(metadata.getUid()));
+    }
+
+    /** The class of that uid is gone. */
+    void forget(String uid) {
+        parts.forEach(part -> part.forget(uid));
+        answers.forget(uid);
     }
 }

@@ -4,6 +4,7 @@ import static sh.joiner.api.v1.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
 
 import java.time.Duration;
+import java.util.List;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -12,6 +13,11 @@ import sh.joiner.model.nodeclass.NodeClass;
 final class UnsupportedPart implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(5);
+
+    @Override
+    public List<String> speaksOf() {
+        return List.of(CAPACITY_RESERVATIONS_READY, PLACEMENT_GROUP_READY);
+    }
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {

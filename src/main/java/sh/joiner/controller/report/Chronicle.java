@@ -277,6 +277,14 @@ public final class Chronicle {
                 .facts(Map.of("nodeclass", name)));
     }
 
+    /** Not in the log: a warning says it there. */
+    public void nodeClassRefused(String name, String uid, String condition, String reason, String message) {
+        tell(new Entry("nodeclass", reason, Weight.WARNING)
+                .about(new Subject("EC2NodeClass", "", name, uid))
+                .what("node class %s launches nothing: %s is False".formatted(name, condition))
+                .why(message));
+    }
+
     /** The reference's event for it has no reason (aws B-23). */
     public void spotRoleMissing(Claim claim) {
         tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)

@@ -1,0 +1,41 @@
+package sh.joiner.engine.nodeclass;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the last pass over a node class came to beyond what its object says; known to the process that leads.
+ *
+ * @param nextLook when everything is looked into again, if nothing happens before
+ */
+public record Inspection(String nodeClass, long generation, Instant at, Instant nextLook, Profile profile, Trial trial) {
+
+    /** When a condition is looked into again. */
+    public Instant nextTry(String condition) {
+        var kept = trial.keptUntil();
+        boolean isKept = condition.equals("ValidationSucceeded") && kept != null && kept.isAfter(nextLook);
+        return isKept ? kept : nextLook;
+    }
+
+    /** Who knows the instance profile. */
+    public enum Profile {
+        /** Nobody has said anything of it. */
+        UNKNOWN,
+        IAM,
+        EC2,
+        /** Nobody, and nobody is asked. */
+        NOT_CHECKED
+    }
+
+    /**
+     * The last dry run.
+     *
+     * @param askedAt when EC2 was asked; absent if it was not, for this class as it is now
+     * @param keptUntil until when EC2 is not asked again; absent where the answer is not remembered
+     */
+    public record Trial(
+            DryRun.Lasting lasting,
+            ProfileFacts.DryRuns dryRuns,
+            @Nullable Instant askedAt,
+            @Nullable Instant keptUntil) {}
+}

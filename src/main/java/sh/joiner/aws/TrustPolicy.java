@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Profiles.Trust;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 import software.amazon.awssdk.services.iam.model.Role;
-import sh.joiner.port.Profiles.Trust;
 
 /**
  * Whether machines may take a role, by the policy that IAM sends with it: then nothing beyond the reference's rights is asked for
@@ -31,7 +31,8 @@ final class TrustPolicy {
     /** What cannot be read is no proof of anything. */
     private static Trust read(String policy) {
         try {
-            var statements = JsonNode.parser().parse(URLDecoder.decode(policy, UTF_8)).field("Statement");
+            var statements =
+                    JsonNode.parser().parse(URLDecoder.decode(policy, UTF_8)).field("Statement");
             return statements.map(TrustPolicy::trust).orElse(Trust.UNREAD);
         } catch (RuntimeException unreadable) {
             return Trust.UNREAD;
@@ -46,17 +47,22 @@ final class TrustPolicy {
         boolean allows = statement.field("Effect").map(JsonNode::text).equals(Optional.of("Allow"));
         boolean assumes = texts(statement.field("Action").orElse(null))
                 .anyMatch(action -> List.of("sts:assumerole", "sts:*", "*").contains(action.toLowerCase(Locale.ROOT)));
-        return allows && assumes && statement.field("Principal").map(TrustPolicy::isEc2).orElse(false);
+        return allows
+                && assumes
+                && statement.field("Principal").map(TrustPolicy::isEc2).orElse(false);
     }
 
     private static boolean isEc2(JsonNode principal) {
         return principal.isString()
                 ? principal.text().equals("*")
-                : texts(principal.field("Service").orElse(null)).anyMatch(one -> one.equals("*") || one.startsWith(EC2));
+                : texts(principal.field("Service").orElse(null))
+                        .anyMatch(one -> one.equals("*") || one.startsWith(EC2));
     }
 
     private static Stream<String> texts(@Nullable JsonNode node) {
-        return node == null ? Stream.empty() : each(node).filter(JsonNode::isString).map(JsonNode::text);
+        return node == null
+                ? Stream.empty()
+                : each(node).filter(JsonNode::isString).map(JsonNode::text);
     }
 
     /** A list, or the one thing that stands where a list may stand. */

@@ -44,10 +44,7 @@ public final class Scene {
     private final Lazy<List<InstanceTypeView>> instanceTypes;
 
     private Scene(
-            Snapshot snapshot,
-            @Nullable Pass pass,
-            Memories memories,
-            Lazy<List<InstanceTypeView>> instanceTypes) {
+            Snapshot snapshot, @Nullable Pass pass, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes) {
         var index = new Lazy<>(() -> new Index(snapshot, memories));
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;

@@ -47,7 +47,9 @@ public class NodeClassesResource {
 
     @GET
     @Path("{name}/validation")
-    @Operation(summary = "Whether EC2 would let machines of a node class start, who said so, and until when it is remembered")
+    @Operation(
+            summary =
+                    "Whether EC2 would let machines of a node class start, who said so, and until when it is remembered")
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "There is none of that name")
     public ValidationView validation(@PathParam("name") String name) {

@@ -18,7 +18,9 @@ public final class NodeClassProjection {
     private NodeClassProjection() {}
 
     public static List<NodeClassView> views(Index index) {
-        return index.snapshot().nodeClasses().stream().map(one -> view(index, one)).toList();
+        return index.snapshot().nodeClasses().stream()
+                .map(one -> view(index, one))
+                .toList();
     }
 
     private static NodeClassView view(Index index, NodeClass nodeClass) {

@@ -29,8 +29,7 @@ final class Standing {
     }
 
     private static ConditionView view(Condition one, @Nullable Instant nextTry) {
-        return new ConditionView(
-                one.type(), one.status().wire(), one.reason(), one.message(), one.since(), nextTry);
+        return new ConditionView(one.type(), one.status().wire(), one.reason(), one.message(), one.since(), nextTry);
     }
 
     /** Ready, NotReady or Unknown by the Ready condition. */

@@ -18,13 +18,14 @@ public final class ValidationProjection {
     private static final String UNKNOWN = "Unknown";
     private static final Set<String> NEEDED =
             Set.of("AMIsReady", "InstanceProfileReady", "SecurityGroupsReady", "SubnetsReady");
-    private static final ConditionView UNSAID =
-            new ConditionView(VALIDATION, UNKNOWN, "", "", Instant.EPOCH, null);
+    private static final ConditionView UNSAID = new ConditionView(VALIDATION, UNKNOWN, "", "", Instant.EPOCH, null);
 
     private ValidationProjection() {}
 
     public static List<ValidationView> views(Index index) {
-        return index.snapshot().nodeClasses().stream().map(one -> view(index, one)).toList();
+        return index.snapshot().nodeClasses().stream()
+                .map(one -> view(index, one))
+                .toList();
     }
 
     private static ValidationView view(Index index, NodeClass nodeClass) {
@@ -43,8 +44,7 @@ public final class ValidationProjection {
                 .orElseGet(() -> unknown(nodeClass.name(), said, waitsFor));
     }
 
-    private static ValidationView known(
-            String name, ConditionView said, List<String> waitsFor, Inspection inspection) {
+    private static ValidationView known(String name, ConditionView said, List<String> waitsFor, Inspection inspection) {
         var trial = inspection.trial();
         return new ValidationView(
                 name,

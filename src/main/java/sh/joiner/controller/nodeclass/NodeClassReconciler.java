@@ -131,7 +131,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             }
             return wait;
         } catch (InvalidSpec invalid) {
-            unreadable(part, invalid).forEach((type, finding) -> parts.answers().say(object, conditions, type, finding));
+            unreadable(part, invalid)
+                    .forEach((type, finding) -> parts.answers().say(object, conditions, type, finding));
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));

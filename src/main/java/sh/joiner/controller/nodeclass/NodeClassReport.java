@@ -38,7 +38,8 @@ public final class NodeClassReport {
                 .dependents()
                 .forEach(type -> conditions
                         .get(type)
-                        .ifPresent(said -> tell(object.getMetadata().getName(), object, said, answers.doubt(object, type))));
+                        .ifPresent(said ->
+                                tell(object.getMetadata().getName(), object, said, answers.doubt(object, type))));
         reader.inspected(inspection);
     }
 

@@ -88,7 +88,8 @@ final class ProfilePart implements NodeClassPart {
             var profile = managed.profileOf(nodeClass);
             return new Asked(profile.name(), held(profile));
         } catch (OutsideTrouble trouble) {
-            var name = saysSomething(nodeClass, conditions) ? nodeClass.resolved().instanceProfile() : "";
+            var name =
+                    saysSomething(nodeClass, conditions) ? nodeClass.resolved().instanceProfile() : "";
             return trouble.category() == OutsideTrouble.Category.NOT_FOUND
                     ? new Asked(name, new InIam.RoleAbsent(nodeClass.machine().role()))
                     : new Asked(name, silent(trouble));

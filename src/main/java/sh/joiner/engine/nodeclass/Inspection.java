@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param nextLook when everything is looked into again, if nothing happens before
  */
-public record Inspection(String nodeClass, long generation, Instant at, Instant nextLook, Profile profile, Trial trial) {
+public record Inspection(
+        String nodeClass, long generation, Instant at, Instant nextLook, Profile profile, Trial trial) {
 
     /** When a condition is looked into again. */
     public Instant nextTry(String condition) {

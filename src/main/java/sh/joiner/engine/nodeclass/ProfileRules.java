@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import sh.joiner.engine.nodeclass.Finding.Bad;
 import sh.joiner.engine.nodeclass.Finding.Believed;
-
 import sh.joiner.engine.nodeclass.Finding.Doubt;
 import sh.joiner.engine.nodeclass.Finding.Good;
 import sh.joiner.engine.nodeclass.Finding.Open;
@@ -83,8 +82,7 @@ public final class ProfileRules {
     /** Who vouches for the profile. */
     public static Inspection.Profile knownBy(ProfileFacts facts, Instant now) {
         return switch (judge(facts, now)) {
-            case Good _ ->
-                facts.iam() instanceof InIam.Holds ? Inspection.Profile.IAM : Inspection.Profile.EC2;
+            case Good _ -> facts.iam() instanceof InIam.Holds ? Inspection.Profile.IAM : Inspection.Profile.EC2;
             case Believed _ -> Inspection.Profile.NOT_CHECKED;
             case Bad _, Doubt _, Open _ -> Inspection.Profile.UNKNOWN;
         };

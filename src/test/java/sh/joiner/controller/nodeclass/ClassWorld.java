@@ -4,10 +4,12 @@ import static sh.joiner.testing.HandClock.START;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.CatalogBook;
@@ -17,6 +19,8 @@ import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.nodeclass.SecurityGroup;
@@ -29,6 +33,7 @@ import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
+import sh.joiner.port.Profiles.Trust;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeNodeClassMarks;
@@ -52,8 +57,19 @@ final class ClassWorld {
     List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
     Answer answer = new Answer.Allowed();
 
+    /** What everything is met with, and what one port is met with. */
     @Nullable
     OutsideTrouble trouble;
+
+    final Map<Feed, OutsideTrouble> troubles = new EnumMap<>(Feed.class);
+    final AtomicReference<Inspection> inspected = new AtomicReference<>();
+
+    enum Feed {
+        IMAGES,
+        SUBNETS,
+        GROUPS,
+        PROFILES
+    }
 
     ClusterFacts facts = Desk.FACTS;
 
@@ -66,17 +82,22 @@ final class ClassWorld {
     }
 
     ClassWorld(ProfileHome.Iam iam) {
+        this(iam, DryRuns.ENABLED);
+    }
+
+    ClassWorld(ProfileHome.Iam iam, DryRuns dryRuns) {
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
         var book = new ClusterFactsBook(() -> facts, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
-        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, clock);
-        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
+        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, dryRuns, clock);
+        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(Feed.IMAGES, images), new Network(), new Iam());
         var parts = new NodeClassParts(feeds, book, trial, home, new ProtectedProfiles(clock), clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
-        departure = new NodeClassDeparture(
-                cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
-        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, clock);
+        var chronicle = new Chronicle(clock, List.of(decisions));
+        departure = new NodeClassDeparture(cluster, new Iam(), new FakeTemplates(), home, chronicle);
+        var report = new NodeClassReport(chronicle, new Shown());
+        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, clock);
     }
 
     private Answer check(LaunchOrder order) {
@@ -85,11 +106,30 @@ final class ClassWorld {
         return answer;
     }
 
-    private <T> T tell(T found) {
-        if (trouble != null) {
-            throw trouble;
+    private <T> T tell(Feed feed, T found) {
+        var own = trouble == null ? troubles.get(feed) : trouble;
+        if (own != null) {
+            throw own;
         }
         return found;
+    }
+
+    private final class Shown implements NodeClassReport.Reader {
+
+        @Override
+        public void inspected(Inspection inspection) {
+            inspected.set(inspection);
+        }
+
+        @Override
+        public void gone(String nodeClass) {
+            inspected.set(null);
+        }
+    }
+
+    /** The class after its first pass. */
+    LookedAt looked(EC2NodeClass object) {
+        return new LookedAt(this, object).again();
     }
 
     static Image image(String id, String state) {
@@ -101,7 +141,11 @@ final class ClassWorld {
     }
 
     Profiles.Profile profile(String name, String role) {
-        var profile = new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role);
+        return profile(name, role, Trust.EC2);
+    }
+
+    Profiles.Profile profile(String name, String role, Trust trust) {
+        var profile = new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role, trust);
         profiles.put(name, profile);
         return profile;
     }
@@ -135,12 +179,12 @@ final class ClassWorld {
 
         @Override
         public List<Subnet> subnets(List<SubnetTerm> terms) {
-            return tell(subnets);
+            return tell(Feed.SUBNETS, subnets);
         }
 
         @Override
         public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
-            return tell(groups);
+            return tell(Feed.GROUPS, groups);
         }
     }
 
@@ -148,12 +192,12 @@ final class ClassWorld {
 
         @Override
         public Optional<Profile> find(String name) {
-            return tell(Optional.ofNullable(profiles.get(name)));
+            return tell(Feed.PROFILES, Optional.ofNullable(profiles.get(name)));
         }
 
         @Override
         public Profile ensure(String name, String path, String role, Map<String, String> tags) {
-            return profile(name, role);
+            return tell(Feed.PROFILES, profile(name, role));
         }
 
         @Override

@@ -45,6 +45,9 @@ final class ClassWorld {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
 
+    static final List<Subnet> SUBNETS = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
+    static final List<SecurityGroup> GROUPS = List.of(new SecurityGroup("sg-1", "nodes"));
+
     final HandClock clock = new HandClock();
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
@@ -53,8 +56,9 @@ final class ClassWorld {
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     List<Image> images = List.of(image("ami-1", "available"));
-    List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
-    List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
+    List<Subnet> subnets = SUBNETS;
+    List<SecurityGroup> groups = GROUPS;
+    boolean noSuchRole;
     Answer answer = new Answer.Allowed();
 
     /** What everything is met with, and what one port is met with. */
@@ -197,6 +201,9 @@ final class ClassWorld {
 
         @Override
         public Profile ensure(String name, String path, String role, Map<String, String> tags) {
+            if (noSuchRole) {
+                throw new OutsideTrouble(OutsideTrouble.Category.NOT_FOUND, "NoSuchEntity", "no role " + role, null);
+            }
             return tell(Feed.PROFILES, profile(name, role));
         }
 

@@ -55,11 +55,13 @@ public final class NodeClassParts {
     Inspection inspection(EC2NodeClass object, Duration untilNext) {
         var metadata = object.getMetadata();
         var now = clock.now();
+        var nextLook = now.plus(untilNext);
         return new Inspection(
                 metadata.getName(),
                 metadata.getGeneration() == null ? 0 : metadata.getGeneration(),
                 now,
-                now.plus(untilNext),
+                nextLook,
+                validation.nextTrial(metadata.getUid(), nextLook),
                 looks.knownBy(metadata.getUid()),
                 validation.lastTrial(metadata.getUid()));
     }

@@ -7,7 +7,10 @@ import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.loop.Backoff;
@@ -29,6 +32,7 @@ final class ValidationPart implements NodeClassPart {
     private final Trials trials;
     private final ProfileLooks looks;
     private final Answers answers;
+    private final Set<String> waiting = ConcurrentHashMap.newKeySet();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
     ValidationPart(LaunchTrial trial, Trials trials, ProfileLooks looks, Answers answers) {
@@ -52,9 +56,11 @@ final class ValidationPart implements NodeClassPart {
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var waits = ValidationRules.waitsFor(dependencies(nodeClass.uid(), conditions));
         if (waits.isPresent()) {
+            waiting.add(nodeClass.uid());
             answers.say(object, conditions, VALIDATION_SUCCEEDED, waits.get());
             return LOOK_AGAIN;
         }
+        waiting.remove(nodeClass.uid());
         var answer = trials.known(nodeClass).orElseGet(() -> tried(nodeClass, object, conditions));
         var profile = looks.judged(nodeClass.uid());
         answers.say(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.judge(answer, profile));
@@ -99,8 +105,15 @@ final class ValidationPart implements NodeClassPart {
         return trials.last(uid, trial.dryRuns());
     }
 
+    /** When EC2 is asked again, if everything is looked into at this instant. */
+    Instant nextTrial(String uid, Instant nextLook) {
+        var kept = lastTrial(uid).keptUntil();
+        return waiting.contains(uid) || kept == null || kept.isBefore(nextLook) ? nextLook : kept;
+    }
+
     @Override
     public void forget(String uid) {
+        waiting.remove(uid);
         trials.forget(uid);
         backoff.forget(uid);
     }

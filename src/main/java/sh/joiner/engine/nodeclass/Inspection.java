@@ -7,15 +7,15 @@ import org.jspecify.annotations.Nullable;
  * What the last pass over a node class came to beyond what its object says; known to the process that leads.
  *
  * @param nextLook when everything is looked into again, if nothing happens before
+ * @param nextTrial when EC2 is asked again whether a launch would be allowed: at the next look, or later where its last answer is what is said
+ *     and still counts
  */
 public record Inspection(
-        String nodeClass, long generation, Instant at, Instant nextLook, Profile profile, Trial trial) {
+        String nodeClass, long generation, Instant at, Instant nextLook, Instant nextTrial, Profile profile, Trial trial) {
 
     /** When a condition is looked into again. */
     public Instant nextTry(String condition) {
-        var kept = trial.keptUntil();
-        boolean isKept = condition.equals("ValidationSucceeded") && kept != null && kept.isAfter(nextLook);
-        return isKept ? kept : nextLook;
+        return condition.equals("ValidationSucceeded") ? nextTrial : nextLook;
     }
 
     /** Who knows the instance profile. */

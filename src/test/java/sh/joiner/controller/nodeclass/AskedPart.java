@@ -66,8 +66,7 @@ enum AskedPart {
     }
 
     private static void trouble(ClassWorld world, Feed feed, AwsSays says) {
-        says.trouble()
-                .ifPresentOrElse(one -> world.troubles.put(feed, one), () -> world.troubles.remove(feed));
+        says.trouble().ifPresentOrElse(one -> world.troubles.put(feed, one), () -> world.troubles.remove(feed));
     }
 
     /** Where IAM does not say, EC2 does not either: what EC2 settles is told of in IsolatedVpcTest. */

@@ -7,9 +7,9 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.CatalogBook;
@@ -66,7 +66,7 @@ final class ClassWorld {
     OutsideTrouble trouble;
 
     final Map<Feed, OutsideTrouble> troubles = new EnumMap<>(Feed.class);
-    final AtomicReference<Inspection> inspected = new AtomicReference<>();
+    private @Nullable Inspection last;
 
     enum Feed {
         IMAGES,
@@ -122,13 +122,18 @@ final class ClassWorld {
 
         @Override
         public void inspected(Inspection inspection) {
-            inspected.set(inspection);
+            last = inspection;
         }
 
         @Override
         public void gone(String nodeClass) {
-            inspected.set(null);
+            last = null;
         }
+    }
+
+    /** What the last pass came to. */
+    Inspection inspected() {
+        return Objects.requireNonNull(last);
     }
 
     /** The class after its first pass. */

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,7 +71,6 @@ class ConditionInvariantsTest {
                 case UNSAID -> AwsSays.TIMEOUT;
             };
         }
-
     }
 
     private static LookedAt passed(AskedPart part, Before before, AwsSays says) {
@@ -86,7 +86,7 @@ class ConditionInvariantsTest {
     }
 
     private static List<Condition> all(LookedAt looked) {
-        return looked.object().getStatus().conditions;
+        return Objects.requireNonNull(looked.object().getStatus().conditions);
     }
 
     @ParameterizedTest(name = "{argumentSetName}")
@@ -132,8 +132,10 @@ class ConditionInvariantsTest {
 
         boolean allGood = statuses.values().stream().allMatch(Condition.TRUE::equals);
         assertThat(looked.condition("Ready").status.equals(Condition.TRUE)).isEqualTo(allGood);
-        if (statuses.get(VALIDATION_SUCCEEDED).equals(Condition.TRUE)) {
-            assertThat(allGood).as("validated means that all was there: %s", all(looked)).isTrue();
+        if (looked.condition(VALIDATION_SUCCEEDED).status.equals(Condition.TRUE)) {
+            assertThat(allGood)
+                    .as("validated means that all was there: %s", all(looked))
+                    .isTrue();
         }
         if (looked.said(VALIDATION_SUCCEEDED).contains("InstanceProfile")) {
             assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo(looked.said(INSTANCE_PROFILE_READY));
@@ -150,7 +152,7 @@ class ConditionInvariantsTest {
                 .filteredOn(said -> said.status.equals(Condition.UNKNOWN))
                 .allSatisfy(said -> {
                     assertThat(said.message).isNotEmpty();
-                    assertThat(looked.world().inspected.get().nextTry(said.type))
+                    assertThat(looked.world().inspected().nextTry(said.type))
                             .isAfter(now)
                             .isBeforeOrEqualTo(now.plus(Duration.ofMinutes(1)));
                 });

@@ -31,7 +31,7 @@ class IsolatedVpcTest {
 
         assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
         assertThat(looked.profile()).isEqualTo("nodes");
-        assertThat(world.inspected.get().profile()).isEqualTo(Inspection.Profile.EC2);
+        assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
         assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
         assertThat(world.checks).isOne();
     }
@@ -67,7 +67,7 @@ class IsolatedVpcTest {
         assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
         assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("not checked", "dry runs are disabled");
         assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
-        assertThat(unchecked.inspected.get().profile()).isEqualTo(Inspection.Profile.NOT_CHECKED);
+        assertThat(unchecked.inspected().profile()).isEqualTo(Inspection.Profile.NOT_CHECKED);
         assertThat(unchecked.checks).isZero();
     }
 

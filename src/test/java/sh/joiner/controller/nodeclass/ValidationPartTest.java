@@ -78,7 +78,7 @@ class ValidationPartTest {
         world.clock.advance(Duration.ofMinutes(29));
         assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
         assertThat(world.checks).isOne();
-        assertThat(world.inspected.get().trial().lasting()).isEqualTo(Lasting.PERMANENT);
+        assertThat(world.inspected().trial().lasting()).isEqualTo(Lasting.PERMANENT);
 
         world.clock.advance(Duration.ofMinutes(1));
         looked.again();
@@ -91,8 +91,8 @@ class ValidationPartTest {
         var looked = looked();
         var began = world.clock.now();
 
-        assertThat(world.inspected.get().trial().keptUntil()).isEqualTo(began.plus(Duration.ofMinutes(5)));
-        assertThat(world.inspected.get().nextTry(VALIDATION_SUCCEEDED)).isEqualTo(began.plus(Duration.ofMinutes(5)));
+        assertThat(world.inspected().trial().keptUntil()).isEqualTo(began.plus(Duration.ofMinutes(5)));
+        assertThat(world.inspected().nextTry(VALIDATION_SUCCEEDED)).isEqualTo(began.plus(Duration.ofMinutes(5)));
 
         world.clock.advance(Duration.ofMinutes(5));
         looked.again();
@@ -109,7 +109,7 @@ class ValidationPartTest {
 
         world.clock.advance(Duration.ofMinutes(30));
         assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown AWSThrottled");
-        assertThat(world.inspected.get().trial().lasting()).isEqualTo(Lasting.TRANSIENT);
+        assertThat(world.inspected().trial().lasting()).isEqualTo(Lasting.TRANSIENT);
     }
 
     @Test
@@ -117,7 +117,7 @@ class ValidationPartTest {
         world.answer = BUSY;
 
         assertThat(said()).isEqualTo("Unknown AWSThrottled");
-        assertThat(world.inspected.get().nextTry(VALIDATION_SUCCEEDED))
+        assertThat(world.inspected().nextTry(VALIDATION_SUCCEEDED))
                 .isEqualTo(world.clock.now().plusSeconds(5));
     }
 

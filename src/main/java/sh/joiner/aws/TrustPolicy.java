@@ -3,23 +3,22 @@ package sh.joiner.aws;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URLDecoder;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Profiles.Trust;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 import software.amazon.awssdk.services.iam.model.Role;
 
 /**
  * Whether machines may take a role, by the policy that IAM sends with it: then nothing beyond the reference's rights is asked for
- * (https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_switch-role-ec2.html).
+ * (https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_use_switch-role-ec2.html). Others are said only where no statement can mean
+ * machines; conditions and denials are left to EC2.
  */
 final class TrustPolicy {
 
     /** Of every partition: China's has its own top-level domain behind it. */
-    private static final String EC2 = "ec2.amazonaws.com";
+    private static final Set<String> EC2 = Set.of("ec2.amazonaws.com", "ec2.amazonaws.com.cn");
 
     private TrustPolicy() {}
 
@@ -40,29 +39,45 @@ final class TrustPolicy {
     }
 
     private static Trust trust(JsonNode statements) {
-        return each(statements).anyMatch(TrustPolicy::lets) ? Trust.EC2 : Trust.OTHERS;
+        var said = each(statements).map(TrustPolicy::trustOf).toList();
+        if (said.contains(Trust.EC2)) {
+            return Trust.EC2;
+        }
+        return said.contains(Trust.UNREAD) ? Trust.UNREAD : Trust.OTHERS;
     }
 
-    private static boolean lets(JsonNode statement) {
-        boolean allows = statement.field("Effect").map(JsonNode::text).equals(Optional.of("Allow"));
-        boolean assumes = texts(statement.field("Action").orElse(null))
-                .anyMatch(action -> List.of("sts:assumerole", "sts:*", "*").contains(action.toLowerCase(Locale.ROOT)));
-        return allows
-                && assumes
-                && statement.field("Principal").map(TrustPolicy::isEc2).orElse(false);
+    private static Trust trustOf(JsonNode statement) {
+        if (!texts(statement, "Effect").toList().contains("Allow")) {
+            return Trust.OTHERS;
+        }
+        if (statement.field("NotAction").isPresent()
+                || statement.field("NotPrincipal").isPresent()) {
+            return Trust.UNREAD;
+        }
+        boolean assumes = texts(statement, "Action").anyMatch(TrustPolicy::isToAssume);
+        return assumes ? statement.field("Principal").map(TrustPolicy::taker).orElse(Trust.UNREAD) : Trust.OTHERS;
     }
 
-    private static boolean isEc2(JsonNode principal) {
-        return principal.isString()
-                ? principal.text().equals("*")
-                : texts(principal.field("Service").orElse(null))
-                        .anyMatch(one -> one.equals("*") || one.startsWith(EC2));
+    /** A star stands for any part of an action, whose case does not count. */
+    private static boolean isToAssume(String action) {
+        var pattern = action.toLowerCase(Locale.ROOT).replace("*", ".*").replace("?", ".");
+        return "sts:assumerole".matches(pattern);
     }
 
-    private static Stream<String> texts(@Nullable JsonNode node) {
-        return node == null
-                ? Stream.empty()
-                : each(node).filter(JsonNode::isString).map(JsonNode::text);
+    private static Trust taker(JsonNode principal) {
+        if (principal.isString()) {
+            return principal.text().equals("*") ? Trust.EC2 : Trust.UNREAD;
+        }
+        return texts(principal, "Service").anyMatch(one -> one.equals("*") || EC2.contains(one))
+                ? Trust.EC2
+                : Trust.OTHERS;
+    }
+
+    private static Stream<String> texts(JsonNode node, String field) {
+        return node.field(field).stream()
+                .flatMap(TrustPolicy::each)
+                .filter(JsonNode::isString)
+                .map(JsonNode::text);
     }
 
     /** A list, or the one thing that stands where a list may stand. */

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.model.claim.Condition;
 
 /** Conditions as they are shown, and the one word that they come to. */
@@ -18,18 +19,28 @@ final class Standing {
     private Standing() {}
 
     static List<ConditionView> views(List<Condition> conditions) {
-        return conditions.stream().map(one -> view(one, null)).toList();
+        return conditions.stream().map(one -> view(one, null, null)).toList();
     }
 
-    /** With the time of the next look. */
+    /** With the time of the next look, and what nobody can tell anything new of. */
     static List<ConditionView> views(List<Condition> conditions, Inspection inspection) {
         return conditions.stream()
-                .map(one -> view(one, inspection.nextTry(one.type())))
+                .map(one -> view(
+                        one, inspection.nextTry(one.type()), inspection.doubts().get(one.type())))
                 .toList();
     }
 
-    private static ConditionView view(Condition one, @Nullable Instant nextTry) {
-        return new ConditionView(one.type(), one.status().wire(), one.reason(), one.message(), one.since(), nextTry);
+    private static ConditionView view(Condition one, @Nullable Instant nextTry, @Nullable Doubted doubted) {
+        var kept = one.status() == Condition.Status.UNKNOWN ? null : doubted; // an Unknown says it itself
+        return new ConditionView(
+                one.type(),
+                one.status().wire(),
+                one.reason(),
+                one.message(),
+                one.since(),
+                nextTry,
+                kept == null ? null : kept.reason() + ": " + kept.message(),
+                kept == null ? null : kept.answeredAt());
     }
 
     /** Ready, NotReady or Unknown by the Ready condition. */

@@ -18,7 +18,8 @@ public final class ValidationProjection {
     private static final String UNKNOWN = "Unknown";
     private static final Set<String> NEEDED =
             Set.of("AMIsReady", "InstanceProfileReady", "SecurityGroupsReady", "SubnetsReady");
-    private static final ConditionView UNSAID = new ConditionView(VALIDATION, UNKNOWN, "", "", Instant.EPOCH, null);
+    private static final ConditionView UNSAID =
+            new ConditionView(VALIDATION, UNKNOWN, "", "", Instant.EPOCH, null, null, null);
 
     private ValidationProjection() {}
 

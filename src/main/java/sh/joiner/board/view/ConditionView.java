@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param status True, False or Unknown
  * @param nextTry when it is looked into again, if nothing happens before; absent where that is not known or another process leads
+ * @param doubt why it could not be found anew, where the last answer is still shown
+ * @param answeredAt when that answer was given; of an earlier leader's, when this one first saw it
  */
 public record ConditionView(
         String type,
@@ -15,4 +17,6 @@ public record ConditionView(
         String reason,
         String message,
         Instant since,
-        @Nullable Instant nextTry) {}
+        @Nullable Instant nextTry,
+        @Nullable String doubt,
+        @Nullable Instant answeredAt) {}

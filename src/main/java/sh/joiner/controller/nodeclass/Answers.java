@@ -5,11 +5,13 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.engine.nodeclass.Finding;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.engine.nodeclass.Trust;
 import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.port.WorldClock;
@@ -61,6 +63,7 @@ final class Answers {
         var said = new Trust.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
         if (!Trust.counts(said, maximumAge(type), clock.now())) {
             conditions.setUnknown(type, doubt.reason(), doubt.message());
+            answered.remove(topic);
         }
         doubts.put(topic, doubt);
     }
@@ -77,9 +80,19 @@ final class Answers {
         return clock.now();
     }
 
-    /** Why the condition is not what was found just now, where nobody could find anything. */
-    Optional<Finding.Doubt> doubt(EC2NodeClass object, String type) {
-        return Optional.ofNullable(doubts.get(topic(object, type)));
+    /** Conditions that nobody could find anything new of in the last pass. */
+    Map<String, Doubted> doubts(EC2NodeClass object) {
+        var uid = object.getMetadata().getUid();
+        return doubts.entrySet().stream()
+                .filter(one -> one.getKey().uid().equals(uid))
+                .collect(Collectors.toMap(
+                        one -> one.getKey().condition(), one -> doubted(object, one.getKey(), one.getValue())));
+    }
+
+    private Doubted doubted(EC2NodeClass object, Topic topic, Finding.Doubt doubt) {
+        var last = answered.get(topic);
+        var answeredAt = last == null || last.generation() != generation(object) ? null : last.at();
+        return new Doubted(doubt.reason(), doubt.message(), answeredAt);
     }
 
     private static Duration maximumAge(String type) {

@@ -15,6 +15,7 @@ final class ManagedProfiles {
     private final ProfileHome home;
     private final ProtectedProfiles kept;
     private final Map<String, String> made = new ConcurrentHashMap<>();
+    private final Map<String, Profile> held = new ConcurrentHashMap<>();
 
     ManagedProfiles(Profiles profiles, ProfileHome home, ProtectedProfiles kept) {
         this.profiles = profiles;
@@ -30,7 +31,17 @@ final class ManagedProfiles {
         var role = nodeClass.machine().role();
         var known = nodeClass.resolved().instanceProfile();
         var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
-        return current.filter(profile -> profile.role().equals(bare(role))).orElseGet(() -> make(nodeClass, role));
+        var profile = current.filter(one -> one.role().equals(bare(role))).orElseGet(() -> make(nodeClass, role));
+        held.put(nodeClass.uid(), profile);
+        return profile;
+    }
+
+    /** The profile that was last seen to hold the role that the class names now. */
+    Optional<String> lastSeen(NodeClass nodeClass) {
+        return Optional.ofNullable(held.get(nodeClass.uid()))
+                .filter(profile ->
+                        profile.role().equals(bare(nodeClass.machine().role())))
+                .map(Profile::name);
     }
 
     private Profile make(NodeClass nodeClass, String role) {
@@ -53,5 +64,6 @@ final class ManagedProfiles {
 
     void forget(String uid) {
         made.keySet().removeIf(key -> key.startsWith(uid + " "));
+        held.remove(uid);
     }
 }

@@ -63,7 +63,8 @@ public final class NodeClassParts {
                 nextLook,
                 validation.nextTrial(metadata.getUid(), nextLook),
                 looks.knownBy(metadata.getUid()),
-                validation.lastTrial(metadata.getUid()));
+                validation.lastTrial(metadata.getUid()),
+                answers.doubts(object));
     }
 
     /** The class of that uid is gone. */

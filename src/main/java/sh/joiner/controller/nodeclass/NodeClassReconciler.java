@@ -93,7 +93,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         var looked = look(object, conditions);
         var next = stamped.compareTo(looked) < 0 ? stamped : looked;
         timer.askAgain(object, next);
-        report.passed(object, conditions, parts.answers(), parts.inspection(object, next));
+        report.passed(object, conditions, parts.inspection(object, next));
         return !Said.by(object).equals(before);
     }
 

@@ -1,14 +1,15 @@
 package sh.joiner.controller.nodeclass;
 
-import java.util.Optional;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
-import sh.joiner.engine.nodeclass.Finding.Doubt;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
+import sh.joiner.model.decision.Decision.Subject;
 
 /** Tells of each pass over a node class: once in the log and as an event what is wrong, and to those who show it when it is looked into again. */
 public final class NodeClassReport {
@@ -33,21 +34,23 @@ public final class NodeClassReport {
         this.reader = reader;
     }
 
-    void passed(EC2NodeClass object, ConditionSet conditions, Answers answers, Inspection inspection) {
-        EC2NodeClass.CONDITIONS
-                .dependents()
-                .forEach(type -> conditions
-                        .get(type)
-                        .ifPresent(said ->
-                                tell(object.getMetadata().getName(), object, said, answers.doubt(object, type))));
+    void passed(EC2NodeClass object, ConditionSet conditions, Inspection inspection) {
+        EC2NodeClass.CONDITIONS.dependents().stream()
+                .flatMap(type -> conditions.get(type).stream())
+                .forEach(said -> tell(object, said, inspection.doubts().get(said.type)));
         reader.inspected(inspection);
     }
 
-    private void tell(String name, EC2NodeClass object, Condition said, Optional<Doubt> doubt) {
-        var key = name + " " + said.type;
-        if (said.status.equals(Condition.TRUE)) {
-            doubt.ifPresentOrElse(one -> still(key, name, said.type, one), () -> news.forget(key));
-        } else if (!said.reason.equals("DependenciesNotReady")) { // what it waits for is told already
+    private void tell(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
+        var key = object.getMetadata().getName() + " " + said.type;
+        if (said.reason.equals("DependenciesNotReady")) {
+            return; // what it waits for is told already
+        }
+        if (doubt != null && !said.status.equals(Condition.UNKNOWN)) {
+            still(key, object, said, doubt);
+        } else if (said.status.equals(Condition.TRUE)) {
+            news.forget(key);
+        } else {
             wrong(key, object, said);
         }
     }
@@ -62,17 +65,20 @@ public final class NodeClassReport {
         LOG.warnf(
                 "node class is not ready: nodeclass=%s condition=%s status=%s reason=%s message=%s",
                 metadata.getName(), said.type, said.status, said.reason, said.message);
-        if (isKnown) {
-            chronicle.nodeClassRefused(metadata.getName(), metadata.getUid(), said.type, said.reason, said.message);
-        }
+        var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
+        chronicle.nodeClassStopped(subject, said.type + " is " + said.status, said.reason, said.message);
     }
 
-    private void still(String key, String name, String type, Doubt doubt) {
-        if (news.isNews(key, "doubt" + doubt.reason())) {
-            LOG.warnf(
-                    "node class waits, and the last answer counts for a while: nodeclass=%s condition=%s reason=%s message=%s",
-                    name, type, doubt.reason(), doubt.message());
+    private void still(String key, EC2NodeClass object, Condition said, Doubted doubt) {
+        if (!news.isNews(key, "doubt" + doubt.reason())) {
+            return;
         }
+        var metadata = object.getMetadata();
+        LOG.warnf(
+                "node class waits, and the last answer counts for a while: nodeclass=%s condition=%s reason=%s message=%s",
+                metadata.getName(), said.type, doubt.reason(), doubt.message());
+        var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
+        chronicle.nodeClassDoubted(subject, said.type + " stays " + said.status, doubt.reason(), doubt.message());
     }
 
     void gone(EC2NodeClass object) {

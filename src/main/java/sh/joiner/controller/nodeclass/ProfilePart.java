@@ -5,6 +5,7 @@ import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.loop.Backoff;
@@ -88,20 +89,21 @@ final class ProfilePart implements NodeClassPart {
             var profile = managed.profileOf(nodeClass);
             return new Asked(profile.name(), held(profile));
         } catch (OutsideTrouble trouble) {
-            var name =
-                    saysSomething(nodeClass, conditions) ? nodeClass.resolved().instanceProfile() : "";
+            var name = managed.lastSeen(nodeClass).orElseGet(() -> fromStatus(nodeClass, conditions));
             return trouble.category() == OutsideTrouble.Category.NOT_FOUND
                     ? new Asked(name, new InIam.RoleAbsent(nodeClass.machine().role()))
                     : new Asked(name, silent(trouble));
         }
     }
 
-    /** Whether the profile in the status is of this generation: of an older one it may hold another role. */
-    private static boolean saysSomething(NodeClass nodeClass, ConditionSet conditions) {
+    /** What an earlier leader found; of an older generation, or without its word for it, the profile may hold another role. */
+    private static String fromStatus(NodeClass nodeClass, ConditionSet conditions) {
         return conditions
                 .get(INSTANCE_PROFILE_READY)
+                .filter(said -> said.status.equals(Condition.TRUE))
                 .filter(said -> said.observedGeneration != null && said.observedGeneration == nodeClass.generation())
-                .isPresent();
+                .map(_ -> nodeClass.resolved().instanceProfile())
+                .orElse("");
     }
 
     private static InIam held(Profile profile) {

@@ -278,10 +278,18 @@ public final class Chronicle {
     }
 
     /** Not in the log: a warning says it there. */
-    public void nodeClassRefused(String name, String uid, String condition, String reason, String message) {
+    public void nodeClassStopped(Subject nodeClass, String stopped, String reason, String message) {
         tell(new Entry("nodeclass", reason, Weight.WARNING)
-                .about(new Subject("EC2NodeClass", "", name, uid))
-                .what("node class %s launches nothing: %s is False".formatted(name, condition))
+                .about(nodeClass)
+                .what("node class %s launches nothing: %s".formatted(nodeClass.name(), stopped))
+                .why(message));
+    }
+
+    /** Not in the log: a warning says it there. */
+    public void nodeClassDoubted(Subject nodeClass, String kept, String reason, String message) {
+        tell(new Entry("nodeclass", reason, Weight.WARNING)
+                .about(nodeClass)
+                .what("node class %s goes by the last answer: %s".formatted(nodeClass.name(), kept))
                 .why(message));
     }
 

@@ -35,12 +35,8 @@ public final class ProfileRules {
 
     /** What is wrong with a name before anybody is asked. */
     public static Optional<Bad> misspelt(String named) {
-        var last = named.substring(named.lastIndexOf('/') + 1);
         if (named.startsWith("arn:")) {
-            return Optional.of(new Bad(
-                    "InstanceProfileIsARN",
-                    "spec.instanceProfile takes a name, and this is an ARN: write %s instead of %s"
-                            .formatted(last, named)));
+            return Optional.of(new Bad("InstanceProfileIsARN", cure(named)));
         }
         if (!NAME.matcher(named).matches()) {
             return Optional.of(new Bad(
@@ -49,6 +45,15 @@ public final class ProfileRules {
                             .formatted(named)));
         }
         return Optional.empty();
+    }
+
+    private static String cure(String arn) {
+        var name = arn.substring(arn.lastIndexOf('/') + 1);
+        if (!arn.contains(":instance-profile/") || !NAME.matcher(name).matches()) {
+            return "spec.instanceProfile takes the name of an instance profile, and this is the ARN of something else: %s"
+                    .formatted(arn);
+        }
+        return "spec.instanceProfile takes a name, and this is an ARN: write %s instead of %s".formatted(name, arn);
     }
 
     public static Finding judge(ProfileFacts facts, Instant now) {
@@ -122,7 +127,7 @@ public final class ProfileRules {
             case AtEc2.Unseen _ ->
                 new Bad(
                         NOT_FOUND,
-                        "EC2 knows no instance profile named %s, and IAM does not say (%s): make it, or name another in spec.instanceProfile"
+                        "EC2 knows no instance profile named %s, and IAM does not say (%s): make it, or name another"
                                 .formatted(facts.name(), message));
             case AtEc2.Seen _, AtEc2.Unasked _ -> unasked(facts, why, message);
         };

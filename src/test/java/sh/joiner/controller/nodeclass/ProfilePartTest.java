@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
+import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
@@ -42,6 +43,14 @@ class ProfilePartTest {
             assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
             assertThat(looked.profile()).isEqualTo("null");
             assertThat(world.checks).isZero();
+        }
+
+        @Test
+        void mayNotBeTheArnOfSomethingElseForWhichThereIsNoNameToWrite() {
+            var looked = named("arn:aws:iam::111122223333:role/node-role");
+
+            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("the ARN of something else");
         }
 
         @Test
@@ -145,8 +154,37 @@ class ProfilePartTest {
             looked.object().getMetadata().setGeneration(2L);
             world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null));
 
-            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
-            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown DependenciesNotReady");
+            for (int pass = 0; pass < 3; pass++) {
+                assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
+                assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown DependenciesNotReady");
+            }
+        }
+
+        @Test
+        void isNotTakenForAnotherRoleAfterThatWasSaidToBeMissing() {
+            var looked = withRole();
+            looked.object().getSpec().role = "absent-role";
+            looked.object().getMetadata().setGeneration(2L);
+            world.noSuchRole = true;
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
+
+            world.noSuchRole = false;
+            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
+            world.clock.advance(Duration.ofHours(1));
+
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+        }
+
+        @Test
+        void isSettledByEc2WhileIamIsSilentOnceItWasSeen() {
+            var looked = withRole();
+            looked.object().getSpec().userData = "#!/bin/sh";
+            looked.object().getMetadata().setGeneration(2L);
+            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
+
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
         }
     }
 

@@ -50,8 +50,10 @@ final class ProfileLooks {
     private AtEc2 word(ProfileFacts known, DryRun answer) {
         return switch (answer) {
             case DryRun.Allowed _ -> new AtEc2.Seen(clock.now());
-            case DryRun.ProfileUnseen _ ->
-                known.ec2() instanceof AtEc2.Unseen since ? since : new AtEc2.Unseen(clock.now());
+            case DryRun.ProfileUnseen(var words) -> {
+                var since = known.ec2() instanceof AtEc2.Unseen before ? before.since() : clock.now();
+                yield new AtEc2.Unseen(since, words);
+            }
             case DryRun.Refused _ -> known.ec2() instanceof AtEc2.Unseen ? new AtEc2.Unasked() : known.ec2();
             case DryRun.Untried _, DryRun.Unclear _ -> known.ec2();
         };

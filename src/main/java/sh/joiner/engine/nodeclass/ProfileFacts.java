@@ -50,8 +50,8 @@ public record ProfileFacts(String name, InIam iam, AtEc2 ec2, DryRuns dryRuns) {
         /** A launch with it would be allowed. */
         record Seen(Instant at) implements AtEc2 {}
 
-        /** It knows none of that name, since then. */
-        record Unseen(Instant since) implements AtEc2 {}
+        /** It knows none of that name, or no role in it, since then. */
+        record Unseen(Instant since, String words) implements AtEc2 {}
     }
 
     /** Whether launches are tried before they are needed (aws 8.1, disable-dry-run). */

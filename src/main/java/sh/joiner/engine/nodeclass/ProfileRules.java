@@ -106,29 +106,29 @@ public final class ProfileRules {
                     "role %s of instance profile %s does not let ec2.amazonaws.com assume it: allow it in the role's trust policy"
                             .formatted(role, facts.name()));
         }
-        return facts.ec2() instanceof AtEc2.Unseen(var since) ? unseen(facts.name(), since, now) : new Good();
+        return facts.ec2() instanceof AtEc2.Unseen unseen ? unseen(facts.name(), unseen, now) : new Good();
     }
 
-    private static Finding unseen(String name, Instant since, Instant now) {
-        return now.isBefore(since.plus(EC2_LEARNS))
+    private static Finding unseen(String name, AtEc2.Unseen unseen, Instant now) {
+        return now.isBefore(unseen.since().plus(EC2_LEARNS))
                 ? new Open(
                         NOT_SEEN_YET,
                         "IAM knows instance profile %s, EC2 does not yet, as is usual of a new one".formatted(name))
                 : new Bad(
                         NOT_FOUND,
-                        "IAM knows instance profile %s, EC2 has not for %d minutes: make it anew, or name another"
-                                .formatted(name, EC2_LEARNS.toMinutes()));
+                        "IAM knows instance profile %s, EC2 has not for %d minutes (%s): make it anew, or name another"
+                                .formatted(name, EC2_LEARNS.toMinutes(), unseen.words()));
     }
 
     /** Only EC2's word is left. */
     private static Finding unsaid(ProfileFacts facts, Silence why, String message, Instant now) {
         return switch (facts.ec2()) {
             case AtEc2.Seen(var at) when now.isBefore(at.plus(EC2_REMEMBERS)) -> new Good();
-            case AtEc2.Unseen _ ->
+            case AtEc2.Unseen(var _, var words) ->
                 new Bad(
                         NOT_FOUND,
-                        "EC2 knows no instance profile named %s, and IAM does not say (%s): make it, or name another"
-                                .formatted(facts.name(), message));
+                        "EC2 does not take instance profile %s (%s), and IAM does not say (%s): make it, or name another"
+                                .formatted(facts.name(), words, message));
             case AtEc2.Seen _, AtEc2.Unasked _ -> unasked(facts, why, message);
         };
     }

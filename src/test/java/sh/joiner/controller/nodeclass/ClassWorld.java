@@ -51,6 +51,8 @@ final class ClassWorld {
     final HandClock clock = new HandClock();
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
+    final Map<String, Map<String, String>> tags = new TreeMap<>();
+    final ProtectedProfiles kept = new ProtectedProfiles(clock);
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
     final NodeClassDeparture departure;
@@ -96,7 +98,7 @@ final class ClassWorld {
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
         var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, dryRuns, clock);
         var feeds = new NodeClassParts.Feeds((terms, version) -> tell(Feed.IMAGES, images), new Network(), new Iam());
-        var parts = new NodeClassParts(feeds, book, trial, home, new ProtectedProfiles(clock), clock);
+        var parts = new NodeClassParts(feeds, book, trial, home, kept, clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
         var chronicle = new Chronicle(clock, List.of(decisions));
         departure = new NodeClassDeparture(cluster, new Iam(), new FakeTemplates(), home, chronicle);
@@ -209,6 +211,7 @@ final class ClassWorld {
             if (noSuchRole) {
                 throw new OutsideTrouble(OutsideTrouble.Category.NOT_FOUND, "NoSuchEntity", "no role " + role, null);
             }
+            ClassWorld.this.tags.put(name, tags);
             return tell(Feed.PROFILES, profile(name, role));
         }
 

@@ -1,7 +1,9 @@
 package sh.joiner.controller.nodeclass;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import java.time.Duration;
@@ -11,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
@@ -119,6 +122,19 @@ class ProfilePartTest {
         }
 
         @Test
+        void isTaggedAsTheClusterAndTheClassAreBesideTheTagsOfTheSpec() {
+            var made = world.looked(ClassWorld.with("tags: {team: blue}")).profile();
+
+            assertThat(world.tags.get(made))
+                    .containsOnly(
+                            entry("team", "blue"),
+                            entry("kubernetes.io/cluster/tour", "owned"),
+                            entry("eks:eks-cluster-name", "tour"),
+                            entry("karpenter.k8s.aws/ec2nodeclass", "default"),
+                            entry("topology.kubernetes.io/region", "us-east-1"));
+        }
+
+        @Test
         void isANewOneForANewRoleSinceNodesRunWithTheOld() {
             var looked = withRole();
             var old = looked.profile();
@@ -127,6 +143,8 @@ class ProfilePartTest {
             assertThat(looked.again().profile()).isNotEqualTo(old);
             assertThat(world.profiles)
                     .hasEntrySatisfying(old, kept -> assertThat(kept.role()).isEqualTo("node-role"));
+            assertThat(world.kept.protects(old)).isTrue();
+            assertThat(world.kept.protects(looked.profile())).isTrue();
         }
 
         @Test
@@ -203,6 +221,20 @@ class ProfilePartTest {
                 .singleElement()
                 .satisfies(order -> assertThat(order.nodeClass().resolved().instanceProfile())
                         .isEqualTo("nodes"));
+    }
+
+    @Test
+    void aSilenceThatChangesNothingIsToldOnceByAnEventAndShownWithTheAgeOfTheAnswer() {
+        var looked = withRole();
+        var answeredAt = world.clock.now();
+        world.clock.advance(Duration.ofMinutes(2));
+        world.troubles.put(Feed.SUBNETS, new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
+        looked.again().again();
+
+        assertThat(looked.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
+        assertThat(world.inspected().doubts())
+                .containsOnly(entry(SUBNETS_READY, new Doubted("AWSThrottled", "slow down", answeredAt)));
+        assertThat(world.decisions.all()).filteredOn(one -> one.code().equals("AWSThrottled")).hasSize(1);
     }
 
     @Test

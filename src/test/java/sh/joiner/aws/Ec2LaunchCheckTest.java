@@ -125,7 +125,7 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
         assertThat(check().check(order(like(resolved).profile("absent"))))
                 .isInstanceOfSatisfying(
                         Answer.ProfileUnseen.class,
-                        unseen -> assertThat(unseen.message()).contains("instance profile"));
+                        unseen -> assertThat(unseen.message()).contains("Invalid IAM Instance Profile name"));
     }
 
     @Test

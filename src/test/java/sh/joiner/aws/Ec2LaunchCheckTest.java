@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,17 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
                 .isInstanceOfSatisfying(
                         Answer.ProfileUnseen.class,
                         unseen -> assertThat(unseen.message()).contains("Invalid IAM Instance Profile name"));
+    }
+
+    @Test
+    void aProfileInWhichEc2SeesNoRoleIsToldApartToo() {
+        world.cloud.iam().createInstanceProfile(call -> call.instanceProfileName("fresh"));
+        world.clock.advance(Duration.ofHours(1));
+
+        assertThat(check().check(order(like(resolved).profile("fresh"))))
+                .isInstanceOfSatisfying(
+                        Answer.ProfileUnseen.class,
+                        unseen -> assertThat(unseen.message()).contains("no associated IAM Roles"));
     }
 
     @Test

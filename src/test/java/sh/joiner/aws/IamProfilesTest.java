@@ -37,7 +37,8 @@ class IamProfilesTest extends ProfilesContract {
     void aProfileThatSomebodyDeletesIsMissedAtTheNextRefresh() {
         profiles().ensure("tour_44", "/", role(), Map.of());
         var iam = world.cloud.iam();
-        iam.removeRoleFromInstanceProfile(call -> call.instanceProfileName("tour_44").roleName(role()));
+        iam.removeRoleFromInstanceProfile(
+                call -> call.instanceProfileName("tour_44").roleName(role()));
         iam.deleteInstanceProfile(call -> call.instanceProfileName("tour_44"));
 
         assertThat(profiles().find("tour_44")).as("remembered").isPresent();

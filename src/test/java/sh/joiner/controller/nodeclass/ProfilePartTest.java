@@ -234,7 +234,9 @@ class ProfilePartTest {
         assertThat(looked.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
         assertThat(world.inspected().doubts())
                 .containsOnly(entry(SUBNETS_READY, new Doubted("AWSThrottled", "slow down", answeredAt)));
-        assertThat(world.decisions.all()).filteredOn(one -> one.code().equals("AWSThrottled")).hasSize(1);
+        assertThat(world.decisions.all())
+                .filteredOn(one -> one.code().equals("AWSThrottled"))
+                .hasSize(1);
     }
 
     @Test

@@ -3,7 +3,6 @@ package sh.joiner.engine.nodeclass;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import sh.joiner.engine.nodeclass.Finding.Bad;
 import sh.joiner.engine.nodeclass.Finding.Believed;
 import sh.joiner.engine.nodeclass.Finding.Doubt;
@@ -29,7 +28,7 @@ public final class ProfileRules {
     /** How long EC2's word for a profile counts: until the next dry run, and the maximum age of an answer. */
     static final Duration EC2_REMEMBERS = ValidationRules.KEPT.plus(Trust.MAXIMUM_AGE);
 
-    private static final Pattern NAME = Pattern.compile("[\\w+=,.@-]{1,128}");
+    private static final String NAME = "[\\w+=,.@-]{1,128}";
 
     private ProfileRules() {}
 
@@ -38,7 +37,7 @@ public final class ProfileRules {
         if (named.startsWith("arn:")) {
             return Optional.of(new Bad("InstanceProfileIsARN", cure(named)));
         }
-        if (!NAME.matcher(named).matches()) {
+        if (!named.matches(NAME)) {
             return Optional.of(new Bad(
                     "InstanceProfileNameInvalid",
                     "spec.instanceProfile cannot be the name of a profile: %s; a name has letters, digits and +=,.@-_, and no path"
@@ -49,7 +48,7 @@ public final class ProfileRules {
 
     private static String cure(String arn) {
         var name = arn.substring(arn.lastIndexOf('/') + 1);
-        if (!arn.contains(":instance-profile/") || !NAME.matcher(name).matches()) {
+        if (!arn.contains(":instance-profile/") || !name.matches(NAME)) {
             return "spec.instanceProfile takes the name of an instance profile, and this is the ARN of something else: %s"
                     .formatted(arn);
         }

@@ -30,6 +30,7 @@ import sh.joiner.controller.nodeclass.LaunchTrial;
 import sh.joiner.controller.nodeclass.NodeClassDeparture;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
 import sh.joiner.controller.nodeclass.NodeClassParts;
+import sh.joiner.controller.nodeclass.NodeClassReport;
 import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
 import sh.joiner.controller.nodeclass.ProfileHome;
 import sh.joiner.controller.nodeclass.ProtectedProfiles;
@@ -39,6 +40,8 @@ import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -70,6 +73,7 @@ final class ControlPlane implements AutoCloseable {
     private final LaunchDesk desk;
     private final ClaimActions claimActions;
     private final NodeClassParts nodeClassParts;
+    private final NodeClassReport nodeClassReport;
     private final PoolHashes poolHashes;
     private final RegistrationBook registrations = new RegistrationBook();
     private final ProvisioningLoop provisioning;
@@ -111,7 +115,8 @@ final class ControlPlane implements AutoCloseable {
         poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
         var home = profileHome(awsSettings);
         var kept = new ProtectedProfiles(clock);
-        nodeClassParts = nodeClassParts(home, kept);
+        nodeClassParts = nodeClassParts(home, kept, dryRuns(settings));
+        nodeClassReport = new NodeClassReport(chronicle, new Looks());
         nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
         nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
         provisioning = provisioning(settings.batch());
@@ -122,6 +127,10 @@ final class ControlPlane implements AutoCloseable {
 
     private static Observability observability(Settings settings) {
         return settings.disableClusterStateObservability() ? Observability.WITHOUT_CLUSTER_STATE : Observability.FULL;
+    }
+
+    private static DryRuns dryRuns(Settings settings) {
+        return settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED;
     }
 
     private static String version() {
@@ -180,9 +189,9 @@ final class ControlPlane implements AutoCloseable {
         return new ProfileHome(settings.clusterName(), settings.region(), iam);
     }
 
-    private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept) {
+    private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept, DryRuns dryRuns) {
         var clock = environment.clock();
-        var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), clock);
+        var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), dryRuns, clock);
         var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.reservations(), aws.profiles());
         var books = new NodeClassParts.Books(facts, classes);
         return new NodeClassParts(feeds, books, trial, home, kept, clock);
@@ -215,6 +224,20 @@ final class ControlPlane implements AutoCloseable {
         }
     }
 
+    /** Shows what passes over node classes come to. */
+    private final class Looks implements NodeClassReport.Reader {
+
+        @Override
+        public void inspected(Inspection inspection) {
+            board.inspected(inspection);
+        }
+
+        @Override
+        public void gone(String nodeClass) {
+            board.gone(nodeClass);
+        }
+    }
+
     Cluster cluster() {
         return kubernetes.cluster();
     }
@@ -241,6 +264,10 @@ final class ControlPlane implements AutoCloseable {
 
     NodeClassParts nodeClasses() {
         return nodeClassParts;
+    }
+
+    NodeClassReport nodeClassReport() {
+        return nodeClassReport;
     }
 
     /** With the types, which a process knows that stands by as well. */

@@ -12,6 +12,7 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.ValidationView;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
@@ -45,6 +46,7 @@ import sh.joiner.port.Provocations;
             PodView.RefusalView.class,
             PodView.PoolRefusalView.class,
             PoolView.class,
+            ValidationView.class,
             Provocations.State.class,
             Provocations.Happening.class,
             Provocations.StoryProgress.class,

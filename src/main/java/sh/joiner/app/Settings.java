@@ -37,6 +37,10 @@ public interface Settings {
     @WithDefault("false")
     boolean isolatedVpc();
 
+    /** Whether node classes are not validated by dry runs (aws 2.4, 8.1). */
+    @WithDefault("false")
+    boolean disableDryRun();
+
     /** Whether the series of single nodes, pods and pools are left out of the metrics (core 8.3). */
     @WithDefault("false")
     boolean disableClusterStateObservability();

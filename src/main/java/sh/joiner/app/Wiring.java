@@ -16,6 +16,7 @@ import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.nodeclass.NodeClassDeparture;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
 import sh.joiner.controller.nodeclass.NodeClassParts;
+import sh.joiner.controller.nodeclass.NodeClassReport;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.port.Cluster;
@@ -141,5 +142,11 @@ class Wiring {
     @Singleton
     NodeClassParts nodeClassParts(ControlPlane controlPlane) {
         return controlPlane.nodeClasses();
+    }
+
+    @Produces
+    @Singleton
+    NodeClassReport nodeClassReport(ControlPlane controlPlane) {
+        return controlPlane.nodeClassReport();
     }
 }

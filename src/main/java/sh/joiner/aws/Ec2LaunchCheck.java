@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.SubnetLedger.Booking;
@@ -27,7 +28,9 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 final class Ec2LaunchCheck implements LaunchCheck {
 
     private static final String WOULD_DO = "DryRunOperation";
-    private static final String PROFILE_UNSEEN = "Invalid IAM Instance Profile name";
+    /** What EC2 says of a profile, or of the role in it, that it has not learned of yet, or never will. */
+    private static final Set<String> PROFILE_UNSEEN =
+            Set.of("Invalid IAM Instance Profile name", "has no associated IAM Roles");
 
     private final Ec2Client ec2;
     private final LaunchTemplates templates;
@@ -77,7 +80,7 @@ final class Ec2LaunchCheck implements LaunchCheck {
 
     /** One subnet that allows it is enough; where none does, the first one's answer counts. */
     private Answer instances(LaunchOrder order, String template, String type) {
-        Answer first = new Answer.Unclear("the class has no subnet");
+        Answer first = new Answer.Unclear("DependenciesNotReady", "the class has no subnet");
         boolean any = false;
         for (var subnet : order.nodeClass().resolved().subnets()) {
             var trouble = dryRun("check instance", () -> runInstances(order, template, type, subnet));
@@ -136,16 +139,26 @@ final class Ec2LaunchCheck implements LaunchCheck {
 
     private static Answer answer(OutsideTrouble trouble, String unauthorized) {
         var message = String.valueOf(trouble.getMessage());
-        if (trouble.code().equals("InvalidParameterValue") && message.contains(PROFILE_UNSEEN)) {
-            return new Answer.Unclear("EC2 does not see the instance profile (yet): " + message);
+        if (trouble.code().equals("InvalidParameterValue")
+                && PROFILE_UNSEEN.stream().anyMatch(message::contains)) {
+            return new Answer.ProfileUnseen(message);
         }
         if (message.contains("User data is limited to")) {
             return new Answer.Refused("UserDataSizeLimitExceeded", message);
         }
         return switch (trouble.category()) {
             case FORBIDDEN -> new Answer.Refused(unauthorized, LaunchReasons.message(message));
-            case INVALID, NOT_FOUND -> new Answer.Refused(LaunchReasons.reason(message), message);
-            case THROTTLED, CONFLICT, UNREACHABLE -> new Answer.Unclear(message);
+            case INVALID, NOT_FOUND -> new Answer.Refused(reason(trouble), message);
+            case THROTTLED -> new Answer.Unclear("AWSThrottled", message);
+            case CONFLICT -> new Answer.Unclear("AWSConflict", message);
+            case UNREACHABLE -> new Answer.Unclear("AWSUnreachable", message);
         };
+    }
+
+    /** What has no reason of its own goes by EC2's code, without the dots that a reason may not have. */
+    private static String reason(OutsideTrouble trouble) {
+        var known = LaunchReasons.reason(String.valueOf(trouble.getMessage()));
+        var code = trouble.code().replaceAll("[^A-Za-z0-9]", "");
+        return known.equals(LaunchReasons.UNKNOWN) && !code.isEmpty() ? code : known;
     }
 }

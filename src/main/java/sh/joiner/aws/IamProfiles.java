@@ -16,10 +16,13 @@ import software.amazon.awssdk.services.iam.model.InstanceProfile;
 import software.amazon.awssdk.services.iam.model.Role;
 import software.amazon.awssdk.services.iam.model.Tag;
 
-/** Instance profiles in IAM (aws 9). What was found is remembered for a while; what was not found is asked again. */
+/**
+ * Instance profiles in IAM (aws 9). What was found is remembered for one refresh, so that a profile that is deleted is missed at the next (the
+ * reference remembers for 15 minutes); what was not found is asked again.
+ */
 final class IamProfiles implements Profiles {
 
-    private static final Duration REMEMBERED = Duration.ofMinutes(15);
+    private static final Duration REMEMBERED = Duration.ofMinutes(1);
 
     private final IamClient iam;
     private final AgeingCache<String, Profile> known;
@@ -64,7 +67,9 @@ final class IamProfiles implements Profiles {
                 "add role %s to instance profile %s".formatted(wanted, name),
                 () -> iam.addRoleToInstanceProfile(
                         request -> request.instanceProfileName(name).roleName(wanted)));
-        return remember(new Profile(name, profile.arn(), wanted));
+        return ask(name)
+                .filter(seen -> seen.role().equals(wanted)) // IAM may tell what was a moment ago
+                .orElseGet(() -> remember(new Profile(name, profile.arn(), wanted, Trust.UNREAD)));
     }
 
     private Profile create(String name, String path, Map<String, String> tags) {
@@ -80,6 +85,7 @@ final class IamProfiles implements Profiles {
         return asking(
                 "list instance profiles under " + path,
                 () -> iam.listInstanceProfilesPaginator(request -> request.pathPrefix(path)).instanceProfiles().stream()
+                        .filter(one -> AwsErrors.nonNull(one.path()).startsWith(path)) // what is listed may be deleted
                         .map(InstanceProfile::instanceProfileName)
                         .sorted()
                         .toList());
@@ -124,8 +130,12 @@ final class IamProfiles implements Profiles {
     }
 
     private static Profile translate(InstanceProfile profile) {
-        var role = profile.roles().stream().findFirst().map(Role::roleName).orElse("");
-        return new Profile(profile.instanceProfileName(), AwsErrors.nonNull(profile.arn()), role);
+        var role = profile.roles().stream().findFirst();
+        return new Profile(
+                profile.instanceProfileName(),
+                AwsErrors.nonNull(profile.arn()),
+                role.map(Role::roleName).orElse(""),
+                role.map(TrustPolicy::of).orElse(Trust.UNREAD));
     }
 
     private static List<Tag> tags(Map<String, String> tags) {

@@ -6,6 +6,9 @@ import java.util.Set;
 /** Why a launch failed: the reason of the claim's condition, found in what EC2 said (aws 6.14). */
 final class LaunchReasons {
 
+    /** Of everything that has no reason of its own. */
+    static final String UNKNOWN = "LaunchFailed";
+
     static final String NO_SPOT_ROLE = "AuthFailure.ServiceLinkedRoleCreationNotPermitted";
     static final String SUBNET_FULL = "InsufficientFreeAddressesInSubnet";
 
@@ -56,7 +59,7 @@ final class LaunchReasons {
                 .filter(row -> row.texts().stream().allMatch(text::contains))
                 .map(Row::reason)
                 .findFirst()
-                .orElse("LaunchFailed");
+                .orElse(UNKNOWN);
     }
 
     /** Words that name the cure where the reason is a missing right; else what EC2 said. */

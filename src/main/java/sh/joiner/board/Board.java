@@ -9,11 +9,14 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
+import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.OverviewView.Lead;
+import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
@@ -32,6 +35,7 @@ public final class Board {
     private final InstantSource world;
     private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
     private final Ledger ledger = new Ledger();
+    private final Map<String, Inspection> inspections = new ConcurrentHashMap<>();
     private final AtomicReference<Scene> scene = new AtomicReference<>(Scene.blank());
     private volatile Lead lead = Lead.LEADS;
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
@@ -77,7 +81,7 @@ public final class Board {
                         ? snapshot.with(last.snapshot().catalog())
                         : snapshot,
                 last.pass(),
-                ledger.origins()));
+                memories()));
         touch(Topic.OF_CLUSTER);
         touchTypes(before);
     }
@@ -92,9 +96,30 @@ public final class Board {
     public void passed(Snapshot snapshot, Plan plan, Duration took) {
         var pass = new Pass(plan, snapshot.takenAt(), took);
         var before = scene.get().snapshot().catalog();
-        scene.updateAndGet(last -> last.then(snapshot, pass, ledger.origins()));
+        scene.updateAndGet(last -> last.then(snapshot, pass, memories()));
         touch(Topic.OF_CLUSTER);
         touchTypes(before);
+    }
+
+    /** A node class was looked into. */
+    public void inspected(Inspection inspection) {
+        inspections.put(inspection.nodeClass(), inspection);
+        shown();
+    }
+
+    /** A node class is gone. */
+    public void gone(String nodeClass) {
+        inspections.remove(nodeClass);
+        shown();
+    }
+
+    private void shown() {
+        scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+        touch(EnumSet.of(Topic.NODECLASSES));
+    }
+
+    private Memories memories() {
+        return new Memories(ledger.origins(), inspections);
     }
 
     /** Something was decided. */

@@ -2,17 +2,18 @@ package sh.joiner.board;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.Index;
 import sh.joiner.board.projection.InstanceTypeProjection;
+import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.NodeClassProjection;
 import sh.joiner.board.projection.NodeProjection;
 import sh.joiner.board.projection.OverviewProjection;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
+import sh.joiner.board.projection.ValidationProjection;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.InstanceTypeView;
@@ -21,6 +22,7 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.snapshot.Snapshot;
@@ -35,22 +37,21 @@ public final class Scene {
     private final @Nullable Pass pass;
     private final Lazy<List<PoolView>> pools;
     private final Lazy<List<NodeClassView>> nodeClasses;
+    private final Lazy<List<ValidationView>> validations;
     private final Lazy<List<ClaimView>> claims;
     private final Lazy<List<NodeView>> nodes;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
 
     private Scene(
-            Snapshot snapshot,
-            @Nullable Pass pass,
-            Map<String, String> origins,
-            Lazy<List<InstanceTypeView>> instanceTypes) {
-        var index = new Lazy<>(() -> new Index(snapshot, origins));
+            Snapshot snapshot, @Nullable Pass pass, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes) {
+        var index = new Lazy<>(() -> new Index(snapshot, memories));
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
         this.pass = pass;
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
         this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
+        this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
         this.claims = new Lazy<>(() -> ClaimProjection.views(index.get()));
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get()));
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
@@ -59,13 +60,13 @@ public final class Scene {
 
     /** Before anything was seen. */
     static Scene blank() {
-        return new Scene(NOTHING, null, Map.of(), types(Catalog.EMPTY));
+        return new Scene(NOTHING, null, Memories.NONE, types(Catalog.EMPTY));
     }
 
     /** The next picture. Types are many and change seldom: those of the same catalogue are not made again. */
-    Scene then(Snapshot next, @Nullable Pass lastPass, Map<String, String> origins) {
+    Scene then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
-        return new Scene(next, lastPass, origins, types);
+        return new Scene(next, lastPass, memories, types);
     }
 
     private static Lazy<List<InstanceTypeView>> types(Catalog catalog) {
@@ -92,6 +93,11 @@ public final class Scene {
 
     public List<NodeClassView> nodeClasses() {
         return nodeClasses.get();
+    }
+
+    /** What is known of the dry runs of each node class. */
+    public List<ValidationView> validations() {
+        return validations.get();
     }
 
     public List<ClaimView> claims() {

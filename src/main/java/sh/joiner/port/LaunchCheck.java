@@ -18,6 +18,9 @@ public interface LaunchCheck {
         record Refused(String reason, String message) implements Answer {}
 
         /** EC2 could not say; asked again soon. */
-        record Unclear(String message) implements Answer {}
+        record Unclear(String reason, String message) implements Answer {}
+
+        /** EC2 knows no instance profile of that name, not yet or not at all. */
+        record ProfileUnseen(String message) implements Answer {}
     }
 }

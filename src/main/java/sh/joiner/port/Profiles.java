@@ -20,5 +20,15 @@ public interface Profiles {
     void delete(String name);
 
     /** A profile as IAM tells it; an empty role means that it holds none. */
-    record Profile(String name, String arn, String role) {}
+    record Profile(String name, String arn, String role, Trust trust) {}
+
+    /** Who may take the role of a profile, by its trust policy. */
+    enum Trust {
+        /** Machines, among others. */
+        EC2,
+        /** Others only, so that machines get no credentials. */
+        OTHERS,
+        /** IAM did not show the policy, or there is no role. */
+        UNREAD
+    }
 }

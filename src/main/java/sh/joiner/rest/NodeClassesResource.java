@@ -14,6 +14,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.ValidationView;
 
 /** Node classes. */
 @Path(Api.ROOT + "/nodeclasses")
@@ -42,6 +43,17 @@ public class NodeClassesResource {
     @APIResponse(responseCode = "404", description = "There is none of that name")
     public NodeClassView one(@PathParam("name") String name) {
         return Lists.one(listing(), "node class", name);
+    }
+
+    @GET
+    @Path("{name}/validation")
+    @Operation(
+            summary =
+                    "Whether EC2 would let machines of a node class start, who said so, and until when it is remembered")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    public ValidationView validation(@PathParam("name") String name) {
+        return Lists.one(Listings.validations(board.scene().validations()), "node class", name);
     }
 
     private Listing<NodeClassView> listing() {

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.ValidationView;
 
 /** One node class: conditions, and what its selectors have found. */
 @Path("/nodeclasses/{name}")
@@ -27,11 +28,13 @@ public class NodeClassPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record NodeClass(Frame frame, NodeClassView nodeClass) implements TemplateInstance {}
+    record NodeClass(Frame frame, NodeClassView nodeClass, ValidationView validation) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
-        var nodeClass = Table.one(Listings.nodeClasses(board.scene().nodeClasses()), "node class", name);
-        return new NodeClass(frames.around(NodeClassesPage.TWIN.of(name)), nodeClass);
+        var scene = board.scene();
+        var nodeClass = Table.one(Listings.nodeClasses(scene.nodeClasses()), "node class", name);
+        var validation = Table.one(Listings.validations(scene.validations()), "node class", name);
+        return new NodeClass(frames.around(NodeClassesPage.TWIN.of(name)), nodeClass, validation);
     }
 }

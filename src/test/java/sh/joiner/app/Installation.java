@@ -65,6 +65,7 @@ final class Installation implements AutoCloseable {
                 cluster,
                 controlPlane.nodeClassHashes(),
                 controlPlane.nodeClassDeparture(),
+                controlPlane.nodeClassReport(),
                 clock));
         reconcilers.register(new NodeClaimReconciler(cluster, controlPlane.claims(), registrations, clock));
         reconcilers.start();

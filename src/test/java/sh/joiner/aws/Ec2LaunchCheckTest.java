@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -121,11 +122,22 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
-    void aProfileThatEc2DoesNotSeeIsUnclearAndNotAllowed() {
+    void aProfileThatEc2DoesNotSeeIsToldApart() {
         assertThat(check().check(order(like(resolved).profile("absent"))))
                 .isInstanceOfSatisfying(
-                        Answer.Unclear.class,
-                        unclear -> assertThat(unclear.message()).contains("instance profile"));
+                        Answer.ProfileUnseen.class,
+                        unseen -> assertThat(unseen.message()).contains("Invalid IAM Instance Profile name"));
+    }
+
+    @Test
+    void aProfileInWhichEc2SeesNoRoleIsToldApartToo() {
+        world.cloud.iam().createInstanceProfile(call -> call.instanceProfileName("fresh"));
+        world.clock.advance(Duration.ofHours(1));
+
+        assertThat(check().check(order(like(resolved).profile("fresh"))))
+                .isInstanceOfSatisfying(
+                        Answer.ProfileUnseen.class,
+                        unseen -> assertThat(unseen.message()).contains("no associated IAM Roles"));
     }
 
     @Test
@@ -143,8 +155,8 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     @ParameterizedTest
     @CsvSource({
         "UnauthorizedOperation, 403, CreateFleetAuthCheckFailed",
-        "RequestLimitExceeded, 503, ''",
-        "InternalError, 500, ''"
+        "RequestLimitExceeded, 503, AWSThrottled",
+        "InternalError, 500, AWSUnreachable"
     })
     void whatEc2SaysToTheFleetIsToldByItsKind(String code, int status, String reason) {
         world.ec2.answerFleets(_ -> {
@@ -153,14 +165,22 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
 
         var answer = check().check(order());
 
-        if (reason.isEmpty()) {
-            assertThat(answer).isInstanceOf(Answer.Unclear.class);
-        } else {
-            assertThat(answer)
-                    .isInstanceOfSatisfying(
-                            Answer.Refused.class,
-                            refused -> assertThat(refused.reason()).isEqualTo(reason));
-        }
+        assertThat(answer)
+                .isEqualTo(
+                        code.equals("UnauthorizedOperation")
+                                ? new Answer.Refused(reason, message(answer))
+                                : new Answer.Unclear(reason, message(answer)));
+    }
+
+    /** What a person reads may be reworded; that it tells what EC2 said may not. */
+    private static String message(Answer answer) {
+        var message = switch (answer) {
+            case Answer.Refused(var _, var said) -> said;
+            case Answer.Unclear(var _, var said) -> said;
+            case Answer.Allowed _, Answer.ProfileUnseen _ -> "";
+        };
+        assertThat(message).contains("of the test");
+        return message;
     }
 
     private static RuntimeException refusal(String code, int status) {

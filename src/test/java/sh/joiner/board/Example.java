@@ -67,6 +67,8 @@ public final class Example {
         var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW);
         decisions().forEach(board::decided);
         board.passed(snapshot(), plan(), Duration.ofMillis(38));
+        board.inspected(ExampleLooks.ofTheGoodClass());
+        board.inspected(ExampleLooks.ofTheBrokenClass());
         return board;
     }
 
@@ -162,7 +164,10 @@ public final class Example {
                 ExampleSupply.nodeClass(
                         "default",
                         ExampleSupply.found(),
-                        List.of(condition("Ready", Status.TRUE, "Ready", "", NOW.minusSeconds(9000)))),
+                        List.of(
+                                condition("InstanceProfileReady", Status.TRUE, "InstanceProfileReady", "", NOW),
+                                condition("ValidationSucceeded", Status.TRUE, "ValidationSucceeded", "", NOW),
+                                condition("Ready", Status.TRUE, "Ready", "", NOW.minusSeconds(9000)))),
                 ExampleSupply.nodeClass(
                         "legacy",
                         NodeClass.Resolved.NOTHING,
@@ -173,6 +178,8 @@ public final class Example {
                                         "SubnetsNotFound",
                                         "SubnetSelector did not match any Subnets",
                                         NOW.minusSeconds(600)),
+                                condition("AMIsReady", Status.UNKNOWN, "AWSUnreachable", "timed out", NOW),
+                                condition("ValidationSucceeded", Status.FALSE, "DependenciesNotReady", "waits", NOW),
                                 condition("Ready", Status.FALSE, "SubnetsNotReady", "", NOW.minusSeconds(600)))));
     }
 

@@ -14,7 +14,7 @@ public abstract class ProfilesContract {
 
     protected abstract Profiles profiles();
 
-    /** A role that exists, without its path. */
+    /** A role that exists and that machines may take, without its path. */
     protected abstract String role();
 
     @Test
@@ -25,6 +25,16 @@ public abstract class ProfilesContract {
         assertThat(made.role()).isEqualTo(role());
         assertThat(made.arn()).endsWith(":instance-profile" + PATH + NAME);
         assertThat(profiles().find(NAME)).contains(made);
+    }
+
+    @Test
+    void whoMayTakeTheRoleIsReadWithTheProfile() {
+        profiles().ensure(NAME, PATH, role(), Map.of());
+
+        assertThat(profiles().find(NAME))
+                .get()
+                .extracting(Profiles.Profile::trust)
+                .isEqualTo(Profiles.Trust.EC2);
     }
 
     @Test

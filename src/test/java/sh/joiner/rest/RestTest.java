@@ -44,6 +44,37 @@ class RestTest {
     }
 
     @Test
+    void aValidationSaysWhoSaidItAndUntilWhenItIsRemembered() {
+        given().get("/api/v1/nodeclasses/default/validation")
+                .then()
+                .statusCode(200)
+                .body("name", equalTo("default"))
+                .body("status", equalTo("True"))
+                .body("kind", equalTo("None"))
+                .body("dryRuns", equalTo("Enabled"))
+                .body("profileKnownBy", equalTo("EC2"))
+                .body("askedAt", equalTo("2026-11-21T13:53:31Z"))
+                .body("cachedUntil", equalTo("2026-11-21T14:23:31Z"))
+                .body("nextTry", equalTo("2026-11-21T14:23:31Z"));
+        given().get("/api/v1/nodeclasses/legacy/validation")
+                .then()
+                .body("kind", equalTo("Waiting"))
+                .body("waitsFor", contains("AMIsReady", "SubnetsReady"))
+                .body("askedAt", nullValue())
+                .body("nextTry", equalTo("2026-11-21T14:02:35Z"));
+        given().get("/api/v1/nodeclasses/absent/validation").then().statusCode(404);
+    }
+
+    @Test
+    void aConditionSaysWhenItIsTriedAgainAndHowOldTheAnswerIs() {
+        given().get("/api/v1/nodeclasses/default")
+                .then()
+                .body("conditions[0].answeredAt", equalTo("2026-11-21T13:57:31Z"))
+                .body("conditions[0].doubt", equalTo("AWSThrottled: slow <down>"))
+                .body("conditions[0].nextTry", equalTo("2026-11-21T14:02:51Z"));
+    }
+
+    @Test
     void podsCanBeAskedByPhase() {
         given().get("/api/v1/pods?phase=Pending")
                 .then()

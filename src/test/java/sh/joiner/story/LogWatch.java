@@ -1,5 +1,6 @@
 package sh.joiner.story;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.logging.Handler;
@@ -29,8 +30,14 @@ final class LogWatch extends Handler implements AutoCloseable {
     @Override
     public void publish(LogRecord line) {
         if (isLoggable(line)) {
-            lines.add(line.getLoggerName() + ": " + line.getMessage());
+            lines.add(line.getLoggerName() + ": " + line.getMessage() + filled(line));
         }
+    }
+
+    /** A line with gaps carries what fills them beside it. */
+    private static String filled(LogRecord line) {
+        var parameters = line.getParameters();
+        return parameters == null || parameters.length == 0 ? "" : " " + Arrays.toString(parameters);
     }
 
     @Override

@@ -19,7 +19,7 @@ public final class FakeProfiles implements Profiles {
     @Override
     public synchronized Profile ensure(String name, String path, String role, Map<String, String> tags) {
         var arn = "arn:aws:iam::111122223333:instance-profile%s%s".formatted(path, name);
-        var profile = new Profile(name, arn, role.substring(role.lastIndexOf('/') + 1));
+        var profile = new Profile(name, arn, role.substring(role.lastIndexOf('/') + 1), Trust.EC2);
         profiles.put(name, profile);
         return profile;
     }

@@ -88,6 +88,29 @@ class PagesTest {
     }
 
     @Test
+    void aNodeClassShowsItsValidationAndUntilWhenTheAnswerIsRemembered() {
+        var page = page("/nodeclasses/default");
+
+        assertThat(page.fact("Validation", "A launch would be allowed")).isEqualTo("True");
+        assertThat(page.fact("Validation", "EC2 was asked")).isEqualTo("9 min ago");
+        assertThat(page.fact("Validation", "Answer remembered until")).isEqualTo("14:23:31 UTC");
+        assertThat(page.fact("Validation", "Next try")).isEqualTo("14:23:31 UTC");
+        assertThat(page.fact("Validation", "Instance profile known by")).isEqualTo("EC2");
+        assertThat(page.cell("Conditions", "InstanceProfileReady", "Reason and message"))
+                .isEqualTo("answered 5 min ago; nothing new is known: AWSThrottled: slow <down>");
+    }
+
+    @Test
+    void aNodeClassThatWaitsSaysForWhatAndWhenItIsTriedAgain() {
+        var page = page("/nodeclasses/legacy");
+
+        assertThat(page.fact("Validation", "Failure")).isEqualTo("waits for AMIsReady, SubnetsReady");
+        assertThat(page.fact("Validation", "EC2 was asked")).isEqualTo("not for this class as it is");
+        assertThat(page.cell("Conditions", "AMIsReady", "Reason and message"))
+                .isEqualTo("AWSUnreachable timed out next try 14:02:35 UTC");
+    }
+
+    @Test
     void claimsShowPhaseAndPrice() {
         var claims = page("/claims");
 

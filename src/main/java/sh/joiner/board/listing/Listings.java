@@ -12,6 +12,7 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.ValidationView;
 
 /** The lists that there are, with the facets of each. */
 public final class Listings {
@@ -32,6 +33,11 @@ public final class Listings {
                 items,
                 NodeClassView::name,
                 List.of(Facet.of("state", NodeClassView::state), Facet.of("family", NodeClassView::family)));
+    }
+
+    /** Looked up by the name of their node class only. */
+    public static Listing<ValidationView> validations(List<ValidationView> items) {
+        return Listing.byName("nodeclasses", items, ValidationView::name, List.of());
     }
 
     public static Listing<ClaimView> claims(List<ClaimView> items) {

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
@@ -18,21 +19,17 @@ import sh.joiner.model.snapshot.Snapshot;
 public final class Index {
 
     private final Snapshot snapshot;
-    private final Map<String, String> origins;
+    private final Memories memories;
     private final Map<NodeName, List<Pod>> podsOn;
     private final Map<String, List<Claim>> claimsOf;
     private final Map<String, Claim> claimByProviderId;
     private final Map<String, Node> nodeByProviderId;
     private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
-    /**
-     * Walks this snapshot.
-     *
-     * @param origins claim to the sentence that says why it was made
-     */
-    public Index(Snapshot snapshot, Map<String, String> origins) {
+    /** Walks this snapshot, beside what is remembered of its objects. */
+    public Index(Snapshot snapshot, Memories memories) {
         this.snapshot = snapshot;
-        this.origins = Map.copyOf(origins);
+        this.memories = memories;
         this.podsOn = snapshot.pods().stream()
                 .filter(pod -> !pod.life().isTerminal())
                 .flatMap(pod -> Stream.ofNullable(pod.node()).map(node -> Map.entry(node, pod)))
@@ -71,8 +68,13 @@ public final class Index {
 
     /** Why the claim was made; claims from before the start of this program say that nobody remembers. */
     String originOf(Claim claim) {
-        var known = origins.get(claim.name().value());
+        var known = memories.origins().get(claim.name().value());
         return known != null ? known : "made before this controller started; its ledger does not reach back so far";
+    }
+
+    /** What the last pass over a node class came to; empty before the first, and where another process leads. */
+    Optional<Inspection> inspectionOf(String nodeClass) {
+        return Optional.ofNullable(memories.inspections().get(nodeClass));
     }
 
     /** Things without a key (not launched, not known) are left out; of two with one key the first counts. */

@@ -1,6 +1,7 @@
 package sh.joiner.board.projection;
 
 import java.util.List;
+import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeClassView.ImageView;
 import sh.joiner.board.view.NodeClassView.SecurityGroupView;
@@ -17,11 +18,13 @@ public final class NodeClassProjection {
     private NodeClassProjection() {}
 
     public static List<NodeClassView> views(Index index) {
-        var snapshot = index.snapshot();
-        return snapshot.nodeClasses().stream().map(one -> view(snapshot, one)).toList();
+        return index.snapshot().nodeClasses().stream()
+                .map(one -> view(index, one))
+                .toList();
     }
 
-    private static NodeClassView view(Snapshot snapshot, NodeClass nodeClass) {
+    private static NodeClassView view(Index index, NodeClass nodeClass) {
+        var snapshot = index.snapshot();
         var resolved = nodeClass.resolved();
         return new NodeClassView(
                 nodeClass.name(),
@@ -29,7 +32,7 @@ public final class NodeClassProjection {
                 nodeClass.machine().family().wire(),
                 nodeClass.machine().role(),
                 resolved.instanceProfile(),
-                Standing.views(nodeClass.conditions()),
+                conditions(index, nodeClass),
                 resolved.subnets().stream()
                         .map(one -> new SubnetView(one.id(), one.zone(), one.zoneId()))
                         .toList(),
@@ -40,6 +43,14 @@ public final class NodeClassProjection {
                 pools(snapshot, nodeClass),
                 claims(snapshot, nodeClass),
                 snapshot.catalog().types(nodeClass.name()).size());
+    }
+
+    /** An inspection of an older generation says nothing of this one. */
+    static List<ConditionView> conditions(Index index, NodeClass nodeClass) {
+        return index.inspectionOf(nodeClass.name())
+                .filter(one -> one.generation() == nodeClass.generation())
+                .map(one -> Standing.views(nodeClass.conditions(), one))
+                .orElseGet(() -> Standing.views(nodeClass.conditions()));
     }
 
     private static ImageView image(ResolvedImage image) {

@@ -1,7 +1,11 @@
 package sh.joiner.board.projection;
 
+import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ConditionView;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.model.claim.Condition;
 
 /** Conditions as they are shown, and the one word that they come to. */
@@ -15,9 +19,28 @@ final class Standing {
     private Standing() {}
 
     static List<ConditionView> views(List<Condition> conditions) {
+        return conditions.stream().map(one -> view(one, null, null)).toList();
+    }
+
+    /** With the time of the next look, and what nobody can tell anything new of. */
+    static List<ConditionView> views(List<Condition> conditions, Inspection inspection) {
         return conditions.stream()
-                .map(one -> new ConditionView(one.type(), word(one.status()), one.reason(), one.message(), one.since()))
+                .map(one -> view(
+                        one, inspection.nextTry(one.type()), inspection.doubts().get(one.type())))
                 .toList();
+    }
+
+    private static ConditionView view(Condition one, @Nullable Instant nextTry, @Nullable Doubted doubted) {
+        var kept = one.status() == Condition.Status.UNKNOWN ? null : doubted; // an Unknown says it itself
+        return new ConditionView(
+                one.type(),
+                one.status().wire(),
+                one.reason(),
+                one.message(),
+                one.since(),
+                nextTry,
+                kept == null ? null : kept.reason() + ": " + kept.message(),
+                kept == null ? null : kept.answeredAt());
     }
 
     /** Ready, NotReady or Unknown by the Ready condition. */
@@ -34,14 +57,6 @@ final class Standing {
             case TRUE -> READY;
             case FALSE -> NOT_READY;
             case UNKNOWN -> UNKNOWN;
-        };
-    }
-
-    private static String word(Condition.Status status) {
-        return switch (status) {
-            case TRUE -> "True";
-            case FALSE -> "False";
-            case UNKNOWN -> "Unknown";
         };
     }
 }

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.engine.bootstrap.Boot;
@@ -58,9 +59,9 @@ public final class LaunchOrders {
 
     /** The order for a claim; types that no image of the class serves are left out. Throws {@link sh.joiner.port.OutsideTrouble}. */
     public Made order(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen) {
-        var restricted = LaunchTags.refused(nodeClass);
+        var restricted = restrictedTag(nodeClass);
         if (restricted.isPresent()) {
-            return new Made.Refused(Obstacle.TAGS, "spec.tags must not set " + restricted.get());
+            return restricted.get();
         }
         var groups = new ArrayList<Group>();
         for (var kind : kinds(claim, nodeClass, chosen.types()).entrySet()) {
@@ -79,6 +80,12 @@ public final class LaunchOrders {
             }
         }
         return new Made.Order(order(claim, nodeClass, chosen, groups));
+    }
+
+    /** What refuses every order of a class that sets a tag which only the controller may write. */
+    public static Optional<Made.Refused> restrictedTag(NodeClass nodeClass) {
+        return LaunchTags.refused(nodeClass)
+                .map(tag -> new Made.Refused(Obstacle.TAGS, "spec.tags must not set " + tag));
     }
 
     private Boot boot(Claim claim, NodeClass nodeClass, LaunchChoice.Chosen chosen, Kind kind) {

@@ -39,6 +39,11 @@ final class ImagesPart implements NodeClassPart {
     }
 
     @Override
+    public List<String> speaksOf() {
+        return List.of(AMIS_READY);
+    }
+
+    @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         try {
             return look(

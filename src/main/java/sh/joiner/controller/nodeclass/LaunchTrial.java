@@ -7,6 +7,8 @@ import java.util.Set;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.nodeclass.DryRun;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
@@ -23,7 +25,6 @@ import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.LaunchCheck;
-import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -39,52 +40,83 @@ public final class LaunchTrial {
     private final CatalogBook catalogs;
     private final LaunchOrders orders;
     private final LaunchCheck check;
+    private final DryRuns dryRuns;
     private final WorldClock clock;
 
     public LaunchTrial(
-            Cluster cluster, CatalogBook catalogs, LaunchOrders orders, LaunchCheck check, WorldClock clock) {
+            Cluster cluster,
+            CatalogBook catalogs,
+            LaunchOrders orders,
+            LaunchCheck check,
+            DryRuns dryRuns,
+            WorldClock clock) {
         this.cluster = cluster;
         this.catalogs = catalogs;
         this.orders = orders;
         this.check = check;
+        this.dryRuns = dryRuns;
         this.clock = clock;
     }
 
+    /** Whether EC2 is asked at all. */
+    DryRuns dryRuns() {
+        return dryRuns;
+    }
+
     /** What EC2 says to a launch of this class as it is resolved now. */
-    Answer check(NodeClass nodeClass) {
+    DryRun check(NodeClass nodeClass) {
+        return switch (dryRuns) {
+            case ENABLED -> tried(nodeClass);
+            case DISABLED ->
+                LaunchOrders.restrictedTag(nodeClass).map(LaunchTrial::refused).orElseGet(DryRun.Untried::new);
+        };
+    }
+
+    private DryRun tried(NodeClass nodeClass) {
         var types = catalogs.types(nodeClass);
         if (types.isEmpty()) {
-            return new Answer.Unclear("no instance types are known yet");
+            return new DryRun.Unclear("InstanceTypesUnknown", "no instance types are known yet");
         }
         var wishes = wishes(nodeClass);
         var launchable = cheapestFirst(preferred(nodeClass, types, wishes));
         if (launchable.isEmpty()) {
-            return new Answer.Refused("DependenciesNotReady", "no instance type fits the images of this class");
+            return new DryRun.Refused("NoInstanceTypeFits", "no instance type fits the images of this class");
         }
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {
-            return switch (orders.order(claim(nodeClass, wishes), nodeClass, chosen)) {
-                case LaunchOrders.Made.Order(var order) -> check.check(order);
-                case LaunchOrders.Made.Refused(var obstacle, var message) ->
-                    new Answer.Refused(reason(obstacle), message);
+            return switch (orders.order(claim(nodeClass, wishes), catalogs.complete(nodeClass), chosen)) {
+                case LaunchOrders.Made.Order(var order) -> said(check.check(order));
+                case LaunchOrders.Made.Refused refused -> refused(refused);
             };
         } catch (OutsideTrouble trouble) {
             return unknownCluster(trouble);
         }
     }
 
-    private static String reason(LaunchOrders.Obstacle obstacle) {
-        return switch (obstacle) {
+    private static DryRun said(LaunchCheck.Answer answer) {
+        return switch (answer) {
+            case LaunchCheck.Answer.Allowed _ -> new DryRun.Allowed();
+            case LaunchCheck.Answer.Refused(var reason, var message) -> new DryRun.Refused(reason, message);
+            case LaunchCheck.Answer.Unclear(var reason, var message) -> new DryRun.Unclear(reason, message);
+            case LaunchCheck.Answer.ProfileUnseen(var message) -> new DryRun.ProfileUnseen(message);
+        };
+    }
+
+    private static DryRun refused(LaunchOrders.Made.Refused refused) {
+        var reason = switch (refused.obstacle()) {
             case TAGS -> "TagValidationFailed";
             case CLUSTER_UNKNOWN -> CIDR_UNKNOWN;
             case USER_DATA -> "UserDataInvalid";
         };
+        return new DryRun.Refused(reason, refused.message());
     }
 
     /** What comes out of an order as trouble came from EKS, which tells of the cluster. */
-    private static Answer unknownCluster(OutsideTrouble trouble) {
+    private static DryRun unknownCluster(OutsideTrouble trouble) {
         var message = String.valueOf(trouble.getMessage());
-        return trouble.mayPass() ? new Answer.Unclear(message) : new Answer.Refused(CIDR_UNKNOWN, message);
+        return trouble.mayPass()
+                ? new DryRun.Unclear(Silences.of(trouble).reason(), message)
+                : new DryRun.Refused(CIDR_UNKNOWN, message);
     }
 
     /** What the pools of the class may start; of Windows always the same, since its images run on few types. */

@@ -1,8 +1,11 @@
 package sh.joiner.controller.nodeclass;
 
+import java.time.Duration;
 import java.util.List;
+import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.port.ImageFeed;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
@@ -13,6 +16,10 @@ import sh.joiner.port.WorldClock;
 public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
+    private final ValidationPart validation;
+    private final ProfileLooks looks;
+    private final Answers answers;
+    private final WorldClock clock;
 
     /** Where the parts ask. */
     public record Feeds(ImageFeed images, NetworkFeed network, ReservationFeed reservations, Profiles profiles) {}
@@ -22,17 +29,48 @@ public final class NodeClassParts {
 
     public NodeClassParts(
             Feeds feeds, Books books, LaunchTrial trial, ProfileHome home, ProtectedProfiles kept, WorldClock clock) {
-        this.parts = List.of(
+        answers = new Answers(clock);
+        looks = new ProfileLooks(trial.dryRuns(), clock);
+        validation = new ValidationPart(trial, new Trials(clock), looks, answers);
+        parts = List.of(
                 new ImagesPart(feeds.images(), books.facts(), clock),
                 new ReservationsPart(feeds.reservations(), books.classes(), clock),
                 new PlacementGroupPart(feeds.reservations(), books.classes()),
                 new SubnetsPart(feeds.network()),
                 new SecurityGroupsPart(feeds.network()),
-                new ProfilePart(feeds.profiles(), home, kept),
-                new ValidationPart(trial, clock));
+                new ProfilePart(feeds.profiles(), home, kept, looks, answers),
+                validation);
+        this.clock = clock;
     }
 
     List<NodeClassPart> inOrder() {
         return parts;
+    }
+
+    /** What was an answer and when, for as long as it counts. */
+    Answers answers() {
+        return answers;
+    }
+
+    /** What a pass came to that the object has no place for. */
+    Inspection inspection(EC2NodeClass object, Duration untilNext) {
+        var metadata = object.getMetadata();
+        var now = clock.now();
+        var nextLook = now.plus(untilNext);
+        return new Inspection(
+                metadata.getName(),
+                metadata.getGeneration() == null ? 0 : metadata.getGeneration(),
+                now,
+                nextLook,
+                validation.nextTrial(metadata.getUid(), nextLook),
+                looks.knownBy(metadata.getUid()),
+                validation.lastTrial(metadata.getUid()),
+                answers.doubts(object));
+    }
+
+    /** The class of that uid is gone. */
+    void forget(String uid) {
+        parts.forEach(part -> part.forget(uid));
+        answers.forget(uid);
     }
 }

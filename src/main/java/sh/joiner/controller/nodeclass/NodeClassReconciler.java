@@ -13,9 +13,11 @@ import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.InvalidSpec;
@@ -26,6 +28,7 @@ import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.Said;
+import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -43,10 +46,12 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     private static final Logger LOG = Logger.getLogger(NodeClassReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final String SPEC_INVALID = "SpecInvalid";
 
     private final NodeClassParts parts;
     private final NodeClassHashes hashes;
     private final NodeClassDeparture departure;
+    private final NodeClassReport report;
     private final WorldClock clock;
     private final WorldTimer<EC2NodeClass> timer;
     private final Set<ResourceID> leaving = ConcurrentHashMap.newKeySet();
@@ -58,8 +63,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             Cluster cluster,
             NodeClassHashes hashes,
             NodeClassDeparture departure,
+            NodeClassReport report,
             WorldClock clock) {
         this.parts = parts;
+        this.report = report;
         this.hashes = hashes;
         this.departure = departure;
         this.clock = clock;
@@ -86,7 +93,9 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         var conditions = object.conditions(clock.now());
         var stamped = stamp(object); // before Ready is said: a class that launches has its hash
         var looked = look(object, conditions);
-        timer.askAgain(object, stamped.compareTo(looked) < 0 ? stamped : looked);
+        var next = stamped.compareTo(looked) < 0 ? stamped : looked;
+        timer.askAgain(object, next);
+        report.passed(object, conditions, parts.inspection(object, next));
         return !Said.by(object).equals(before);
     }
 
@@ -119,14 +128,30 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         try {
             var wait = part.look(NodeClassTranslation.nodeClass(object), object, conditions);
             backoff.forget(key);
-            news.forget(key);
+            if (part.alwaysAnswers()) {
+                part.speaksOf().forEach(type -> parts.answers().given(object, conditions, type));
+            }
             return wait;
         } catch (InvalidSpec invalid) {
-            conditions.setFalse(EC2NodeClass.VALIDATION_SUCCEEDED, "SpecInvalid", String.valueOf(invalid.getMessage()));
+            unreadable(part, invalid)
+                    .forEach((type, finding) -> parts.answers().say(object, conditions, type, finding));
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
-            return waits(key, trouble);
+            var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
+            part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
+            return backoff.after(key);
         }
+    }
+
+    /** Nothing can be said of what a class asks for that cannot be read. */
+    private static Map<String, Finding> unreadable(NodeClassPart part, InvalidSpec invalid) {
+        var message = String.valueOf(invalid.getMessage());
+        return part.speaksOf().stream()
+                .collect(Collectors.toMap(
+                        type -> type,
+                        type -> type.equals(EC2NodeClass.VALIDATION_SUCCEEDED)
+                                ? new Finding.Bad(SPEC_INVALID, message)
+                                : new Finding.Open(SPEC_INVALID, message)));
     }
 
     private Duration waits(String key, OutsideTrouble trouble) {
@@ -148,7 +173,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
         timer.forget(object);
         leaving.remove(id);
-        parts.inOrder().forEach(part -> part.forget(object.getMetadata().getUid()));
+        parts.forget(object.getMetadata().getUid());
+        report.gone(object);
         return DeleteControl.defaultDelete();
     }
 

@@ -3,13 +3,13 @@ package sh.joiner.controller.nodeclass;
 import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
-import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.ReservationFeed;
 
 /** Finds the placement group of a node class, if it names one (aws 2.3, 6.13). */
@@ -17,11 +17,16 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements N
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
+    @Override
+    public List<String> speaksOf() {
+        return List.of(PLACEMENT_GROUP_READY);
+    }
+
     /** What was known of a group stays known while EC2 cannot be asked, and goes once EC2 says that it is gone (aws B-16). */
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var term = nodeClass.selectors().placementGroup();
-        var found = find(nodeClass, conditions);
+        var found = term.isNone() ? Optional.<PlacementGroup>empty() : feed.placementGroup(term);
         found.ifPresentOrElse(
                 group -> book.learn(nodeClass.uid(), group), () -> book.learnThatThereIsNoGroup(nodeClass.uid()));
         if (found.isPresent() || term.isNone()) {
@@ -33,19 +38,6 @@ record PlacementGroupPart(ReservationFeed feed, NodeClassBook book) implements N
                     "there is no available placement group %s".formatted(term.name() + term.id()));
         }
         return FRESH;
-    }
-
-    private Optional<PlacementGroup> find(NodeClass nodeClass, ConditionSet conditions) {
-        if (nodeClass.selectors().placementGroup().isNone()) {
-            return Optional.empty();
-        }
-        try {
-            return feed.placementGroup(nodeClass.selectors().placementGroup());
-        } catch (OutsideTrouble trouble) {
-            conditions.setFalse(
-                    PLACEMENT_GROUP_READY, "PlacementGroupResolutionFailed", String.valueOf(trouble.getMessage()));
-            throw trouble;
-        }
     }
 
     @Override

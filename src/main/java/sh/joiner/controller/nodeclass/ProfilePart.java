@@ -3,132 +3,158 @@ package sh.joiner.controller.nodeclass;
 import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
 
 import java.time.Duration;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.engine.nodeclass.Finding;
+import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
+import sh.joiner.engine.nodeclass.ProfileFacts.RoleTrust;
+import sh.joiner.engine.nodeclass.ProfileRules;
+import sh.joiner.engine.nodeclass.Silence;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.Profiles.Profile;
+import sh.joiner.port.Profiles.Trust;
 
-/**
- * Finds the instance profile that a node class names, or keeps one for the role that it names (aws 9).
- *
- * <p>The reference takes any text for a profile's name; here it is True only for a profile that IAM knows and that holds a role.
- */
+/** Asks IAM for the instance profile that a node class names, or keeps one for the role that it names (aws 9); {@link ProfileRules} judges. */
 final class ProfilePart implements NodeClassPart {
 
-    private static final Duration FRESH = Duration.ofMinutes(15);
-    private static final Duration WHILE_WRONG = Duration.ofMinutes(1);
+    private static final Duration FRESH = Duration.ofMinutes(1);
 
     private final Profiles profiles;
     private final ProfileHome home;
+    private final ManagedProfiles managed;
     private final ProtectedProfiles kept;
-    private final Map<String, String> made = new ConcurrentHashMap<>();
+    private final ProfileLooks looks;
+    private final Answers answers;
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(2), FRESH);
 
-    ProfilePart(Profiles profiles, ProfileHome home, ProtectedProfiles kept) {
+    /** A name, empty where there is none yet, and what IAM says of it. */
+    private record Asked(String name, InIam iam) {}
+
+    ProfilePart(Profiles profiles, ProfileHome home, ProtectedProfiles kept, ProfileLooks looks, Answers answers) {
         this.profiles = profiles;
         this.home = home;
+        this.managed = new ManagedProfiles(profiles, home, kept);
         this.kept = kept;
+        this.looks = looks;
+        this.answers = answers;
+    }
+
+    @Override
+    public List<String> speaksOf() {
+        return List.of(INSTANCE_PROFILE_READY);
+    }
+
+    @Override
+    public boolean alwaysAnswers() {
+        return false;
     }
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var named = nodeClass.machine().instanceProfile();
-        if (named.startsWith("arn:")) {
-            return refuse(object, conditions, "InstanceProfileIsARN", arnMessage(named));
+        var misspelt = named.isEmpty() ? Optional.<Finding.Bad>empty() : ProfileRules.misspelt(named);
+        if (misspelt.isPresent()) {
+            looks.forget(nodeClass.uid());
+            object.getStatus().instanceProfile = null;
+            answers.say(object, conditions, INSTANCE_PROFILE_READY, misspelt.get());
+            return FRESH;
         }
+        var asked = named.isEmpty() ? role(nodeClass, conditions) : name(named);
+        var finding = looks.iamSaid(nodeClass.uid(), asked.name(), asked.iam());
+        resolve(object, asked.name(), named, finding);
+        answers.say(object, conditions, INSTANCE_PROFILE_READY, finding);
+        return next(nodeClass.uid(), asked.iam());
+    }
+
+    /** From an isolated VPC IAM is not asked for a name, as the reference never does (aws 9.4). */
+    private Asked name(String named) {
         if (home.isOutOfReach()) {
-            return withoutIam(named, object, conditions);
+            return new Asked(named, new InIam.Silent(Silence.OUT_OF_REACH, "it is not asked from an isolated VPC"));
         }
-        return named.isEmpty()
-                ? ready(managed(nodeClass).name(), object, conditions)
-                : existing(named, object, conditions);
+        try {
+            return new Asked(named, profiles.find(named).map(ProfilePart::held).orElseGet(InIam.Absent::new));
+        } catch (OutsideTrouble trouble) {
+            return new Asked(named, silent(trouble));
+        }
     }
 
-    /** Nobody can look, so a name is believed; a profile cannot be made (aws 9.4). */
-    private Duration withoutIam(String named, EC2NodeClass object, ConditionSet conditions) {
-        return named.isEmpty()
-                ? refuse(
-                        object,
-                        conditions,
-                        "InstanceProfileNeedsIAM",
-                        "spec.role needs IAM, which cannot be reached from an isolated VPC: name a profile in"
-                                + " spec.instanceProfile")
-                : ready(named, object, conditions);
+    private Asked role(NodeClass nodeClass, ConditionSet conditions) {
+        try {
+            var profile = managed.profileOf(nodeClass);
+            return new Asked(profile.name(), held(profile));
+        } catch (OutsideTrouble trouble) {
+            var name = managed.lastSeen(nodeClass).orElseGet(() -> fromStatus(nodeClass, conditions));
+            return trouble.category() == OutsideTrouble.Category.NOT_FOUND
+                    ? new Asked(name, new InIam.RoleAbsent(nodeClass.machine().role()))
+                    : new Asked(name, silent(trouble));
+        }
     }
 
-    private Duration existing(String named, EC2NodeClass object, ConditionSet conditions) {
-        var found = profiles.find(named);
-        if (found.isEmpty()) {
-            return refuse(
-                    object, conditions, "InstanceProfileNotFound", "IAM knows no instance profile named " + named);
-        }
-        if (found.get().role().isEmpty()) {
-            return refuse(
-                    object,
-                    conditions,
-                    "InstanceProfileWithoutRole",
-                    "instance profile %s holds no role".formatted(named));
-        }
-        return ready(named, object, conditions);
+    /** What an earlier leader found; of an older generation, or without its word for it, the profile may hold another role. */
+    private static String fromStatus(NodeClass nodeClass, ConditionSet conditions) {
+        return conditions
+                .get(INSTANCE_PROFILE_READY)
+                .filter(said -> said.status.equals(Condition.TRUE))
+                .filter(said -> said.observedGeneration != null && said.observedGeneration == nodeClass.generation())
+                .map(_ -> nodeClass.resolved().instanceProfile())
+                .orElse("");
+    }
+
+    private static InIam held(Profile profile) {
+        return new InIam.Holds(profile.role(), trust(profile.trust()));
+    }
+
+    private static RoleTrust trust(Trust trust) {
+        return switch (trust) {
+            case EC2 -> RoleTrust.EC2;
+            case OTHERS -> RoleTrust.OTHERS;
+            case UNREAD -> RoleTrust.UNREAD;
+        };
+    }
+
+    private InIam silent(OutsideTrouble trouble) {
+        var message = String.valueOf(trouble.getMessage());
+        return new InIam.Silent(
+                Silences.of(trouble),
+                home.isOutOfReach()
+                        ? message + "; where IAM cannot be reached, name a profile in spec.instanceProfile"
+                        : message);
     }
 
     /** The one before is kept for a while: a claim that was launched with it may not be seen yet. */
-    private Duration ready(String profile, EC2NodeClass object, ConditionSet conditions) {
-        var before = object.getStatus().instanceProfile;
-        if (before != null && !before.equals(profile)) {
+    private void resolve(EC2NodeClass object, String name, String named, Finding finding) {
+        var status = object.getStatus();
+        var before = status.instanceProfile;
+        boolean isWrong = finding instanceof Finding.Bad
+                && !looks.isLeftToEc2(object.getMetadata().getUid());
+        if (isWrong && !named.isEmpty()) {
+            status.instanceProfile = null;
+        } else if (!name.isEmpty()) {
+            status.instanceProfile = name;
+        }
+        if (before != null && !before.equals(status.instanceProfile)) {
             kept.protect(before);
         }
-        object.getStatus().instanceProfile = profile;
-        conditions.setTrue(INSTANCE_PROFILE_READY);
+    }
+
+    private Duration next(String uid, InIam iam) {
+        if (iam instanceof InIam.Silent(var why, var _) && why != Silence.OUT_OF_REACH) {
+            return backoff.after(uid);
+        }
+        backoff.forget(uid);
         return FRESH;
-    }
-
-    private static Duration refuse(EC2NodeClass object, ConditionSet conditions, String reason, String message) {
-        object.getStatus().instanceProfile = null;
-        conditions.setFalse(INSTANCE_PROFILE_READY, reason, message);
-        return WHILE_WRONG;
-    }
-
-    private static String arnMessage(String arn) {
-        var name = arn.substring(arn.lastIndexOf('/') + 1);
-        return "spec.instanceProfile takes a name, and this is an ARN: write %s instead of %s".formatted(name, arn);
-    }
-
-    /**
-     * The profile that the status names, while it still holds the role; a new one otherwise, since nodes run with the old one (aws 9.1). The
-     * name of a new one is kept, so that a status that could not be written leads to no second one.
-     */
-    private Profile managed(NodeClass nodeClass) {
-        var role = nodeClass.machine().role();
-        var known = nodeClass.resolved().instanceProfile();
-        var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
-        return current.filter(profile -> profile.role().equals(bare(role))).orElseGet(() -> make(nodeClass, role));
-    }
-
-    private Profile make(NodeClass nodeClass, String role) {
-        var name = made.computeIfAbsent(nodeClass.uid() + " " + role, _ -> newName());
-        kept.protect(name);
-        return profiles.ensure(name, home.path(nodeClass.uid()), role, home.tags(nodeClass));
-    }
-
-    /** IAM tells a role without its path. */
-    private static String bare(String role) {
-        return role.substring(role.lastIndexOf('/') + 1);
-    }
-
-    /** Of a form that the reference knows for its own: the cluster and 64 bits. */
-    private String newName() {
-        var random = UUID.randomUUID();
-        return home.cluster() + "_"
-                + Long.toUnsignedString(random.getMostSignificantBits() ^ random.getLeastSignificantBits());
     }
 
     @Override
     public void forget(String uid) {
-        made.keySet().removeIf(key -> key.startsWith(uid + " "));
+        managed.forget(uid);
+        looks.forget(uid);
+        backoff.forget(uid);
     }
 }

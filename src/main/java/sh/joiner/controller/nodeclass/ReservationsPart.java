@@ -21,6 +21,11 @@ record ReservationsPart(ReservationFeed feed, NodeClassBook book, WorldClock clo
     private static final Duration FRESH = Duration.ofMinutes(1);
 
     @Override
+    public List<String> speaksOf() {
+        return List.of(CAPACITY_RESERVATIONS_READY);
+    }
+
+    @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.reservations(nodeClass.selectors().reservations());
         var now = clock.now();

@@ -3,6 +3,7 @@ package sh.joiner.controller.nodeclass;
 import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
 
 import java.time.Duration;
+import java.util.List;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.ResolvedSecurityGroup;
@@ -15,6 +16,11 @@ record SecurityGroupsPart(NetworkFeed feed) implements NodeClassPart {
 
     private static final Duration WHILE_NONE = Duration.ofMinutes(1);
     private static final Duration FRESH = Duration.ofMinutes(5);
+
+    @Override
+    public List<String> speaksOf() {
+        return List.of(SECURITY_GROUPS_READY);
+    }
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {

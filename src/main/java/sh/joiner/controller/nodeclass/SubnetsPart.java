@@ -3,6 +3,7 @@ package sh.joiner.controller.nodeclass;
 import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 
 import java.time.Duration;
+import java.util.List;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.ResolvedSubnet;
@@ -14,6 +15,11 @@ import sh.joiner.port.NetworkFeed;
 record SubnetsPart(NetworkFeed feed) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
+
+    @Override
+    public List<String> speaksOf() {
+        return List.of(SUBNETS_READY);
+    }
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {

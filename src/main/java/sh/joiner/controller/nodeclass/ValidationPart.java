@@ -1,7 +1,9 @@
 package sh.joiner.controller.nodeclass;
 
 import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
+import static sh.joiner.api.v1.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
 import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
@@ -9,106 +11,117 @@ import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import sh.joiner.api.condition.Condition;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.engine.nodeclass.DryRun;
+import sh.joiner.engine.nodeclass.Inspection.Trial;
+import sh.joiner.engine.nodeclass.ValidationRules;
+import sh.joiner.engine.nodeclass.ValidationRules.Dependency;
+import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.LaunchCheck.Answer;
-import sh.joiner.port.WorldClock;
 
-/** Asks EC2 whether a launch of this class would be allowed, once all that it depends on is found (aws 2.4). */
+/** Asks EC2 whether a launch of this class would be allowed, once all that it depends on is found (aws 2.4); {@link ValidationRules} judges. */
 final class ValidationPart implements NodeClassPart {
 
-    private static final List<String> DEPENDENCIES =
-            List.of(AMIS_READY, INSTANCE_PROFILE_READY, SECURITY_GROUPS_READY, SUBNETS_READY);
+    private static final List<String> DEPENDENCIES = List.of(
+            AMIS_READY,
+            CAPACITY_RESERVATIONS_READY,
+            INSTANCE_PROFILE_READY,
+            PLACEMENT_GROUP_READY,
+            SECURITY_GROUPS_READY,
+            SUBNETS_READY);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(10);
-    private static final Duration SOON = Duration.ofSeconds(5);
-    private static final Duration GOOD_FOR = Duration.ofMinutes(30);
 
     private final LaunchTrial trial;
-    private final WorldClock clock;
-    private final Map<String, Checked> checked = new ConcurrentHashMap<>();
+    private final Trials trials;
+    private final ProfileLooks looks;
+    private final Answers answers;
+    private final Set<String> waiting = ConcurrentHashMap.newKeySet();
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(5), Duration.ofMinutes(1));
 
-    /** An answer, and what it was about. */
-    private record Checked(Question question, Answer answer, Instant until) {}
-
-    /** What an answer depends on; with the annotations, so that a person can ask anew by writing one (aws 2.4). */
-    private record Question(Map<String, String> annotations, NodeClass.Machine machine, NodeClass.Resolved resolved) {}
-
-    ValidationPart(LaunchTrial trial, WorldClock clock) {
+    ValidationPart(LaunchTrial trial, Trials trials, ProfileLooks looks, Answers answers) {
         this.trial = trial;
-        this.clock = clock;
+        this.trials = trials;
+        this.looks = looks;
+        this.answers = answers;
+    }
+
+    @Override
+    public List<String> speaksOf() {
+        return List.of(VALIDATION_SUCCEEDED);
+    }
+
+    @Override
+    public boolean alwaysAnswers() {
+        return false;
     }
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
-        if (DEPENDENCIES.stream().anyMatch(conditions::isFalse)) {
-            conditions.setFalse(VALIDATION_SUCCEEDED, "DependenciesNotReady", waitsFor(conditions));
+        var waits = ValidationRules.waitsFor(dependencies(nodeClass.uid(), conditions));
+        if (waits.isPresent()) {
+            waiting.add(nodeClass.uid());
+            answers.say(object, conditions, VALIDATION_SUCCEEDED, waits.get());
             return LOOK_AGAIN;
         }
-        if (DEPENDENCIES.stream().anyMatch(conditions::isUnknown)) {
-            conditions.setUnknown(VALIDATION_SUCCEEDED, "DependenciesNotReady", waitsFor(conditions));
-            return LOOK_AGAIN;
-        }
-        return say(answer(nodeClass), nodeClass.generation(), conditions);
+        waiting.remove(nodeClass.uid());
+        var answer = trials.known(nodeClass).orElseGet(() -> tried(nodeClass, object, conditions));
+        var profile = looks.judged(nodeClass.uid());
+        answers.say(object, conditions, VALIDATION_SUCCEEDED, ValidationRules.judge(answer, profile));
+        return next(nodeClass.uid(), answer);
     }
 
-    private static String waitsFor(ConditionSet conditions) {
-        return "waits for "
-                + String.join(
-                        ", ",
-                        DEPENDENCIES.stream()
-                                .filter(type -> !conditions.isTrue(type))
-                                .toList());
-    }
-
-    private Answer answer(NodeClass nodeClass) {
-        var now = clock.now();
-        var question = new Question(nodeClass.annotations(), nodeClass.machine(), nodeClass.resolved());
-        checked.values().removeIf(old -> !now.isBefore(old.until()));
-        var last = checked.get(nodeClass.uid());
-        if (last != null && last.question().equals(question)) {
-            return last.answer();
-        }
-        var answer = trial.check(nodeClass);
-        if (!(answer instanceof Answer.Unclear)) {
-            checked.put(nodeClass.uid(), new Checked(question, answer, now.plus(GOOD_FOR)));
-        }
+    /** A dry run settles what it tells of the profile too, so that the two conditions agree. */
+    private DryRun tried(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+        var answer = trials.made(nodeClass, trial.check(nodeClass));
+        looks.ec2Said(nodeClass.uid(), answer);
+        answers.say(object, conditions, INSTANCE_PROFILE_READY, looks.judged(nodeClass.uid()));
         return answer;
     }
 
-    private static Duration say(Answer answer, long generation, ConditionSet conditions) {
-        return switch (answer) {
-            case Answer.Allowed _ -> {
-                conditions.setTrue(VALIDATION_SUCCEEDED);
+    /** A profile that only EC2 can tell of does not keep EC2 from being asked. */
+    private List<Dependency> dependencies(String uid, ConditionSet conditions) {
+        return DEPENDENCIES.stream()
+                .map(type -> type.equals(INSTANCE_PROFILE_READY) && looks.isLeftToEc2(uid)
+                        ? new Dependency(type, Status.TRUE)
+                        : new Dependency(type, status(conditions, type)))
+                .toList();
+    }
+
+    private static Status status(ConditionSet conditions, String type) {
+        if (conditions.isTrue(type)) {
+            return Status.TRUE;
+        }
+        return conditions.isFalse(type) ? Status.FALSE : Status.UNKNOWN;
+    }
+
+    private Duration next(String uid, DryRun answer) {
+        return switch (answer.lasting()) {
+            case TRANSIENT -> backoff.after(uid);
+            case NO_FAILURE, PERMANENT -> {
+                backoff.forget(uid);
                 yield LOOK_AGAIN;
-            }
-            case Answer.Refused(var reason, var message) -> {
-                conditions.setFalse(VALIDATION_SUCCEEDED, reason, message);
-                yield LOOK_AGAIN;
-            }
-            case Answer.Unclear(var message) -> {
-                if (!speaksOf(generation, conditions)) {
-                    conditions.setUnknown(VALIDATION_SUCCEEDED, "ValidationUnclear", message);
-                }
-                yield SOON;
             }
         };
     }
 
-    /** Whether an answer for the object as it stands now is there: trouble on the way to a newer one does not undo it. */
-    private static boolean speaksOf(long generation, ConditionSet conditions) {
-        return conditions
-                .get(VALIDATION_SUCCEEDED)
-                .filter(said -> !said.status.equals(Condition.UNKNOWN))
-                .filter(said -> said.observedGeneration != null && said.observedGeneration == generation)
-                .isPresent();
+    Trial lastTrial(String uid) {
+        return trials.last(uid, trial.dryRuns());
+    }
+
+    /** When EC2 is asked again, if everything is looked into at this instant. */
+    Instant nextTrial(String uid, Instant nextLook) {
+        var kept = lastTrial(uid).keptUntil();
+        return waiting.contains(uid) || kept == null || kept.isBefore(nextLook) ? nextLook : kept;
     }
 
     @Override
     public void forget(String uid) {
-        checked.remove(uid);
+        waiting.remove(uid);
+        trials.forget(uid);
+        backoff.forget(uid);
     }
 }

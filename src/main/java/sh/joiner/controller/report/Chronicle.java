@@ -310,6 +310,22 @@ public final class Chronicle {
                 .facts(Map.of("nodeclass", name)));
     }
 
+    /** Not in the log: a warning says it there. */
+    public void nodeClassStopped(Subject nodeClass, String stopped, String reason, String message) {
+        tell(new Entry("nodeclass", reason, Weight.WARNING)
+                .about(nodeClass)
+                .what("node class %s launches nothing: %s".formatted(nodeClass.name(), stopped))
+                .why(message));
+    }
+
+    /** Not in the log: a warning says it there. */
+    public void nodeClassDoubted(Subject nodeClass, String kept, String reason, String message) {
+        tell(new Entry("nodeclass", reason, Weight.WARNING)
+                .about(nodeClass)
+                .what("node class %s goes by the last answer: %s".formatted(nodeClass.name(), kept))
+                .why(message));
+    }
+
     /** The reference's event for it has no reason (aws B-23). */
     public void spotRoleMissing(Claim claim) {
         tell(new Entry("lifecycle", "SpotServiceLinkedRoleMissing", Weight.WARNING)

@@ -16,8 +16,8 @@ public final class Stories {
     public static final String NONE = "none";
 
     /** In the order in which a newcomer would play them. */
-    public static final List<String> NAMES =
-            List.of("tour", "first-steps", "capacity-runs-out", "noisy-neighbours-of-2000-pods");
+    public static final List<String> NAMES = List.of(
+            "tour", "first-steps", "bad-instance-profile", "capacity-runs-out", "noisy-neighbours-of-2000-pods");
 
     static final String FOLDER = "kubernetes/stories/";
 

@@ -4,8 +4,10 @@ import static sh.joiner.testing.HandClock.START;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,8 @@ import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.nodeclass.PlacementGroup;
@@ -34,6 +38,7 @@ import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
+import sh.joiner.port.Profiles.Trust;
 import sh.joiner.port.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
@@ -46,17 +51,23 @@ final class ClassWorld {
 
     private static final KubernetesSerialization READER = new KubernetesSerialization();
 
+    static final List<Subnet> SUBNETS = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
+    static final List<SecurityGroup> GROUPS = List.of(new SecurityGroup("sg-1", "nodes"));
+
     final HandClock clock = new HandClock();
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final Map<String, Profiles.Profile> profiles = new TreeMap<>();
+    final Map<String, Map<String, String>> tags = new TreeMap<>();
+    final ProtectedProfiles kept = new ProtectedProfiles(clock);
     final Decisions decisions = new Decisions();
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
     final NodeClassBook classes = new NodeClassBook(clock);
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
     List<Image> images = List.of(image("ami-1", "available"));
-    List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
-    List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
+    List<Subnet> subnets = SUBNETS;
+    List<SecurityGroup> groups = GROUPS;
+    boolean noSuchRole;
     List<Reservation> reservations = List.of();
 
     @Nullable
@@ -64,8 +75,20 @@ final class ClassWorld {
 
     Answer answer = new Answer.Allowed();
 
+    /** What everything is met with, and what one port is met with. */
     @Nullable
     OutsideTrouble trouble;
+
+    final Map<Feed, OutsideTrouble> troubles = new EnumMap<>(Feed.class);
+    private @Nullable Inspection last;
+
+    enum Feed {
+        IMAGES,
+        SUBNETS,
+        GROUPS,
+        ASIDE,
+        PROFILES
+    }
 
     ClusterFacts facts = Desk.FACTS;
 
@@ -78,18 +101,24 @@ final class ClassWorld {
     }
 
     ClassWorld(ProfileHome.Iam iam) {
+        this(iam, DryRuns.ENABLED);
+    }
+
+    ClassWorld(ProfileHome.Iam iam, DryRuns dryRuns) {
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
         var book = new ClusterFactsBook(() -> facts, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
-        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, clock);
-        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Aside(), new Iam());
-        var parts = new NodeClassParts(
-                feeds, new NodeClassParts.Books(book, classes), trial, home, new ProtectedProfiles(clock), clock);
+        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, dryRuns, clock);
+        var feeds = new NodeClassParts.Feeds(
+                (terms, version) -> tell(Feed.IMAGES, images), new Network(), new Aside(), new Iam());
+        var books = new NodeClassParts.Books(book, classes);
+        var parts = new NodeClassParts(feeds, books, trial, home, kept, clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
-        departure = new NodeClassDeparture(
-                cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
-        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, clock);
+        var chronicle = new Chronicle(clock, List.of(decisions));
+        departure = new NodeClassDeparture(cluster, new Iam(), new FakeTemplates(), home, chronicle);
+        var report = new NodeClassReport(chronicle, new Shown());
+        reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, clock);
     }
 
     private Answer check(LaunchOrder order) {
@@ -98,11 +127,35 @@ final class ClassWorld {
         return answer;
     }
 
-    private <T> T tell(T found) {
-        if (trouble != null) {
-            throw trouble;
+    private <T> T tell(Feed feed, T found) {
+        var own = trouble == null ? troubles.get(feed) : trouble;
+        if (own != null) {
+            throw own;
         }
         return found;
+    }
+
+    private final class Shown implements NodeClassReport.Reader {
+
+        @Override
+        public void inspected(Inspection inspection) {
+            last = inspection;
+        }
+
+        @Override
+        public void gone(String nodeClass) {
+            last = null;
+        }
+    }
+
+    /** What the last pass came to. */
+    Inspection inspected() {
+        return Objects.requireNonNull(last);
+    }
+
+    /** The class after its first pass. */
+    LookedAt looked(EC2NodeClass object) {
+        return new LookedAt(this, object).again();
     }
 
     static Image image(String id, String state) {
@@ -114,7 +167,11 @@ final class ClassWorld {
     }
 
     Profiles.Profile profile(String name, String role) {
-        var profile = new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role);
+        return profile(name, role, Trust.EC2);
+    }
+
+    Profiles.Profile profile(String name, String role, Trust trust) {
+        var profile = new Profiles.Profile(name, "arn:aws:iam::1:instance-profile/" + name, role, trust);
         profiles.put(name, profile);
         return profile;
     }
@@ -148,12 +205,12 @@ final class ClassWorld {
 
         @Override
         public List<Subnet> subnets(List<SubnetTerm> terms) {
-            return tell(subnets);
+            return tell(Feed.SUBNETS, subnets);
         }
 
         @Override
         public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
-            return tell(groups);
+            return tell(Feed.GROUPS, groups);
         }
     }
 
@@ -161,12 +218,12 @@ final class ClassWorld {
 
         @Override
         public List<Reservation> reservations(List<ReservationTerm> terms) {
-            return tell(terms.isEmpty() ? List.of() : reservations);
+            return tell(Feed.ASIDE, terms.isEmpty() ? List.of() : reservations);
         }
 
         @Override
         public Optional<PlacementGroup> placementGroup(PlacementGroupTerm term) {
-            return tell(Optional.ofNullable(group).filter(_ -> !term.isNone()));
+            return tell(Feed.ASIDE, Optional.ofNullable(group).filter(_ -> !term.isNone()));
         }
     }
 
@@ -174,12 +231,16 @@ final class ClassWorld {
 
         @Override
         public Optional<Profile> find(String name) {
-            return tell(Optional.ofNullable(profiles.get(name)));
+            return tell(Feed.PROFILES, Optional.ofNullable(profiles.get(name)));
         }
 
         @Override
         public Profile ensure(String name, String path, String role, Map<String, String> tags) {
-            return profile(name, role);
+            if (noSuchRole) {
+                throw new OutsideTrouble(OutsideTrouble.Category.NOT_FOUND, "NoSuchEntity", "no role " + role, null);
+            }
+            ClassWorld.this.tags.put(name, tags);
+            return tell(Feed.PROFILES, profile(name, role));
         }
 
         @Override

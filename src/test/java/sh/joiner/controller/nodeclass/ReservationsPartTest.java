@@ -119,13 +119,14 @@ class ReservationsPartTest {
     }
 
     @Test
-    void whileEc2CannotBeAskedTheGroupStaysKnownAndTheTroubleIsSaid() {
+    void whileEc2CannotBeAskedTheGroupStaysKnownAndTheTroubleIsSaidBesideIt() {
         world.group = new PlacementGroup("pg-1", "rack", "cluster", 0);
         var object = ClassWorld.with(GROUPED);
         world.reconciler.hasNews(object);
         world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
 
-        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("False PlacementGroupResolutionFailed");
+        assertThat(said(object, PLACEMENT_GROUP_READY)).isEqualTo("True PlacementGroupReady");
+        assertThat(world.inspected().doubts()).containsKey(PLACEMENT_GROUP_READY);
         assertThat(world.classes.group("u")).isPresent();
     }
 }

@@ -1,0 +1,104 @@
+package sh.joiner.board.projection;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import sh.joiner.board.view.ConditionView;
+import sh.joiner.board.view.ValidationView;
+import sh.joiner.engine.nodeclass.DryRun;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Trial;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.model.nodeclass.NodeClass;
+
+/** Validations of node classes as they are shown. */
+public final class ValidationProjection {
+
+    private static final String VALIDATION = "ValidationSucceeded";
+    private static final String UNKNOWN = "Unknown";
+    private static final Set<String> NEEDED =
+            Set.of("AMIsReady", "InstanceProfileReady", "SecurityGroupsReady", "SubnetsReady");
+    private static final ConditionView UNSAID =
+            new ConditionView(VALIDATION, UNKNOWN, "", "", Instant.EPOCH, null, null, null);
+
+    private ValidationProjection() {}
+
+    public static List<ValidationView> views(Index index) {
+        return index.snapshot().nodeClasses().stream()
+                .map(one -> view(index, one))
+                .toList();
+    }
+
+    private static ValidationView view(Index index, NodeClass nodeClass) {
+        var conditions = NodeClassProjection.conditions(index, nodeClass);
+        var said = conditions.stream()
+                .filter(one -> one.type().equals(VALIDATION))
+                .findFirst()
+                .orElse(UNSAID);
+        var waitsFor = conditions.stream()
+                .filter(one -> NEEDED.contains(one.type()) && !one.status().equals("True"))
+                .map(ConditionView::type)
+                .sorted()
+                .toList();
+        return index.inspectionOf(nodeClass.name())
+                .map(one -> known(nodeClass.name(), said, waitsFor, one))
+                .orElseGet(() -> unknown(nodeClass.name(), said, waitsFor));
+    }
+
+    private static ValidationView known(String name, ConditionView said, List<String> waitsFor, Inspection inspection) {
+        var trial = inspection.trial();
+        return new ValidationView(
+                name,
+                said.status(),
+                said.reason(),
+                said.message(),
+                said.equals(UNSAID) ? null : said.since(),
+                kind(said, trial),
+                waitsFor,
+                trial.dryRuns() == DryRuns.ENABLED ? "Enabled" : "Disabled",
+                profile(inspection.profile()),
+                trial.askedAt(),
+                trial.keptUntil(),
+                said.nextTry());
+    }
+
+    /** Only the process that leads has asked. */
+    private static ValidationView unknown(String name, ConditionView said, List<String> waitsFor) {
+        return new ValidationView(
+                name,
+                said.status(),
+                said.reason(),
+                said.message(),
+                said.equals(UNSAID) ? null : said.since(),
+                UNKNOWN,
+                waitsFor,
+                UNKNOWN,
+                UNKNOWN,
+                null,
+                null,
+                null);
+    }
+
+    private static String kind(ConditionView said, Trial trial) {
+        if (said.reason().equals("DependenciesNotReady")) {
+            return "Waiting";
+        }
+        if (said.reason().equals("SpecInvalid")) {
+            return "Permanent";
+        }
+        return switch (trial.lasting()) {
+            case DryRun.Lasting.NO_FAILURE -> "None";
+            case DryRun.Lasting.TRANSIENT -> said.status().equals("False") ? "Permanent" : "Transient";
+            case DryRun.Lasting.PERMANENT -> "Permanent";
+        };
+    }
+
+    private static String profile(Inspection.Profile known) {
+        return switch (known) {
+            case UNKNOWN -> "Nobody";
+            case IAM -> "IAM";
+            case EC2 -> "EC2";
+            case NOT_CHECKED -> "NotChecked";
+        };
+    }
+}

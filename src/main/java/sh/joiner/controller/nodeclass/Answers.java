@@ -1,0 +1,121 @@
+package sh.joiner.controller.nodeclass;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.engine.nodeclass.Finding;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
+import sh.joiner.engine.nodeclass.Trust;
+import sh.joiner.engine.nodeclass.ValidationRules;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Says findings as conditions, and remembers when each was last an answer, so that one stays for as long as it counts while nobody can give a new
+ * one. What an earlier leader wrote counts from when this one first sees it. Thread-safe.
+ */
+final class Answers {
+
+    private final WorldClock clock;
+    private final Map<Topic, Answered> answered = new ConcurrentHashMap<>();
+    private final Map<Topic, Finding.Doubt> doubts = new ConcurrentHashMap<>();
+
+    private record Topic(String uid, String condition) {}
+
+    private record Answered(long generation, Instant at) {}
+
+    Answers(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    void say(EC2NodeClass object, ConditionSet conditions, String type, Finding finding) {
+        switch (finding) {
+            case Finding.Good _ -> conditions.setTrue(type);
+            case Finding.Believed(var reason, var message) -> conditions.setTrue(type, reason, message);
+            case Finding.Bad(var reason, var message) -> conditions.setFalse(type, reason, message);
+            case Finding.Open(var reason, var message) -> conditions.setUnknown(type, reason, message);
+            case Finding.Doubt doubt -> doubt(object, conditions, type, doubt);
+        }
+        if (!(finding instanceof Finding.Doubt)) {
+            given(object, conditions, type);
+        }
+    }
+
+    /** Whoever set the condition just now knew it. */
+    void given(EC2NodeClass object, ConditionSet conditions, String type) {
+        var topic = topic(object, type);
+        doubts.remove(topic);
+        if (isAnswer(object, conditions.get(type))) {
+            answered.put(topic, new Answered(generation(object), clock.now()));
+        } else {
+            answered.remove(topic);
+        }
+    }
+
+    private void doubt(EC2NodeClass object, ConditionSet conditions, String type, Finding.Doubt doubt) {
+        var topic = topic(object, type);
+        var said = new Trust.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
+        if (!Trust.counts(said, maximumAge(type), clock.now())) {
+            conditions.setUnknown(type, doubt.reason(), doubt.message());
+            answered.remove(topic);
+        }
+        doubts.put(topic, doubt);
+    }
+
+    private @Nullable Instant answeredAt(EC2NodeClass object, ConditionSet conditions, Topic topic) {
+        var known = answered.get(topic);
+        if (known != null && known.generation() == generation(object)) {
+            return known.at();
+        }
+        if (!isAnswer(object, conditions.get(topic.condition()))) {
+            return null;
+        }
+        answered.put(topic, new Answered(generation(object), clock.now()));
+        return clock.now();
+    }
+
+    /** Conditions that nobody could find anything new of in the last pass. */
+    Map<String, Doubted> doubts(EC2NodeClass object) {
+        var uid = object.getMetadata().getUid();
+        return doubts.entrySet().stream()
+                .filter(one -> one.getKey().uid().equals(uid))
+                .collect(Collectors.toMap(
+                        one -> one.getKey().condition(), one -> doubted(object, one.getKey(), one.getValue())));
+    }
+
+    private Doubted doubted(EC2NodeClass object, Topic topic, Finding.Doubt doubt) {
+        var last = answered.get(topic);
+        var answeredAt = last == null || last.generation() != generation(object) ? null : last.at();
+        return new Doubted(doubt.reason(), doubt.message(), answeredAt);
+    }
+
+    private static Duration maximumAge(String type) {
+        return type.equals(EC2NodeClass.VALIDATION_SUCCEEDED) ? ValidationRules.MAXIMUM_AGE : Trust.MAXIMUM_AGE;
+    }
+
+    private static boolean isAnswer(EC2NodeClass object, Optional<Condition> said) {
+        return said.filter(one -> !one.status.equals(Condition.UNKNOWN))
+                .filter(one -> one.observedGeneration != null && one.observedGeneration == generation(object))
+                .isPresent();
+    }
+
+    private static Topic topic(EC2NodeClass object, String type) {
+        return new Topic(object.getMetadata().getUid(), type);
+    }
+
+    private static long generation(EC2NodeClass object) {
+        var generation = object.getMetadata().getGeneration();
+        return generation == null ? 0 : generation;
+    }
+
+    void forget(String uid) {
+        answered.keySet().removeIf(topic -> topic.uid().equals(uid));
+        doubts.keySet().removeIf(topic -> topic.uid().equals(uid));
+    }
+}

@@ -1,0 +1,69 @@
+package sh.joiner.controller.nodeclass;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.Profiles;
+import sh.joiner.port.Profiles.Profile;
+
+/** The instance profiles that are made for classes that name a role (aws 9.1). Thread-safe. */
+final class ManagedProfiles {
+
+    private final Profiles profiles;
+    private final ProfileHome home;
+    private final ProtectedProfiles kept;
+    private final Map<String, String> made = new ConcurrentHashMap<>();
+    private final Map<String, Profile> held = new ConcurrentHashMap<>();
+
+    ManagedProfiles(Profiles profiles, ProfileHome home, ProtectedProfiles kept) {
+        this.profiles = profiles;
+        this.home = home;
+        this.kept = kept;
+    }
+
+    /**
+     * The profile that the status names, while it still holds the role; a new one otherwise, since nodes run with the old one. The name of a new
+     * one is kept, so that a status that could not be written leads to no second one. Throws {@link sh.joiner.port.OutsideTrouble}.
+     */
+    Profile profileOf(NodeClass nodeClass) {
+        var role = nodeClass.machine().role();
+        var known = nodeClass.resolved().instanceProfile();
+        var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
+        var profile = current.filter(one -> one.role().equals(bare(role))).orElseGet(() -> make(nodeClass, role));
+        held.put(nodeClass.uid(), profile);
+        return profile;
+    }
+
+    /** The profile that was last seen to hold the role that the class names now. */
+    Optional<String> lastSeen(NodeClass nodeClass) {
+        return Optional.ofNullable(held.get(nodeClass.uid()))
+                .filter(profile ->
+                        profile.role().equals(bare(nodeClass.machine().role())))
+                .map(Profile::name);
+    }
+
+    private Profile make(NodeClass nodeClass, String role) {
+        var name = made.computeIfAbsent(nodeClass.uid() + " " + role, _ -> newName());
+        kept.protect(name);
+        return profiles.ensure(name, home.path(nodeClass.uid()), role, home.tags(nodeClass));
+    }
+
+    /** IAM tells a role without its path. */
+    private static String bare(String role) {
+        return role.substring(role.lastIndexOf('/') + 1);
+    }
+
+    /** Of a form that the reference knows for its own: the cluster and 64 bits. */
+    private String newName() {
+        var random = UUID.randomUUID();
+        return home.cluster() + "_"
+                + Long.toUnsignedString(random.getMostSignificantBits() ^ random.getLeastSignificantBits());
+    }
+
+    void forget(String uid) {
+        made.keySet().removeIf(key -> key.startsWith(uid + " "));
+        held.remove(uid);
+    }
+}

@@ -1,0 +1,89 @@
+package sh.joiner.controller.nodeclass;
+
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
+import sh.joiner.model.decision.Decision.Subject;
+
+/** Tells of each pass over a node class: once in the log and as an event what is wrong, and to those who show it when it is looked into again. */
+public final class NodeClassReport {
+
+    private static final Logger LOG = Logger.getLogger(NodeClassReport.class);
+
+    private final Chronicle chronicle;
+    private final Reader reader;
+    private final News news = new News();
+
+    /** Who shows what a pass came to. */
+    public interface Reader {
+
+        void inspected(Inspection inspection);
+
+        /** The class is gone. */
+        void gone(String nodeClass);
+    }
+
+    public NodeClassReport(Chronicle chronicle, Reader reader) {
+        this.chronicle = chronicle;
+        this.reader = reader;
+    }
+
+    void passed(EC2NodeClass object, ConditionSet conditions, Inspection inspection) {
+        EC2NodeClass.CONDITIONS.dependents().stream()
+                .flatMap(type -> conditions.get(type).stream())
+                .forEach(said -> tell(object, said, inspection.doubts().get(said.type)));
+        reader.inspected(inspection);
+    }
+
+    private void tell(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
+        var key = object.getMetadata().getName() + " " + said.type;
+        if (said.reason.equals("DependenciesNotReady")) {
+            return; // what it waits for is told already
+        }
+        if (doubt != null && !said.status.equals(Condition.UNKNOWN)) {
+            still(key, object, said, doubt);
+        } else if (said.status.equals(Condition.TRUE)) {
+            news.forget(key);
+        } else {
+            wrong(key, object, said);
+        }
+    }
+
+    /** Why nobody can say may differ from call to call, by the id of a request; what is wrong does not. */
+    private void wrong(String key, EC2NodeClass object, Condition said) {
+        boolean isKnown = said.status.equals(Condition.FALSE);
+        if (!news.isNews(key, said.status + said.reason + (isKnown ? said.message : ""))) {
+            return;
+        }
+        var metadata = object.getMetadata();
+        LOG.warnf(
+                "node class is not ready: nodeclass=%s condition=%s status=%s reason=%s message=%s",
+                metadata.getName(), said.type, said.status, said.reason, said.message);
+        var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
+        chronicle.nodeClassStopped(subject, said.type + " is " + said.status, said.reason, said.message);
+    }
+
+    private void still(String key, EC2NodeClass object, Condition said, Doubted doubt) {
+        if (!news.isNews(key, "doubt" + doubt.reason())) {
+            return;
+        }
+        var metadata = object.getMetadata();
+        LOG.warnf(
+                "node class waits, and the last answer counts for a while: nodeclass=%s condition=%s reason=%s message=%s",
+                metadata.getName(), said.type, doubt.reason(), doubt.message());
+        var subject = new Subject("EC2NodeClass", "", metadata.getName(), metadata.getUid());
+        chronicle.nodeClassDoubted(subject, said.type + " stays " + said.status, doubt.reason(), doubt.message());
+    }
+
+    void gone(EC2NodeClass object) {
+        var name = object.getMetadata().getName();
+        EC2NodeClass.CONDITIONS.dependents().forEach(type -> news.forget(name + " " + type));
+        reader.gone(name);
+    }
+}

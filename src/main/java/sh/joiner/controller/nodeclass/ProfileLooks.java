@@ -1,0 +1,77 @@
+package sh.joiner.controller.nodeclass;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.engine.nodeclass.DryRun;
+import sh.joiner.engine.nodeclass.Finding;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts;
+import sh.joiner.engine.nodeclass.ProfileFacts.AtEc2;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
+import sh.joiner.engine.nodeclass.ProfileRules;
+import sh.joiner.port.WorldClock;
+
+/** What IAM and EC2 last said of the instance profile of each class: one part asks the one, another the other. Thread-safe. */
+final class ProfileLooks {
+
+    private final DryRuns dryRuns;
+    private final WorldClock clock;
+    private final Map<String, ProfileFacts> facts = new ConcurrentHashMap<>();
+
+    ProfileLooks(DryRuns dryRuns, WorldClock clock) {
+        this.dryRuns = dryRuns;
+        this.clock = clock;
+    }
+
+    /** What IAM says now; EC2's word stays while it is about the same profile. */
+    Finding iamSaid(String uid, String name, InIam iam) {
+        var word = Optional.ofNullable(facts.get(uid))
+                .filter(before -> before.name().equals(name))
+                .map(ProfileFacts::ec2)
+                .orElseGet(AtEc2.Unasked::new);
+        var now = new ProfileFacts(name, iam, word, dryRuns);
+        facts.put(uid, now);
+        return ProfileRules.judge(now, clock.now());
+    }
+
+    /** What a dry run tells of the profile, if anything. */
+    void ec2Said(String uid, DryRun answer) {
+        facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer)));
+    }
+
+    /** What is to be said of the profile; the parts ask in an order in which IAM has been asked before. */
+    Finding judged(String uid) {
+        var known = facts.get(uid);
+        return known == null ? new Finding.Good() : ProfileRules.judge(known, clock.now());
+    }
+
+    private AtEc2 word(ProfileFacts known, DryRun answer) {
+        return switch (answer) {
+            case DryRun.Allowed _ -> new AtEc2.Seen(clock.now());
+            case DryRun.ProfileUnseen(var words) -> {
+                var since = known.ec2() instanceof AtEc2.Unseen before ? before.since() : clock.now();
+                yield new AtEc2.Unseen(since, words);
+            }
+            case DryRun.Refused _ -> known.ec2() instanceof AtEc2.Unseen ? new AtEc2.Unasked() : known.ec2();
+            case DryRun.Untried _, DryRun.Unclear _ -> known.ec2();
+        };
+    }
+
+    /** Whether a dry run is to be made although the condition is not True. */
+    boolean isLeftToEc2(String uid) {
+        var known = facts.get(uid);
+        return known != null && ProfileRules.isLeftToEc2(known);
+    }
+
+    /** Nobody needs to be asked about a name that cannot be one. */
+    void forget(String uid) {
+        facts.remove(uid);
+    }
+
+    Inspection.Profile knownBy(String uid) {
+        var known = facts.get(uid);
+        return known == null ? Inspection.Profile.UNKNOWN : ProfileRules.knownBy(known, clock.now());
+    }
+}

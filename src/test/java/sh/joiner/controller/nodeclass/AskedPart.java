@@ -1,0 +1,132 @@
+package sh.joiner.controller.nodeclass;
+
+import java.util.List;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.PlacementGroupSelector;
+import sh.joiner.controller.nodeclass.ClassWorld.Feed;
+import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.port.LaunchCheck.Answer;
+
+/** The parts of a node class that ask AWS, and how AWS is made to answer each. */
+enum AskedPart {
+    IMAGES(EC2NodeClass.AMIS_READY),
+    SUBNETS(EC2NodeClass.SUBNETS_READY),
+    SECURITY_GROUPS(EC2NodeClass.SECURITY_GROUPS_READY),
+    PLACEMENT_GROUP(EC2NodeClass.PLACEMENT_GROUP_READY),
+    NAMED_PROFILE(EC2NodeClass.INSTANCE_PROFILE_READY),
+    PROFILE_OF_A_ROLE(EC2NodeClass.INSTANCE_PROFILE_READY),
+    PROFILE_WITHOUT_IAM(EC2NodeClass.INSTANCE_PROFILE_READY),
+    VALIDATION(EC2NodeClass.VALIDATION_SUCCEEDED);
+
+    private final String condition;
+
+    AskedPart(String condition) {
+        this.condition = condition;
+    }
+
+    String condition() {
+        return condition;
+    }
+
+    ClassWorld world() {
+        return new ClassWorld(this == PROFILE_WITHOUT_IAM ? Iam.OUT_OF_REACH : Iam.REACHABLE);
+    }
+
+    EC2NodeClass object() {
+        var object = plain();
+        if (this == PLACEMENT_GROUP) {
+            object.getSpec().placementGroupSelector = grouped("rack");
+        }
+        return object;
+    }
+
+    private EC2NodeClass plain() {
+        return namesAProfile() ? ClassWorld.withProfile("nodes") : ClassWorld.withRole("node-role");
+    }
+
+    private static PlacementGroupSelector grouped(String name) {
+        var selector = new PlacementGroupSelector();
+        selector.name = name;
+        return selector;
+    }
+
+    /** Another profile, another role, another start-up text, another group. */
+    EC2NodeClass olderSpec() {
+        var older = namesAProfile() ? ClassWorld.withProfile("older") : ClassWorld.withRole("older-role");
+        older.getSpec().userData = "#!/bin/sh";
+        if (this == PLACEMENT_GROUP) {
+            older.getSpec().placementGroupSelector = grouped("older");
+        }
+        return older;
+    }
+
+    private boolean namesAProfile() {
+        return this == NAMED_PROFILE || this == PROFILE_WITHOUT_IAM;
+    }
+
+    void answer(ClassWorld world, AwsSays says) {
+        switch (this) {
+            case IMAGES -> {
+                world.images = says == AwsSays.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
+                trouble(world, Feed.IMAGES, says);
+            }
+            case SUBNETS -> {
+                world.subnets = says == AwsSays.EMPTY ? List.of() : ClassWorld.SUBNETS;
+                trouble(world, Feed.SUBNETS, says);
+            }
+            case SECURITY_GROUPS -> {
+                world.groups = says == AwsSays.EMPTY ? List.of() : ClassWorld.GROUPS;
+                trouble(world, Feed.GROUPS, says);
+            }
+            case PLACEMENT_GROUP -> {
+                world.group = says == AwsSays.EMPTY ? null : new PlacementGroup("pg-1", "rack", "cluster", 0);
+                trouble(world, Feed.ASIDE, says);
+            }
+            case NAMED_PROFILE -> named(world, says);
+            case PROFILE_OF_A_ROLE -> ofRole(world, says);
+            case PROFILE_WITHOUT_IAM, VALIDATION -> dryRun(world, says);
+        }
+    }
+
+    private static void trouble(ClassWorld world, Feed feed, AwsSays says) {
+        says.trouble().ifPresentOrElse(one -> world.troubles.put(feed, one), () -> world.troubles.remove(feed));
+    }
+
+    /** Where IAM does not say, EC2 does not either: what EC2 settles is told of in IsolatedVpcTest. */
+    private static void named(ClassWorld world, AwsSays says) {
+        world.profiles.clear();
+        if (says != AwsSays.EMPTY) {
+            world.profile("nodes", "node-role");
+            world.profile("older", "node-role");
+        }
+        trouble(world, Feed.PROFILES, says);
+        world.answer = says.isNoAnswer() ? silence(says) : new Answer.Allowed();
+    }
+
+    /** Empty is a role that does not exist. */
+    private static void ofRole(ClassWorld world, AwsSays says) {
+        world.noSuchRole = says == AwsSays.EMPTY;
+        if (says == AwsSays.EMPTY) {
+            world.profiles.clear();
+        }
+        trouble(world, Feed.PROFILES, says);
+        world.answer = says.isNoAnswer() ? silence(says) : new Answer.Allowed();
+    }
+
+    /** A right that is missing is an answer here, as is a profile that EC2 does not know. */
+    private void dryRun(ClassWorld world, AwsSays says) {
+        world.answer = switch (says) {
+            case FOUND -> new Answer.Allowed();
+            case EMPTY ->
+                this == VALIDATION
+                        ? new Answer.Refused("RunInstancesAuthCheckFailed", "not allowed")
+                        : new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
+            case FORBIDDEN, THROTTLED, TIMEOUT, ERROR, CONFLICT -> silence(says);
+        };
+    }
+
+    private static Answer silence(AwsSays says) {
+        return new Answer.Unclear("AWSUnreachable", "EC2 says " + says);
+    }
+}

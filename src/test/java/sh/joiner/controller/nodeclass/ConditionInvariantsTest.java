@@ -1,0 +1,160 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.argumentSet;
+import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.v1.EC2NodeClass;
+
+/** What holds of the conditions of a class: every answer of AWS × every previous status × every part. */
+class ConditionInvariantsTest {
+
+    private static final long GENERATION = 7;
+
+    static Stream<Arguments> cases() {
+        return Arrays.stream(AskedPart.values())
+                .flatMap(part -> Arrays.stream(Before.values())
+                        .flatMap(before -> Arrays.stream(AwsSays.values())
+                                .map(says -> argumentSet(part + " · " + before + " · " + says, part, before, says))));
+    }
+
+    /** What the conditions said before the pass. */
+    enum Before {
+        NOTHING(false, Duration.ZERO),
+        GOOD(false, Duration.ofMinutes(2)),
+        GOOD_LONG_AGO(false, Duration.ofHours(2)),
+        GOOD_OF_AN_OLDER_SPEC(true, Duration.ofMinutes(2)),
+        WRONG(false, Duration.ofMinutes(2)),
+        WRONG_OF_AN_OLDER_SPEC(true, Duration.ofMinutes(2)),
+        UNSAID(false, Duration.ofMinutes(2));
+
+        private final boolean edited;
+        private final Duration age;
+
+        Before(boolean edited, Duration age) {
+            this.edited = edited;
+            this.age = age;
+        }
+
+        /** Makes it so, by passes that AWS answered accordingly. */
+        LookedAt arrange(AskedPart part) {
+            var world = part.world();
+            var object = edited ? part.olderSpec() : part.object();
+            object.getMetadata().setGeneration(edited ? GENERATION - 1 : GENERATION);
+            var looked = new LookedAt(world, object);
+            if (this != NOTHING) {
+                part.answer(world, answer());
+                looked.again();
+            }
+            world.clock.advance(age);
+            object.setSpec(part.object().getSpec());
+            object.getMetadata().setGeneration(GENERATION);
+            return looked;
+        }
+
+        private AwsSays answer() {
+            return switch (this) {
+                case NOTHING, GOOD, GOOD_LONG_AGO, GOOD_OF_AN_OLDER_SPEC -> AwsSays.FOUND;
+                case WRONG, WRONG_OF_AN_OLDER_SPEC -> AwsSays.EMPTY;
+                case UNSAID -> AwsSays.TIMEOUT;
+            };
+        }
+    }
+
+    private static LookedAt passed(AskedPart part, Before before, AwsSays says) {
+        var looked = before.arrange(part);
+        part.answer(looked.world(), says);
+        looked.object().getMetadata().setAnnotations(Map.of("asked", "anew")); // else EC2's last answer is remembered
+        return looked.again();
+    }
+
+    private static Map<String, String> statuses(LookedAt looked) {
+        return EC2NodeClass.CONDITIONS.dependents().stream()
+                .collect(Collectors.toMap(type -> type, type -> looked.condition(type).status));
+    }
+
+    private static List<Condition> all(LookedAt looked) {
+        return Objects.requireNonNull(looked.object().getStatus().conditions);
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("cases")
+    void nothingIsTrueThatIsNotKnownToBeGood(AskedPart part, Before before, AwsSays says) {
+        var looked = passed(part, before, says);
+
+        boolean known = says == AwsSays.FOUND || (says.isNoAnswer() && before == Before.GOOD);
+        assertThat(looked.condition(part.condition()).status.equals(Condition.TRUE))
+                .as(looked.said(part.condition()))
+                .isEqualTo(known);
+    }
+
+    static Stream<Arguments> silences() {
+        return Arrays.stream(AskedPart.values())
+                .flatMap(part -> Arrays.stream(AwsSays.values())
+                        .filter(AwsSays::isNoAnswer)
+                        .map(says -> argumentSet(part + " · " + says, part, says)));
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("silences")
+    void silenceChangesNothingThatIsTrueOfAnUnchangedSpec(AskedPart part, AwsSays says) {
+        var looked = passed(part, Before.GOOD, says);
+
+        assertThat(statuses(looked).values()).hasSize(7).containsOnly(Condition.TRUE);
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("cases")
+    void onePassEndsTheWaitingForItAndSpeaksOfTheSpecAsItIs(AskedPart part, Before before, AwsSays says) {
+        assertThat(all(passed(part, before, says))).hasSize(8).allSatisfy(said -> {
+            assertThat(said.reason).isNotEmpty().isNotEqualTo("AwaitingReconciliation");
+            assertThat(said.observedGeneration).isEqualTo(GENERATION);
+        });
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("cases")
+    void theConditionsOfAClassAgreeWithEachOther(AskedPart part, Before before, AwsSays says) {
+        var looked = passed(part, before, says);
+        var statuses = statuses(looked);
+
+        boolean allGood = statuses.values().stream().allMatch(Condition.TRUE::equals);
+        assertThat(looked.condition("Ready").status.equals(Condition.TRUE)).isEqualTo(allGood);
+        if (looked.condition(VALIDATION_SUCCEEDED).status.equals(Condition.TRUE)) {
+            assertThat(allGood)
+                    .as("validated means that all was there: %s", all(looked))
+                    .isTrue();
+        }
+        if (looked.said(VALIDATION_SUCCEEDED).contains("InstanceProfile")) {
+            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo(looked.said(INSTANCE_PROFILE_READY));
+        }
+    }
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("cases")
+    void everythingThatIsNotKnownHasAReasonAMessageAndANextTry(AskedPart part, Before before, AwsSays says) {
+        var looked = passed(part, before, says);
+        var now = looked.world().clock.now();
+
+        assertThat(all(looked))
+                .filteredOn(said -> said.status.equals(Condition.UNKNOWN))
+                .allSatisfy(said -> {
+                    assertThat(said.message).isNotEmpty();
+                    assertThat(looked.world().inspected().nextTry(said.type))
+                            .isAfter(now)
+                            .isBeforeOrEqualTo(now.plus(Duration.ofMinutes(1)));
+                });
+    }
+}

@@ -1,0 +1,95 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.nodeclass.ClassWorld.Feed;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/** Instance profiles where IAM is out of reach: EC2's dry run settles what IAM cannot say (aws 9.4, decision 0016). */
+class IsolatedVpcTest {
+
+    private final ClassWorld world = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH);
+
+    IsolatedVpcTest() {
+        world.profile("nodes", ""); // whoever asked IAM would be told that it holds no role
+    }
+
+    private LookedAt named() {
+        return world.looked(ClassWorld.withProfile("nodes"));
+    }
+
+    @Test
+    void aNameIsSettledByTheDryRun() {
+        var looked = named();
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(looked.profile()).isEqualTo("nodes");
+        assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
+        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(world.checks).isOne();
+    }
+
+    @Test
+    void aNameThatEc2DoesNotKnowIsNotFoundAndFoundOnceItIsMade() {
+        world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
+        var looked = named();
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
+
+        world.answer = new Answer.Allowed();
+        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+    }
+
+    @Test
+    void aNameThatTheDryRunDoesNotReachStaysOpen() {
+        world.answer = new Answer.Refused("CreateFleetAuthCheckFailed", "no");
+
+        var looked = named();
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSOutOfReach");
+        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
+    }
+
+    @Test
+    void withDryRunsDisabledTooANameIsBelievedAndSaidToBeUnchecked() {
+        var unchecked = new ClassWorld(ProfileHome.Iam.OUT_OF_REACH, DryRuns.DISABLED);
+
+        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
+        assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("not checked", "dry runs are disabled");
+        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(unchecked.inspected().profile()).isEqualTo(Inspection.Profile.NOT_CHECKED);
+        assertThat(unchecked.checks).isZero();
+    }
+
+    @Test
+    void aRoleIsTriedAndItsCureNamedWhereIamDoesNotAnswer() {
+        assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
+                .isEqualTo("True InstanceProfileReady");
+
+        world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "connect timed out", null));
+        var other = ClassWorld.withRole("node-role");
+        other.getMetadata().setUid("other");
+        var looked = world.looked(other);
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+        assertThat(looked.message(INSTANCE_PROFILE_READY))
+                .contains("connect timed out", "name a profile in spec.instanceProfile");
+    }
+
+    @Test
+    void anArnIsStillNoName() {
+        assertThat(world.looked(ClassWorld.withProfile("arn:aws:iam::1:instance-profile/nodes"))
+                        .said(INSTANCE_PROFILE_READY))
+                .isEqualTo("False InstanceProfileIsARN");
+    }
+}

@@ -1,0 +1,30 @@
+package sh.joiner.controller.nodeclass;
+
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.v1.EC2NodeClass;
+
+/** A node class of a test, and what its conditions say after a pass. */
+record LookedAt(ClassWorld world, EC2NodeClass object) {
+
+    LookedAt again() {
+        world.reconciler.hasNews(object);
+        return this;
+    }
+
+    Condition condition(String type) {
+        return object.conditions(world.clock.now()).get(type).orElseThrow();
+    }
+
+    /** Status and reason. */
+    String said(String type) {
+        return condition(type).status + " " + condition(type).reason;
+    }
+
+    String message(String type) {
+        return condition(type).message;
+    }
+
+    String profile() {
+        return String.valueOf(object.getStatus().instanceProfile);
+    }
+}

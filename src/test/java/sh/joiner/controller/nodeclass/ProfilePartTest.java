@@ -1,0 +1,255 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
+import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
+import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import sh.joiner.controller.nodeclass.ClassWorld.Feed;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.Inspection.Doubted;
+import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Profiles.Trust;
+
+/** Instance profiles while IAM answers (aws 9). */
+class ProfilePartTest {
+
+    private static final String ARN = "arn:aws:iam::111122223333:instance-profile/teams/nodes";
+
+    private final ClassWorld world = new ClassWorld();
+
+    private LookedAt named(String profile) {
+        return world.looked(ClassWorld.withProfile(profile));
+    }
+
+    private LookedAt withRole() {
+        return world.looked(ClassWorld.withRole("node-role"));
+    }
+
+    @Nested
+    class ThatIsNamed {
+
+        @Test
+        void mayNotBeAnArnWhichIsToldWithTheNameToWrite() {
+            var looked = named(ARN);
+
+            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("write nodes instead of " + ARN);
+            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+            assertThat(looked.profile()).isEqualTo("null");
+            assertThat(world.checks).isZero();
+        }
+
+        @Test
+        void mayNotBeTheArnOfSomethingElseForWhichThereIsNoNameToWrite() {
+            var looked = named("arn:aws:iam::111122223333:role/node-role");
+
+            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileIsARN");
+            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("the ARN of something else");
+        }
+
+        @Test
+        void mayNotBeAPath() {
+            assertThat(named("teams/nodes").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNameInvalid");
+        }
+
+        @Test
+        void mustBeKnownAndHoldARoleThatMachinesMayTake() {
+            world.profile("empty", "");
+            world.profile("lambdas", "lambda-role", Trust.OTHERS);
+            world.profile("nodes", "node-role");
+            world.profile("secret", "node-role", Trust.UNREAD);
+
+            assertThat(named("misspelt").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(named("empty").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileWithoutRole");
+            assertThat(named("lambdas").said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotTrusted");
+            assertThat(named("nodes").said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(named("secret").said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        }
+
+        @Test
+        void isMissedWhenItIsDeletedAndFoundWhenItIsMade() {
+            world.profile("nodes", "node-role");
+            var looked = named("nodes");
+
+            world.profiles.clear();
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False DependenciesNotReady");
+
+            world.profile("nodes", "node-role");
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        }
+
+        @Test
+        void thatEc2DoesNotKnowYetIsOpenForAWhileAndThenNotFound() {
+            world.profile("nodes", "node-role");
+            world.answer = new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
+            var looked = named("nodes");
+
+            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
+            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown InstanceProfileNotSeenByEC2");
+
+            world.clock.advance(Duration.ofMinutes(6));
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileNotFound");
+            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False InstanceProfileNotFound");
+
+            world.answer = new Answer.Allowed();
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        }
+    }
+
+    @Nested
+    class ThatIsMadeForARole {
+
+        @Test
+        void isMadeOnceAndKept() {
+            var looked = withRole();
+            var made = looked.profile();
+            world.clock.advance(Duration.ofMinutes(1));
+
+            assertThat(made).startsWith("tour_");
+            assertThat(looked.again().profile()).isEqualTo(made);
+            assertThat(world.profiles).hasSize(1);
+        }
+
+        @Test
+        void isTaggedAsTheClusterAndTheClassAreBesideTheTagsOfTheSpec() {
+            var made = world.looked(ClassWorld.with("tags: {team: blue}")).profile();
+
+            assertThat(world.tags.get(made))
+                    .containsOnly(
+                            entry("team", "blue"),
+                            entry("kubernetes.io/cluster/tour", "owned"),
+                            entry("eks:eks-cluster-name", "tour"),
+                            entry("karpenter.k8s.aws/ec2nodeclass", "default"),
+                            entry("topology.kubernetes.io/region", "us-east-1"));
+        }
+
+        @Test
+        void isANewOneForANewRoleSinceNodesRunWithTheOld() {
+            var looked = withRole();
+            var old = looked.profile();
+            looked.object().getSpec().role = "other-role";
+
+            assertThat(looked.again().profile()).isNotEqualTo(old);
+            assertThat(world.profiles)
+                    .hasEntrySatisfying(old, kept -> assertThat(kept.role()).isEqualTo("node-role"));
+            assertThat(world.kept.protects(old)).isTrue();
+            assertThat(world.kept.protects(looked.profile())).isTrue();
+        }
+
+        @Test
+        void isNotMadeTwiceWhenTheStatusCouldNotBeWritten() {
+            withRole();
+            withRole();
+
+            assertThat(world.profiles).hasSize(1);
+        }
+
+        @Test
+        void isNotMadeForARoleThatDoesNotExist() {
+            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.NOT_FOUND, "NoSuchEntity", "no role", null));
+
+            var looked = withRole();
+
+            assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
+            assertThat(looked.message(INSTANCE_PROFILE_READY)).contains("node-role");
+        }
+
+        @Test
+        void isOpenWhereANewGenerationCannotBeServed() {
+            var looked = withRole();
+            looked.object().getSpec().role = "other-role";
+            looked.object().getMetadata().setGeneration(2L);
+            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null));
+
+            for (int pass = 0; pass < 3; pass++) {
+                assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSForbidden");
+                assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown DependenciesNotReady");
+            }
+        }
+
+        @Test
+        void isNotTakenForAnotherRoleAfterThatWasSaidToBeMissing() {
+            var looked = withRole();
+            looked.object().getSpec().role = "absent-role";
+            looked.object().getMetadata().setGeneration(2L);
+            world.noSuchRole = true;
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("False InstanceProfileRoleNotFound");
+
+            world.noSuchRole = false;
+            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
+            world.clock.advance(Duration.ofHours(1));
+
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+        }
+
+        @Test
+        void isSettledByEc2WhileIamIsSilentOnceItWasSeen() {
+            var looked = withRole();
+            looked.object().getSpec().userData = "#!/bin/sh";
+            looked.object().getMetadata().setGeneration(2L);
+            world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
+
+            assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+            assertThat(world.inspected().profile()).isEqualTo(Inspection.Profile.EC2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Category.class,
+            names = {"THROTTLED", "FORBIDDEN", "UNREACHABLE"})
+    void whatIamDoesNotSayOfANameIsSettledByEc2(Category category) {
+        world.troubles.put(Feed.PROFILES, new OutsideTrouble(category, "", "IAM is silent", null));
+
+        var looked = named("nodes");
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+        assertThat(world.checked)
+                .singleElement()
+                .satisfies(order -> assertThat(order.nodeClass().resolved().instanceProfile())
+                        .isEqualTo("nodes"));
+    }
+
+    @Test
+    void aSilenceThatChangesNothingIsToldOnceByAnEventAndShownWithTheAgeOfTheAnswer() {
+        var looked = withRole();
+        var answeredAt = world.clock.now();
+        world.clock.advance(Duration.ofMinutes(2));
+        world.troubles.put(Feed.SUBNETS, new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
+        looked.again().again();
+
+        assertThat(looked.said(SUBNETS_READY)).isEqualTo("True SubnetsReady");
+        assertThat(world.inspected().doubts())
+                .containsOnly(entry(SUBNETS_READY, new Doubted("AWSThrottled", "slow down", answeredAt)));
+        assertThat(world.decisions.all())
+                .filteredOn(one -> one.code().equals("AWSThrottled"))
+                .hasSize(1);
+    }
+
+    @Test
+    void anHourOfSilenceEverywhereIsNoLongerKnowledge() {
+        world.profile("nodes", "node-role");
+        var looked = named("nodes");
+        world.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.UNREACHABLE, "", "IAM is silent", null));
+        world.answer = new Answer.Unclear("AWSUnreachable", "EC2 is silent");
+
+        world.clock.advance(Duration.ofMinutes(40));
+        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileReady");
+
+        world.clock.advance(Duration.ofMinutes(30));
+        assertThat(looked.again().said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSUnreachable");
+    }
+}

@@ -1,0 +1,144 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
+import static sh.joiner.testing.PoolBuilder.pool;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.nodeclass.DryRun.Lasting;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.snapshot.ClusterFacts;
+import sh.joiner.port.LaunchCheck.Answer;
+
+/** The dry runs, when they are made, and how long they are remembered (aws 2.4). */
+class ValidationPartTest {
+
+    private static final Answer BUSY = new Answer.Unclear("AWSThrottled", "busy");
+
+    private final ClassWorld world = new ClassWorld();
+
+    private LookedAt looked() {
+        return world.looked(ClassWorld.withRole("node-role"));
+    }
+
+    private String said() {
+        return looked().said(VALIDATION_SUCCEEDED);
+    }
+
+    @Test
+    void isNotTriedWithATagThatIsOurs() {
+        var looked = world.looked(ClassWorld.with("tags: {karpenter.sh/nodepool: mine}"));
+
+        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
+        assertThat(world.checks).isZero();
+    }
+
+    @Test
+    void waitsForTheServiceCidrThatAl2023MachinesMustBeTold() {
+        var known = world.facts;
+        world.facts = new ClusterFacts(
+                known.name(), known.region(), known.endpoint(), known.caBundle(), known.kubernetesVersion(), "", "");
+
+        assertThat(said()).isEqualTo("False ClusterCIDRResolutionFailed");
+        assertThat(world.checks).isZero();
+    }
+
+    @Test
+    void asksForDedicatedHardwareWhereAPoolWouldTakeIt() {
+        world.cluster.with(pool("default")
+                .requires(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated", "default"))
+                .build());
+
+        looked();
+
+        assertThat(world.checked).extracting(LaunchOrder::tenancy).containsExactly("dedicated");
+    }
+
+    @Test
+    void saysSoWhereNoTypeFitsTheImages() {
+        world.images = List.of(ClassWorld.image("ami-1", "available", "arm64"));
+
+        var looked = looked();
+
+        assertThat(looked.said(VALIDATION_SUCCEEDED)).isEqualTo("False NoInstanceTypeFits");
+        assertThat(looked.message(VALIDATION_SUCCEEDED)).contains("no instance type fits the images");
+    }
+
+    @Test
+    void aMissingRightIsSaidWithItsReasonAndRememberedForHalfAnHour() {
+        world.answer = new Answer.Refused("CreateFleetAuthCheckFailed", "not allowed");
+        var looked = looked();
+
+        world.clock.advance(Duration.ofMinutes(29));
+        assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("False CreateFleetAuthCheckFailed");
+        assertThat(world.checks).isOne();
+        assertThat(world.inspected().trial().lasting()).isEqualTo(Lasting.PERMANENT);
+
+        world.clock.advance(Duration.ofMinutes(1));
+        looked.again();
+        assertThat(world.checks).isEqualTo(2);
+    }
+
+    @Test
+    void anotherRefusalIsRememberedForFiveMinutes() {
+        world.answer = new Answer.Refused("SecurityGroupSubnetVPCMismatch", "two networks");
+        var looked = looked();
+        var began = world.clock.now();
+
+        assertThat(world.inspected().trial().keptUntil()).isEqualTo(began.plus(Duration.ofMinutes(5)));
+        assertThat(world.inspected().nextTry(VALIDATION_SUCCEEDED)).isEqualTo(began.plus(Duration.ofMinutes(5)));
+
+        world.clock.advance(Duration.ofMinutes(5));
+        looked.again();
+        assertThat(world.checks).isEqualTo(2);
+    }
+
+    @Test
+    void whatIsUnclearUndoesNoAnswerUntilThatIsTooOld() {
+        var looked = looked();
+        world.answer = BUSY;
+
+        world.clock.advance(Duration.ofMinutes(31));
+        assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("True ValidationSucceeded");
+
+        world.clock.advance(Duration.ofMinutes(30));
+        assertThat(looked.again().said(VALIDATION_SUCCEEDED)).isEqualTo("Unknown AWSThrottled");
+        assertThat(world.inspected().trial().lasting()).isEqualTo(Lasting.TRANSIENT);
+    }
+
+    @Test
+    void whatWasNeverClearIsUnknownAndAskedAgainSoon() {
+        world.answer = BUSY;
+
+        assertThat(said()).isEqualTo("Unknown AWSThrottled");
+        assertThat(world.inspected().nextTry(VALIDATION_SUCCEEDED))
+                .isEqualTo(world.clock.now().plusSeconds(5));
+    }
+
+    @Test
+    void isDoneAgainWhenAPersonAnnotatesTheClass() {
+        var looked = looked();
+        looked.object().getMetadata().setAnnotations(Map.of("retry", "1"));
+        looked.again();
+
+        assertThat(world.checks).isEqualTo(2);
+    }
+
+    @Test
+    void isNotDoneWhereItIsDisabledButForTheTags() {
+        var untried = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+
+        assertThat(untried.looked(ClassWorld.withRole("node-role")).said(VALIDATION_SUCCEEDED))
+                .isEqualTo("True ValidationSucceeded");
+        var tagged = ClassWorld.with("tags: {karpenter.sh/nodepool: mine}");
+        tagged.getMetadata().setUid("tagged");
+        assertThat(untried.looked(tagged).said(VALIDATION_SUCCEEDED)).isEqualTo("False TagValidationFailed");
+        assertThat(untried.checks).isZero();
+    }
+}

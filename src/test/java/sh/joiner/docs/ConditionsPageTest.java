@@ -1,0 +1,55 @@
+package sh.joiner.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Repository;
+
+/** Every reason that a profile or a validation may have stands in {@code docs/reference/conditions.md}. */
+final class ConditionsPageTest {
+
+    private static final String CODE = "src/main/java/sh/joiner/";
+    private static final Pattern WORD = Pattern.compile("\"([A-Z][A-Za-z0-9]{6,})\"");
+    private static final Pattern ANSWER = Pattern.compile("(?:Unclear|Refused)\\(\"(\\w+)\"");
+    private static final Pattern ROW = Pattern.compile("new Row\\(\"(\\w+)\"");
+    private static final Set<String> NO_REASONS = Set.of("ValidationSucceeded", "EC2NodeClass");
+
+    private final String page = Repository.read(Path.of("docs/reference/conditions.md"));
+
+    @Test
+    void nameWhatTheRulesSay() {
+        assertThat(found(WORD, "engine/nodeclass"))
+                .contains("InstanceProfileIsARN", "InstanceProfileNotChecked", "AWSThrottled", "DependenciesNotReady")
+                .filteredOn(word -> !NO_REASONS.contains(word))
+                .allSatisfy(this::isListed);
+    }
+
+    @Test
+    void nameWhatADryRunComesTo() {
+        assertThat(Stream.concat(
+                        found(WORD, "controller/nodeclass/LaunchTrial.java").stream(),
+                        Stream.concat(
+                                found(ANSWER, "aws/Ec2LaunchCheck.java").stream(),
+                                found(ROW, "aws/LaunchReasons.java").stream())))
+                .contains("TagValidationFailed", "UserDataSizeLimitExceeded", "SecurityGroupSubnetVPCMismatch")
+                .filteredOn(word -> !NO_REASONS.contains(word))
+                .allSatisfy(this::isListed);
+    }
+
+    private void isListed(String reason) {
+        assertThat(page).contains("`" + reason + "`");
+    }
+
+    private static List<String> found(Pattern pattern, String place) {
+        return Repository.texts(CODE + place).stream()
+                .map(Repository::read)
+                .flatMap(text -> pattern.matcher(text).results())
+                .map(match -> match.group(1))
+                .toList();
+    }
+}

@@ -21,6 +21,11 @@ import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.claim.GarbageLoop;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
+import sh.joiner.controller.image.ImageBooks;
+import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.ImagePolicyLoop;
+import sh.joiner.controller.image.PolicyBook;
+import sh.joiner.controller.image.SightingBook;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.LaunchTrial;
@@ -36,6 +41,7 @@ import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -43,6 +49,7 @@ import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ImageMemories;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 
@@ -65,6 +72,8 @@ final class ControlPlane implements AutoCloseable {
     private final LaunchOrders orders;
     private final LaunchDesk desk;
     private final ClaimActions claimActions;
+    private final ImageMemories imageMemories;
+    private final PolicyBook policyBook;
     private final NodeClassParts nodeClassParts;
     private final PoolHashes poolHashes;
     private final RegistrationBook registrations = new RegistrationBook();
@@ -103,6 +112,8 @@ final class ControlPlane implements AutoCloseable {
         poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
         var home = profileHome(awsSettings);
         var kept = new ProtectedProfiles(clock);
+        imageMemories = kubernetes.imageMemories(Elections.namespace(client, settings.leaderElection()));
+        policyBook = new PolicyBook(kubernetes.imagePolicies());
         nodeClassParts = nodeClassParts(home, kept);
         nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
         nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
@@ -138,6 +149,7 @@ final class ControlPlane implements AutoCloseable {
         var profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
         var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
         var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
+        var imagePolicies = new ImagePolicyLoop(kubernetes.imagePolicies(), policyBook, clock);
         var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
         return List.of(
                 new Actor(provisioning::start, provisioning::close),
@@ -146,6 +158,7 @@ final class ControlPlane implements AutoCloseable {
                 new Actor(profileGarbage::start, profileGarbage::close),
                 new Actor(podEvents::start, podEvents::close),
                 new Actor(transitions::start, transitions::close),
+                new Actor(imagePolicies::start, imagePolicies::close),
                 new Actor(tagging::start, tagging::close));
     }
 
@@ -160,8 +173,27 @@ final class ControlPlane implements AutoCloseable {
     private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept) {
         var clock = environment.clock();
         var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), clock);
-        var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.profiles());
-        return new NodeClassParts(feeds, facts, trial, home, kept, clock);
+        var feeds = new NodeClassParts.Feeds(imageDesk(), aws.network(), aws.profiles());
+        return new NodeClassParts(feeds, trial, home, kept, clock);
+    }
+
+    private ImageDesk imageDesk() {
+        var clock = environment.clock();
+        var sightings = new SightingBook(imageMemories, clock);
+        var books = new ImageBooks(sightings, policyBook, chronicle, new ImageBooks.Showing() {
+            @Override
+            public void found(ImageFinding finding) {
+                board.imagesFound(finding);
+                meters.imagesFound(finding);
+            }
+
+            @Override
+            public void gone(String nodeClass) {
+                board.imagesGone(nodeClass);
+                meters.imagesGone(nodeClass);
+            }
+        });
+        return new ImageDesk(aws.images(), facts, catalogs, cluster(), books, clock);
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {

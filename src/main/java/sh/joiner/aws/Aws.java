@@ -30,7 +30,7 @@ public final class Aws {
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock, BatchReport report) {
         var ledger = new SubnetLedger();
         catalog = new AwsCatalog(clients, settings, clock);
-        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock));
+        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock), clock);
         network = new Ec2Network(clients.ec2(), ledger);
         profiles = new IamProfiles(clients.iam(), clock);
         cluster = new EksCluster(clients.eks(), settings);

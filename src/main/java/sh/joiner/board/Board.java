@@ -9,10 +9,12 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.OverviewView;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
@@ -32,6 +34,7 @@ public final class Board {
     private final Ledger ledger = new Ledger();
     private final AtomicReference<Scene> scene = new AtomicReference<>(Scene.blank());
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
+    private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
     private long version;
 
     /** An empty board; {@code world} is the clock of this world, by which ages are told. */
@@ -69,6 +72,23 @@ public final class Board {
         if (!before.equals(snapshot.catalog())) {
             touch(EnumSet.of(Topic.INSTANCETYPES, Topic.NODECLASSES));
         }
+    }
+
+    /** The images of a node class were judged. */
+    public void imagesFound(ImageFinding finding) {
+        findings.put(finding.nodeClass(), finding);
+        touch(EnumSet.of(Topic.IMAGES, Topic.NODECLASSES));
+    }
+
+    /** A node class is gone, and its images are no concern any more. */
+    public void imagesGone(String nodeClass) {
+        findings.remove(nodeClass);
+        touch(EnumSet.of(Topic.IMAGES));
+    }
+
+    /** What was last found of the images of all classes, in order of their names. */
+    public List<ImageFinding> imageFindings() {
+        return List.copyOf(findings.values());
     }
 
     /** Something was decided. */

@@ -39,7 +39,8 @@ final class SandboxEnvironment implements Environment {
             "karpenter.sh_nodeclaims.yaml",
             "karpenter.sh_nodeoverlays.yaml",
             "karpenter.k8s.aws_ec2nodeclasses.yaml",
-            "autoscaling.x-k8s.io_capacitybuffers.yaml");
+            "autoscaling.x-k8s.io_capacitybuffers.yaml",
+            "joiner.sh_amipolicies.yaml");
 
     private final Settings.Sandbox settings;
     private final SandboxClock clock;

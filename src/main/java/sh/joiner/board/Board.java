@@ -9,10 +9,14 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
+import sh.joiner.board.projection.ImageProjection;
 import sh.joiner.board.projection.Pass;
+import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.SeenImageView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.scheduling.Plan;
@@ -86,9 +90,14 @@ public final class Board {
         touch(EnumSet.of(Topic.IMAGES));
     }
 
-    /** What was last found of the images of all classes, in order of their names. */
-    public List<ImageFinding> imageFindings() {
-        return List.copyOf(findings.values());
+    /** The images that all node classes see, youngest first. */
+    public List<CandidateView> images() {
+        return ImageProjection.candidates(List.copyOf(findings.values()));
+    }
+
+    /** An image, and what each class thinks of it. */
+    public Optional<SeenImageView> image(String id) {
+        return ImageProjection.image(List.copyOf(findings.values()), id);
     }
 
     /** Something was decided. */

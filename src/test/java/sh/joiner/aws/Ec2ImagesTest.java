@@ -5,7 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.image.ImageChoice;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.Questions;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
@@ -21,7 +22,7 @@ class Ec2ImagesTest extends ImageFeedContract {
     private final Image own = ownImage(world.aws.images());
 
     private static Image ownImage(ImageFeed feed) {
-        return feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34").stream()
+        return feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34").images().stream()
                 .filter(image -> image.isAvailable() && image.architecture().equals("x86_64"))
                 .findFirst()
                 .orElseThrow();
@@ -45,12 +46,12 @@ class Ec2ImagesTest extends ImageFeedContract {
     /** The reference ends the process (aws B-25). */
     @Test
     void anImageWhoseDateCannotBeReadCountsAsTheOldest() {
-        var feed = new Ec2Images(new TwoImages(), new SsmParameters(world.cloud.ssm(), world.clock));
+        var feed = new Ec2Images(new TwoImages(), new SsmParameters(world.cloud.ssm(), world.clock), world.clock);
 
         var images = feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34");
 
-        assertThat(images).extracting(Image::id).containsExactly("ami-old", "ami-odd");
-        assertThat(ImageChoice.resolve(images, world.clock.now()).chosen())
+        assertThat(images.images()).extracting(Image::id).containsExactly("ami-old", "ami-odd");
+        assertThat(Candidates.of(Questions.about(images, world.clock.now())).selected())
                 .extracting(ResolvedImage::id)
                 .containsExactly("ami-old");
     }

@@ -14,11 +14,16 @@ import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.image.ImageBooks;
+import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.PolicyBook;
+import sh.joiner.controller.image.SightingBook;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
@@ -30,6 +35,8 @@ import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeImageMemories;
+import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeNodeClassMarks;
 import sh.joiner.testing.FakeTemplates;
@@ -47,6 +54,9 @@ final class ClassWorld {
     final FakeNodeClassMarks marks = new FakeNodeClassMarks();
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
+    final FakeImageMemories memories = new FakeImageMemories();
+    final FakeImagePolicies policies = new FakeImagePolicies();
+    List<ImageAnswer.Unasked> unasked = List.of();
     List<Image> images = List.of(image("ami-1", "available"));
     List<Subnet> subnets = List.of(new Subnet("subnet-a", "us-east-1a", "use1-az1", 4000));
     List<SecurityGroup> groups = List.of(new SecurityGroup("sg-1", "nodes"));
@@ -71,12 +81,22 @@ final class ClassWorld {
         var book = new ClusterFactsBook(() -> facts, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), Markets::sizes);
         var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, clock);
-        var feeds = new NodeClassParts.Feeds((terms, version) -> tell(images), new Network(), new Iam());
-        var parts = new NodeClassParts(feeds, book, trial, home, new ProtectedProfiles(clock), clock);
+        var feeds = new NodeClassParts.Feeds(desk(book, catalogs), new Network(), new Iam());
+        var parts = new NodeClassParts(feeds, trial, home, new ProtectedProfiles(clock), clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
         departure = new NodeClassDeparture(
                 cluster, new Iam(), new FakeTemplates(), home, new Chronicle(clock, List.of(decisions)));
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, clock);
+    }
+
+    private ImageDesk desk(ClusterFactsBook book, CatalogBook catalogs) {
+        var books = new ImageBooks(
+                new SightingBook(memories, clock),
+                new PolicyBook(policies),
+                new Chronicle(clock, List.of(decisions)),
+                ImageBooks.Showing.NOWHERE);
+        return new ImageDesk(
+                (_, _) -> tell(new ImageAnswer(images, unasked, List.of())), book, catalogs, cluster, books, clock);
     }
 
     private Answer check(LaunchOrder order) {

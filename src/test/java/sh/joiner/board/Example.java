@@ -67,6 +67,7 @@ public final class Example {
         var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW);
         decisions().forEach(board::decided);
         board.passed(snapshot(), plan(), Duration.ofMillis(38));
+        board.imagesFound(ExampleImages.finding(NOW));
         return board;
     }
 

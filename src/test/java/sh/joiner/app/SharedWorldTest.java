@@ -30,9 +30,9 @@ class SharedWorldTest {
     private final Settings settings = Installation.settings(Map.of(
             "joiner.sandbox.speed", Integer.toString(SPEED),
             "joiner.sandbox.world-port", "0",
-            "joiner.leader-election.lease-duration", "3S",
-            "joiner.leader-election.renew-deadline", "2S",
-            "joiner.leader-election.retry-period", "0.3S"));
+            "joiner.leader-election.lease-duration", "15S",
+            "joiner.leader-election.renew-deadline", "12S",
+            "joiner.leader-election.retry-period", "0.5S"));
     private final List<String> gone = new CopyOnWriteArrayList<>();
     private final SandboxOnlyEnvironment world = new SandboxOnlyEnvironment(settings.sandbox());
     private final Environment here = new SharedSandboxEnvironment(world.url(), gone::add);

@@ -25,10 +25,10 @@ import sh.joiner.sandbox.story.Stories;
 class StoriesToldTest {
 
     private static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration PATIENCE = Duration.ofMinutes(6);
 
     /** Where an outcome is not there this shortly before its end, the world slows down to the wall's pace: a busy machine plans no faster. */
-    private static final Duration CLOSE = Duration.ofMinutes(1);
+    private static final Duration CLOSE = Duration.ofMinutes(2);
 
     private static final double SPEED = 20;
 

@@ -59,8 +59,8 @@ class LeaseLeadershipTest {
                 "karpenter",
                 "karpenter-leader-election",
                 identity,
-                Duration.ofMillis(2_000),
-                Duration.ofMillis(1_000),
+                Duration.ofSeconds(6),
+                Duration.ofSeconds(4),
                 Duration.ofMillis(200));
     }
 
@@ -85,7 +85,7 @@ class LeaseLeadershipTest {
 
         assertThat(first.isHeld()).isTrue();
         assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("first");
-        assertThat(lease().getSpec().getLeaseDurationSeconds()).isEqualTo(2);
+        assertThat(lease().getSpec().getLeaseDurationSeconds()).isEqualTo(6);
     }
 
     @Test
@@ -94,7 +94,7 @@ class LeaseLeadershipTest {
         var renewed = lease().getSpec().getRenewTime();
 
         seek(second, "second");
-        eventually(() -> Optional.of(lease().getSpec().getRenewTime()), time -> time.isAfter(renewed.plusSeconds(3)));
+        eventually(() -> Optional.of(lease().getSpec().getRenewTime()), time -> time.isAfter(renewed.plusSeconds(7)));
 
         assertThat(told).containsExactly("first gained");
         assertThat(second.isHeld()).isFalse();

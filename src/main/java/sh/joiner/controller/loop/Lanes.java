@@ -1,5 +1,6 @@
 package sh.joiner.controller.loop;
 
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
@@ -37,8 +38,9 @@ public final class Lanes implements AutoCloseable {
 
     /** Waits until nothing is going on. */
     public void await() {
-        while (!busy.isEmpty()) {
-            busy.values().forEach(Writes::await);
+        // not isEmpty(): the map counts an entry only after it can be seen
+        for (var going = List.copyOf(busy.values()); !going.isEmpty(); going = List.copyOf(busy.values())) {
+            going.forEach(Writes::await);
         }
     }
 

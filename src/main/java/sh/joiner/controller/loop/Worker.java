@@ -28,6 +28,7 @@ public final class Worker implements AutoCloseable {
     private final Backoff backoff = new Backoff(FIRST_RETRY, LAST_RETRY);
     private final ExecutorService thread;
     private final AtomicBoolean queued = new AtomicBoolean();
+    private volatile boolean started;
     private final Object lock = new Object();
     private @Nullable Timer timer; // both guarded by the lock
     private Instant due = Instant.MAX;
@@ -42,13 +43,14 @@ public final class Worker implements AutoCloseable {
     }
 
     public void start() {
+        started = true;
         clock.onJump(this::wake);
         wake();
     }
 
-    /** Asks for a pass as soon as may be. */
+    /** Asks for a pass as soon as may be; before the start nothing is owed, since that begins with a pass. */
     public void wake() {
-        if (!queued.compareAndSet(false, true)) {
+        if (!started || !queued.compareAndSet(false, true)) {
             return;
         }
         try {

@@ -160,7 +160,10 @@ class KubectlWorkTest {
 
     @Test
     void aDifferenceIsShownAndAppliedOnlyWhenAsked() throws Exception {
-        var shown = kubectl("", "get", "deployment", "web", "-o", "yaml").replace("image: web:1", "image: web:3");
+        kubectl("", "rollout", "status", "deployment/web", "--timeout=60s");
+        var shown = kubectl("", "get", "deployment", "web", "-o", "yaml")
+                .replace("image: web:1", "image: web:3")
+                .replaceAll(" +resourceVersion: .*\n", "");
 
         var difference = kubectl(shown, "diff", "--server-side", "--force-conflicts", "-f", "-");
 

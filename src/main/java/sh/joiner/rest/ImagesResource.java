@@ -41,7 +41,6 @@ public class ImagesResource {
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "No node class sees an image of that id")
     public SeenImageView one(@PathParam("id") String id) {
-        return board.image(id)
-                .orElseThrow(() -> Refused.notFound("no node class sees an image '%s'".formatted(id)));
+        return board.image(id).orElseThrow(() -> Refused.notFound("no node class sees an image '%s'".formatted(id)));
     }
 }

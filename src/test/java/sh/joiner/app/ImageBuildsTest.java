@@ -99,7 +99,9 @@ class ImageBuildsTest {
         var id = build(ImageWish.named("web-2"));
         soon(() -> selected().equals(List.of("web-2")));
 
-        world.cloud().controls().turnImage(id, ImageCondition.DEREGISTERED, world.clock().now());
+        world.cloud()
+                .controls()
+                .turnImage(id, ImageCondition.DEREGISTERED, world.clock().now());
 
         soon(() -> selected().equals(List.of("web-1")));
         soon(() -> told("web-2").equals("deregistered refused"));
@@ -149,7 +151,8 @@ class ImageBuildsTest {
     }
 
     private String condition(String policy, String type) {
-        var conditions = client.resources(AMIPolicy.class).withName(policy).get().getStatus().conditions;
+        var conditions =
+                client.resources(AMIPolicy.class).withName(policy).get().getStatus().conditions;
         return conditions == null
                 ? ""
                 : conditions.stream()
@@ -165,14 +168,21 @@ class ImageBuildsTest {
         soon(() -> told("web-2").equals("failed refused"));
 
         soon(() -> {
-            var map = client.configMaps().inNamespace("default").withName("joiner-images").get();
+            var map = client.configMaps()
+                    .inNamespace("default")
+                    .withName("joiner-images")
+                    .get();
             return map != null && map.getData().getOrDefault("web", "").contains("\"state\":\"failed\"");
         });
 
         client.resources(EC2NodeClass.class).withName("web").delete();
 
         soon(() -> {
-            var data = client.configMaps().inNamespace("default").withName("joiner-images").get().getData();
+            var data = client.configMaps()
+                    .inNamespace("default")
+                    .withName("joiner-images")
+                    .get()
+                    .getData();
             return data == null || !data.containsKey("web");
         });
         soon(() -> joiner.board().images().isEmpty());

@@ -79,7 +79,8 @@ class Ec2ImagesTest extends ImageFeedContract {
                 .hasSize(3)
                 .allSatisfy(one -> assertThat(one.machines()).hasSize(1))
                 .extracting(Unasked::what)
-                .allSatisfy(what -> assertThat(what).startsWith("alias al2023@latest, SSM parameter /aws/service/eks/"));
+                .allSatisfy(
+                        what -> assertThat(what).startsWith("alias al2023@latest, SSM parameter /aws/service/eks/"));
     }
 
     @Test
@@ -92,9 +93,7 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         var lame = feed(new LameSsm(path -> path.contains("/nvidia/"))).images(List.of(AL2023), "1.34");
 
-        assertThat(lame.unasked())
-                .flatExtracting(Unasked::machines)
-                .containsExactlyInAnyOrderElementsOf(served);
+        assertThat(lame.unasked()).flatExtracting(Unasked::machines).containsExactlyInAnyOrderElementsOf(served);
     }
 
     @Test

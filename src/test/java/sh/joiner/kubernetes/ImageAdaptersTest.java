@@ -93,7 +93,11 @@ class ImageAdaptersTest {
 
         memories.keep("web", List.of());
 
-        assertThat(client.configMaps().inNamespace("default").withName("joiner-images").get().getData())
+        assertThat(client.configMaps()
+                        .inNamespace("default")
+                        .withName("joiner-images")
+                        .get()
+                        .getData())
                 .containsOnlyKeys("db");
     }
 
@@ -143,9 +147,12 @@ class ImageAdaptersTest {
             policies.report("verified", List.of("web"), List.of(ConditionReport.isTrue("Valid")));
             policies.report("none", List.of(), List.of());
 
-            var status = client.resources(AMIPolicy.class).withName("verified").get().getStatus();
+            var status =
+                    client.resources(AMIPolicy.class).withName("verified").get().getStatus();
             assertThat(status.nodeClasses).containsExactly("web");
-            assertThat(status.conditions).extracting(one -> one.type + "=" + one.status).containsExactly("Valid=True", "Ready=True");
+            assertThat(status.conditions)
+                    .extracting(one -> one.type + "=" + one.status)
+                    .containsExactly("Valid=True", "Ready=True");
         }
     }
 

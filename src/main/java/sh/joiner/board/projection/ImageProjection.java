@@ -43,7 +43,10 @@ public final class ImageProjection {
                 one.imageName(),
                 one.owner(),
                 one.state(),
-                all.stream().map(CandidateView::since).min(Comparator.naturalOrder()).orElse(one.since()),
+                all.stream()
+                        .map(CandidateView::since)
+                        .min(Comparator.naturalOrder())
+                        .orElse(one.since()),
                 one.created(),
                 one.architecture(),
                 one.deprecated(),

@@ -17,7 +17,8 @@ import sh.joiner.model.image.ImagePolicyTarget.ByName;
 class ImagePolicyTranslationTest {
 
     private static ImagePolicy policy(String spec) {
-        return ImagePolicyTranslation.policy(new KubernetesSerialization().unmarshal("""
+        return ImagePolicyTranslation.policy(
+                new KubernetesSerialization().unmarshal("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: AMIPolicy
                 metadata: {name: verified, creationTimestamp: "2026-11-21T08:00:00Z"}
@@ -57,8 +58,7 @@ class ImagePolicyTranslationTest {
     @Test
     void aSelectorCoversClassesByTheirLabels() {
         var target = policy("""
-                {nodeClasses: {selector: {matchLabels: {team: web}, matchExpressions: [{key: old, operator: DoesNotExist}]}}}""")
-                .target();
+                {nodeClasses: {selector: {matchLabels: {team: web}, matchExpressions: [{key: old, operator: DoesNotExist}]}}}""").target();
 
         assertThat(target.covers("any", Map.of("team", "web"))).isTrue();
         assertThat(target.covers("any", Map.of("team", "web", "old", "yes"))).isFalse();
@@ -91,7 +91,8 @@ class ImagePolicyTranslationTest {
 
     @Test
     void allThatIsWrongIsTold() {
-        assertThat(policy("{nodeClasses: {names: [web]}, minAge: soon, offset: 99}").problem())
+        assertThat(policy("{nodeClasses: {names: [web]}, minAge: soon, offset: 99}")
+                        .problem())
                 .contains("spec.minAge", "spec.offset");
     }
 }

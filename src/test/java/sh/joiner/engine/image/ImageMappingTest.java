@@ -70,7 +70,8 @@ class ImageMappingTest {
     void aLabelThatTheTypeLacksIsNotIgnored(String label) {
         var wanting = List.of(image("special", "amd64", Requirement.exists(new LabelKey(label))));
 
-        assertThat(served(Requirements.of(Requirement.in(Labels.ARCH, "amd64")), wanting)).isEmpty();
+        assertThat(served(Requirements.of(Requirement.in(Labels.ARCH, "amd64")), wanting))
+                .isEmpty();
     }
 
     private static Requirements type(String arch, int gpus, int accelerators) {

@@ -8,7 +8,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageAnswer.Unasked;
@@ -156,10 +155,10 @@ final class ImageSamples {
         return candidates.notes().stream().map(Note::code).toList();
     }
 
-    static @Nullable Candidate find(Candidates candidates, String id) {
+    static Candidate find(Candidates candidates, String id) {
         return candidates.list().stream()
                 .filter(one -> one.id().equals(id))
                 .findFirst()
-                .orElse(null);
+                .orElseThrow();
     }
 }

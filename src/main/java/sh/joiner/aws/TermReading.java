@@ -93,19 +93,22 @@ final class TermReading {
 
     /** A variant that AWS does not publish is left out and told of; one that SSM does not tell of is not known. */
     private void resolve(ImageAlias alias, String text) {
+        var absent = new ArrayList<String>();
         for (var parameter : alias.parameters()) {
             try {
                 image(alias, parameter)
                         .ifPresentOrElse(
                                 id -> found(text, id, parameter),
-                                () -> missing.add("alias %s, SSM parameter %s".formatted(text, parameter.path())));
+                                () -> absent.add("alias %s, SSM parameter %s".formatted(text, parameter.path())));
             } catch (OutsideTrouble trouble) {
                 var what = "alias %s, SSM parameter %s".formatted(text, parameter.path());
                 unasked.add(new Unasked(what, why(trouble), parameter.machines()));
             }
         }
-        if (named.isEmpty() && unasked.isEmpty()) {
-            throw unknown(alias, text);
+        if (absent.size() == alias.parameters().size()) {
+            unasked.add(unpublished(alias, text));
+        } else {
+            missing.addAll(absent);
         }
     }
 
@@ -118,10 +121,9 @@ final class TermReading {
         variants.merge(id, parameter.variants(), TermReading::both);
     }
 
-    private static OutsideTrouble unknown(ImageAlias alias, String text) {
-        var message = "SSM knows no image for alias %s and Kubernetes %s".formatted(text, alias.kubernetes());
-        return new OutsideTrouble(
-                OutsideTrouble.Category.NOT_FOUND, "ParameterNotFound", message, new IllegalStateException(message));
+    private static Unasked unpublished(ImageAlias alias, String text) {
+        var why = "SSM has no parameter of it for Kubernetes %s".formatted(alias.kubernetes());
+        return new Unasked("alias " + text, why, List.of(), Unasked.Kind.UNPUBLISHED);
     }
 
     private static List<Requirements> both(List<Requirements> one, List<Requirements> other) {

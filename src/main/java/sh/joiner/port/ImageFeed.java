@@ -9,7 +9,7 @@ public interface ImageFeed {
 
     /**
      * Every image that a term matches, in any state, and what could not be asked (aws 4.1, 4.2). Throws {@link OutsideTrouble} where the terms
-     * themselves cannot be meant: an alias that the cluster's version does not have, or of which nothing is published.
+     * themselves cannot be meant: an alias of a family that the cluster's version does not have.
      *
      * @param kubernetesVersion major and minor, for aliases
      */

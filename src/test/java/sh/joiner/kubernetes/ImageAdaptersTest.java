@@ -40,10 +40,10 @@ class ImageAdaptersTest {
 
     @BeforeEach
     void start() {
-        start(Repository.read(Path.of("kubernetes/crds/joiner.sh_amipolicies.yaml")));
+        serve(Repository.read(Path.of("kubernetes/crds/joiner.sh_amipolicies.yaml")));
     }
 
-    private void start(String... crds) {
+    private void serve(String... crds) {
         server = new SandboxCluster(clock, "1.34.2", List.of(crds));
         server.start(0);
         Config config = new ConfigBuilder(Config.empty())
@@ -159,7 +159,7 @@ class ImageAdaptersTest {
     @Test
     void aClusterThatDoesNotKnowTheKindHasNoPolicies() {
         stop();
-        start();
+        serve();
         try (var policies = policies()) {
             assertThat(policies.reading()).isEqualTo(new ImagePolicies.Reading.Known(List.of()));
         }

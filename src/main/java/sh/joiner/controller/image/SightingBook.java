@@ -51,7 +51,7 @@ public final class SightingBook {
     /** When everything was last answered; now, if nothing was ever not. */
     Instant answeredAt(NodeClass nodeClass, ImageAnswer answer) {
         var now = clock.now();
-        if (answer.unasked().isEmpty()) {
+        if (answer.isAnswered()) {
             answered.put(nodeClass.name(), now);
             return now;
         }

@@ -3,6 +3,7 @@ package sh.joiner.controller.nodeclass;
 import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +58,7 @@ final class ImagesPart implements NodeClassPart {
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, message);
                 return WHILE_NONE; // the reference waits for an edit; a change of the cluster's version heals it too
             }
-            if (conditions.isUnknown(AMIS_READY)) {
+            if (conditions.isUnknown(AMIS_READY) || !isOfThisSpec(object, conditions)) {
                 conditions.setUnknown(AMIS_READY, UNRESOLVED, message);
             }
             throw trouble;
@@ -73,7 +74,7 @@ final class ImagesPart implements NodeClassPart {
         } else {
             object.getStatus().amis =
                     candidates.selected().stream().map(ImagesPart::wire).toList();
-            some(finding, trouble, conditions);
+            some(finding, trouble, object, conditions);
         }
         if (!trouble.isEmpty()) {
             return backoff.after(finding.nodeClass());
@@ -98,13 +99,35 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    private static void some(ImageFinding finding, String trouble, ConditionSet conditions) {
+    private static void some(ImageFinding finding, String trouble, EC2NodeClass object, ConditionSet conditions) {
+        boolean unresolved = finding.candidates().notes().stream().anyMatch(Note.Unresolved.class::isInstance);
+        boolean known = conditions.isTrue(AMIS_READY) && isOfThisSpec(object, conditions);
         if (finding.answeredAt().plus(TRUSTED).isBefore(finding.at())) {
-            var message = "AWS last answered at %s: %s".formatted(finding.answeredAt(), trouble);
-            conditions.setUnknown(AMIS_READY, TOO_OLD, message);
+            conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
+        } else if (unresolved && !known) {
+            conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
         } else {
-            conditions.setTrue(AMIS_READY, AMIS_READY, trouble);
+            conditions.setTrue(AMIS_READY, AMIS_READY, said(finding, trouble));
         }
+    }
+
+    /** What was found for other terms is no answer to these. */
+    private static boolean isOfThisSpec(EC2NodeClass object, ConditionSet conditions) {
+        var generation = object.getMetadata().getGeneration();
+        return conditions
+                .get(AMIS_READY)
+                .map(one -> one.observedGeneration)
+                .map(observed -> observed.equals(generation))
+                .orElse(true);
+    }
+
+    /** With the age of what is launched from, as an instant: a condition that changed every minute would wake all who watch. */
+    private static String said(ImageFinding finding, String trouble) {
+        if (!finding.answeredAt().isBefore(finding.at())) {
+            return trouble;
+        }
+        return "AWS last answered in full at %s: %s"
+                .formatted(finding.answeredAt().truncatedTo(ChronoUnit.SECONDS), trouble);
     }
 
     private static String nothingFound(Candidates candidates) {

@@ -2,12 +2,14 @@ package sh.joiner.engine.image;
 
 import static java.util.stream.Collectors.joining;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ResolvedImage;
@@ -36,8 +38,9 @@ public record Candidates(
     /** Judges all of them. The order in which AWS tells of them never matters. */
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
-        var live = rows(question, seen.live());
-        var remembered = rows(question, seen.remembered());
+        var obstacles = new Obstacles(question.policy(), question.now());
+        var live = rows(question.now(), seen.live(), obstacles::of);
+        var remembered = rows(question.now(), seen.remembered(), obstacles::ofRemembered);
         var all = new ArrayList<>(live);
         all.addAll(remembered);
         var selection = new Selection(question, live, all);
@@ -55,8 +58,8 @@ public record Candidates(
     }
 
     /** One row for an image and a kind of machine, whichever terms matched it. */
-    private static List<Row> rows(ImageQuestion question, List<Sighting> sightings) {
-        var obstacles = new Obstacles(question.policy(), question.now());
+    private static List<Row> rows(
+            Instant now, List<Sighting> sightings, BiFunction<Image, Instant, List<ImageReason>> obstacles) {
         var terms = new HashMap<Row.Key, TreeSet<String>>();
         var first = new LinkedHashMap<Row.Key, Sighting>();
         for (var sighting : sightings) {
@@ -70,9 +73,9 @@ public record Candidates(
                 one.image(),
                 one.since(),
                 key.machines(),
-                one.image().isDeprecated(question.now()),
+                one.image().isDeprecated(now),
                 List.copyOf(terms.getOrDefault(key, new TreeSet<>())),
-                obstacles.of(one.image(), one.since()))));
+                obstacles.apply(one.image(), one.since()))));
         return rows;
     }
 

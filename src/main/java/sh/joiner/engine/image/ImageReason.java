@@ -13,6 +13,9 @@ public sealed interface ImageReason {
     /** Its owner took it away, or shares it no more: EC2 does not know it for this account. */
     record Gone(Instant since) implements ImageReason {}
 
+    /** Of it nothing but the status of the class tells, and EC2 has not been able to. */
+    record StateUnknown() implements ImageReason {}
+
     /** It is pending, and the policy waits for such. */
     record BeingBuilt(Instant since) implements ImageReason {}
 
@@ -38,6 +41,7 @@ public sealed interface ImageReason {
         return switch (this) {
             case NotAvailable _ -> "NotAvailable";
             case Gone _ -> "Gone";
+            case StateUnknown _ -> "StateUnknown";
             case BeingBuilt _ -> "BeingBuilt";
             case UnknownArchitecture _ -> "UnknownArchitecture";
             case Denied _ -> "Denied";
@@ -54,6 +58,7 @@ public sealed interface ImageReason {
         return switch (this) {
             case NotAvailable(var state, var _) -> "its state is " + state;
             case Gone _ -> "EC2 no longer has it for this account: it was deregistered, or is no longer shared";
+            case StateUnknown _ -> "EC2 was not able to say which state it is in";
             case BeingBuilt _ -> "it is still pending";
             case UnknownArchitecture(var architecture) ->
                 "no node runs on the architecture '%s'".formatted(architecture);
@@ -70,7 +75,7 @@ public sealed interface ImageReason {
     /** Whether it passes without anybody changing anything. */
     default boolean passes() {
         return switch (this) {
-            case BeingBuilt _, TooYoung _, BehindOffset _, Held _ -> true;
+            case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _ -> true;
             case NotAvailable _, Gone _, UnknownArchitecture _, Denied _, TagMissing _, Unfit _ -> false;
         };
     }

@@ -5,6 +5,9 @@ import java.util.List;
 /** Something about the images of a node class that a person should know. */
 public sealed interface Note {
 
+    /** What a choice does that is held. */
+    String STAYS = "what is launched stays as it is: ";
+
     /** An image that was launched from cannot be any more. */
     record Dropped(String id, String name, String why, List<String> nodes) implements Note {
         public Dropped {
@@ -27,8 +30,11 @@ public sealed interface Note {
     /** AWS does not publish an image for some machines. */
     record Missing(String what) implements Note {}
 
-    /** What is launched from does not change for now. */
+    /** What is launched from does not change for now, since nobody knows what the policy wants. */
     record Held(String why) implements Note {}
+
+    /** It does not change for now, since any image may be behind a term that is not resolved. */
+    record Unresolved(String why) implements Note {}
 
     /** For machines; never reworded. */
     default String code() {
@@ -40,6 +46,7 @@ public sealed interface Note {
             case Unanswered _ -> "AMIUnanswered";
             case Missing _ -> "AMIVariantMissing";
             case Held _ -> "AMIsHeld";
+            case Unresolved _ -> "AMIsUnresolved";
         };
     }
 
@@ -54,7 +61,8 @@ public sealed interface Note {
                 "%s is kept for machines with %s: %s".formatted(id, machines, why);
             case Unanswered(var why) -> why;
             case Missing(var what) -> "AWS publishes no image for " + what;
-            case Held(var why) -> "what is launched stays as it is: " + why;
+            case Held(var why) -> STAYS + why;
+            case Unresolved(var why) -> STAYS + why;
         };
     }
 
@@ -65,7 +73,7 @@ public sealed interface Note {
     /** Whether a person should look. */
     default boolean isTrouble() {
         return switch (this) {
-            case Dropped _, Back _, Kept _, Held _, Unanswered _ -> true;
+            case Dropped _, Back _, Kept _, Held _, Unanswered _, Unresolved _ -> true;
             case Forward _, Missing _ -> false;
         };
     }
@@ -73,7 +81,7 @@ public sealed interface Note {
     /** Whether the choice may be another one than AWS would have it now. */
     default boolean isUncertain() {
         return switch (this) {
-            case Kept _, Held _, Unanswered _ -> true;
+            case Kept _, Held _, Unanswered _, Unresolved _ -> true;
             case Dropped _, Forward _, Back _, Missing _ -> false;
         };
     }

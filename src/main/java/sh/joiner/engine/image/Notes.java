@@ -24,7 +24,8 @@ final class Notes {
 
     static List<Note> of(ImageQuestion question, Selection selection, List<Candidate> list) {
         var notes = new ArrayList<Note>();
-        selection.holds().forEach(why -> notes.add(new Note.Held(why)));
+        selection.unclear().forEach(why -> notes.add(new Note.Held(why)));
+        selection.unresolved().forEach(why -> notes.add(new Note.Unresolved(why)));
         if (selection.holds().isEmpty()) {
             selection.kept().forEach((key, why) -> notes.add(new Note.Kept(key.id(), words(key.machines()), why)));
             selection.unanswered().forEach(why -> notes.add(new Note.Unanswered(why)));
@@ -45,7 +46,7 @@ final class Notes {
         var kept = selection.ids();
         for (var before : question.memory().selected()) {
             if (!kept.contains(before.id())) {
-                dropped(before).ifPresent(changes::add);
+                dropped(before, now.containsKey(before.requirements())).ifPresent(changes::add);
             }
             var next = now.get(before.requirements());
             if (next != null && !next.equals(before.id())) {
@@ -55,12 +56,13 @@ final class Notes {
         return changes.stream().distinct().toList();
     }
 
-    /** An image that another one has merely overtaken is not dropped. */
-    private Optional<Note> dropped(ResolvedImage before) {
+    /** An image that another one has merely overtaken, or that makes room for another, is not dropped. */
+    private Optional<Note> dropped(ResolvedImage before, boolean replaced) {
         var row = find(before.id());
         var why = row.map(one -> switch (one.verdict()) {
                     case Verdict.Refused refused -> refused.sentence();
-                    case Verdict.Selected _, Verdict.SupersededBy _, Verdict.Awaited _ -> "";
+                    case Verdict.Awaited awaited -> replaced ? "" : awaited.sentence();
+                    case Verdict.Selected _, Verdict.SupersededBy _ -> "";
                 })
                 .orElse("no term matches it any more");
         return why.isEmpty()

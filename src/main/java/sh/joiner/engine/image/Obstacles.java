@@ -8,6 +8,7 @@ import sh.joiner.engine.image.ImageReason.BeingBuilt;
 import sh.joiner.engine.image.ImageReason.Denied;
 import sh.joiner.engine.image.ImageReason.Gone;
 import sh.joiner.engine.image.ImageReason.NotAvailable;
+import sh.joiner.engine.image.ImageReason.StateUnknown;
 import sh.joiner.engine.image.ImageReason.TagMissing;
 import sh.joiner.engine.image.ImageReason.TooYoung;
 import sh.joiner.engine.image.ImageReason.UnknownArchitecture;
@@ -26,14 +27,26 @@ final class Obstacles {
         this.now = now;
     }
 
+    /** Of an image that AWS tells of now. */
     List<ImageReason> of(Image image, Instant since) {
+        var reasons = ofRemembered(image, since);
+        if (policy instanceof PolicyInForce.InForce(var rules)) {
+            byTags(image, rules, reasons);
+            rules.preflight().forEach(check -> Preflight.look(check, image).ifPresent(reasons::add));
+        }
+        return reasons;
+    }
+
+    /** Of one that no term finds now: its tags and traits may not be what is known of them, if anything is. */
+    List<ImageReason> ofRemembered(Image image, Instant since) {
         var reasons = new ArrayList<ImageReason>();
         state(image, since).ifPresent(reasons::add);
         if (Variants.machines(image).isEmpty()) {
             reasons.add(new UnknownArchitecture(image.architecture()));
         }
         if (policy instanceof PolicyInForce.InForce(var rules)) {
-            byRules(image, rules, reasons);
+            age(image, rules).ifPresent(reasons::add);
+            denied(image, rules).ifPresent(reasons::add);
         }
         return reasons;
     }
@@ -45,6 +58,9 @@ final class Obstacles {
         if (image.state().equals(Sighting.DEREGISTERED)) {
             return Optional.of(new Gone(since));
         }
+        if (image.state().equals(Sightings.UNKNOWN)) {
+            return Optional.of(new StateUnknown());
+        }
         boolean awaited = policy instanceof PolicyInForce.InForce(var rules) && rules.awaitsPending();
         return Optional.of(
                 awaited && image.state().equals(ImagePolicy.PENDING)
@@ -52,19 +68,20 @@ final class Obstacles {
                         : new NotAvailable(image.state(), since));
     }
 
-    private void byRules(Image image, ImagePolicy rules, List<ImageReason> reasons) {
-        age(image, rules).ifPresent(reasons::add);
-        rules.deny().stream()
+    private static Optional<ImageReason> denied(Image image, ImagePolicy rules) {
+        return rules.deny().stream()
                 .filter(entry -> Glob.matches(entry, image.id()) || Glob.matches(entry, image.name()))
                 .findFirst()
-                .ifPresent(entry -> reasons.add(new Denied(entry)));
+                .map(Denied::new);
+    }
+
+    private static void byTags(Image image, ImagePolicy rules, List<ImageReason> reasons) {
         rules.requireTags().forEach((key, wanted) -> {
             var value = image.tags().get(key);
             if (value == null || !(wanted.equals("*") || wanted.equals(value))) {
                 reasons.add(new TagMissing(key, wanted));
             }
         });
-        rules.preflight().forEach(check -> Preflight.look(check, image).ifPresent(reasons::add));
     }
 
     private Optional<ImageReason> age(Image image, ImagePolicy rules) {

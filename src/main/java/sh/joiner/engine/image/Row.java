@@ -56,6 +56,12 @@ record Row(
         return reasons.stream().allMatch(ImageReason::passes);
     }
 
+    /** Whether it must not be launched from, not even where the choice is held. */
+    boolean isSpoilt() {
+        boolean mayBeGood = image.isAvailable() || image.state().equals(Sightings.UNKNOWN);
+        return !mayBeGood || !mayBecomeFit();
+    }
+
     ResolvedImage resolved() {
         return new ResolvedImage(id(), image.name(), machines, deprecated);
     }

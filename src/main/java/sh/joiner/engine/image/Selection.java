@@ -2,6 +2,7 @@ package sh.joiner.engine.image;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +27,7 @@ final class Selection {
     private final ImageQuestion question;
     private final Map<Requirements, List<Row>> fit; // best first
     private final Map<Row.Key, Row> rows;
+    private final Set<String> spoilt; // ids that nothing may be launched from
     private final Map<Row.Key, ResolvedImage> selected = new LinkedHashMap<>();
     private final Map<Row.Key, String> kept = new LinkedHashMap<>();
 
@@ -36,6 +38,7 @@ final class Selection {
                 .filter(Row::isFit)
                 .sorted(Row.BEST_FIRST)
                 .collect(groupingBy(Row::machines, LinkedHashMap::new, Collectors.toList()));
+        this.spoilt = all.stream().filter(Row::isSpoilt).map(Row::id).collect(toSet());
         this.rows = all.stream().collect(toMap(Row::key, row -> row, (one, _) -> one, HashMap::new));
         if (holds().isEmpty()) {
             select();
@@ -46,16 +49,24 @@ final class Selection {
 
     /** Why nothing changes; none if the choice is free. */
     List<String> holds() {
-        var unclear =
-                question.policy() instanceof PolicyInForce.Unclear(var why) ? Stream.of(why) : Stream.<String>of();
-        var unasked = question.answer().unasked().stream()
+        return Stream.concat(unclear().stream(), unresolved().stream()).toList();
+    }
+
+    /** Why nobody knows what the policy wants. */
+    List<String> unclear() {
+        return question.policy() instanceof PolicyInForce.Unclear(var why) ? List.of(why) : List.of();
+    }
+
+    /** Terms behind which any image may be. */
+    List<String> unresolved() {
+        return question.answer().unasked().stream()
                 .filter(one -> one.machines().isEmpty())
-                .map(Selection::sentence);
-        return Stream.concat(unclear, unasked).toList();
+                .map(Selection::sentence)
+                .toList();
     }
 
     private static String sentence(Unasked unasked) {
-        return "%s did not answer: %s".formatted(unasked.what(), unasked.why());
+        return "no answer for %s: %s".formatted(unasked.what(), unasked.why());
     }
 
     private void select() {
@@ -71,37 +82,31 @@ final class Selection {
         }
     }
 
-    /** What was launched from stays, unless it is known to be good no more. */
+    /** What was launched from stays, unless it is known to be good no more, for whatever machines. */
     private void keep(ResolvedImage image, String why) {
+        if (spoilt.contains(image.id())) {
+            return;
+        }
         var key = new Row.Key(image.id(), image.requirements());
         var row = rows.get(key);
-        if (row == null || row.image().isAvailable() || row.image().state().equals(Sightings.UNKNOWN)) {
-            selected.put(
-                    key,
-                    row == null
-                            ? image
-                            : new ResolvedImage(
-                                    image.id(),
-                                    image.name(),
-                                    image.requirements(),
-                                    row.deprecated() || image.deprecated()));
-            kept.put(key, why);
-        }
+        boolean deprecated = image.deprecated() || row != null && row.deprecated();
+        selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
+        kept.put(key, why);
     }
 
     int offset() {
         return question.policy() instanceof PolicyInForce.InForce(var rules) ? rules.offset() : 0;
     }
 
-    /** In the reference's order: youngest first, then by id (aws 4.4). */
+    /** In the reference's order: youngest first, then by id (aws 4.4). What AWS tells nothing of comes last, as it stood before. */
     List<ResolvedImage> selected() {
-        return selected.entrySet().stream()
-                .sorted((one, other) -> {
-                    var left = rows.get(one.getKey());
-                    var right = rows.get(other.getKey());
-                    return left == null || right == null ? 0 : Row.YOUNGEST_FIRST.compare(left, right);
-                })
-                .map(Map.Entry::getValue)
+        var told = selected.keySet().stream()
+                .flatMap(key -> Stream.ofNullable(rows.get(key)))
+                .sorted(Row.YOUNGEST_FIRST)
+                .map(Row::key);
+        var untold = selected.keySet().stream().filter(key -> !rows.containsKey(key));
+        return Stream.concat(told, untold)
+                .flatMap(key -> Stream.ofNullable(selected.get(key)))
                 .toList();
     }
 

@@ -22,16 +22,35 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
         return new ImageAnswer(images, List.of(), List.of());
     }
 
+    /** Whether AWS answered all that it was asked, be it that what a term means is not there. */
+    public boolean isAnswered() {
+        return unasked.stream().noneMatch(one -> one.kind() == Unasked.Kind.UNANSWERED);
+    }
+
     /**
-     * Something that AWS did not answer.
+     * Something of which the images are not known.
      *
      * @param what in words, as {@code alias al2023@latest: SSM parameter /aws/service/…}
      * @param why AWS's word and message
      * @param machines the requirements of the images that may be behind it; none if any image may be
      */
-    public record Unasked(String what, String why, List<Requirements> machines) {
+    public record Unasked(String what, String why, List<Requirements> machines, Kind kind) {
+
+        /** Why they are not known. */
+        public enum Kind {
+            /** AWS did not answer. */
+            UNANSWERED,
+            /** AWS publishes nothing under an alias: a version that never was, or is not there for the cluster's version. */
+            UNPUBLISHED
+        }
+
         public Unasked {
             machines = List.copyOf(machines);
+        }
+
+        /** What AWS did not answer. */
+        public Unasked(String what, String why, List<Requirements> machines) {
+            this(what, why, machines, Kind.UNANSWERED);
         }
     }
 }

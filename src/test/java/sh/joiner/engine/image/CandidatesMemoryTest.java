@@ -20,6 +20,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.Sighting;
 
 /** What becomes of images that were known before. */
@@ -102,10 +103,50 @@ class CandidatesMemoryTest {
         var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
         var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
 
-        var found = look(new ImageAnswer(List.of(plain), List.of(), List.of("the GPU variant")), memory(plain, gpu));
+        var answer = new ImageAnswer(List.of(plain), List.of(), List.of("the GPU variant"));
+        var untold = look(answer, memory(plain, gpu));
+        var told = look(answer, memory(plain, gpu), new ById(List.of(gpu), List.of()));
 
-        assertThat(ids(found)).containsExactly("ami-plain");
-        assertThat(notes(found)).contains("AMIVariantMissing", "AMIDropped");
+        assertThat(List.of(untold, told)).allSatisfy(found -> {
+            assertThat(ids(found)).containsExactly("ami-plain");
+            assertThat(notes(found)).containsExactly("AMIVariantMissing", "AMIDropped");
+        });
+    }
+
+    @Test
+    void aHeldChoiceDropsWhatIsNotAvailableForWhateverMachines() {
+        var plain = image("ami-1", 3);
+        var memory = memory(plain.matchedBy("alias", GPU));
+
+        var found = look(unanswered(List.of(plain.in("failed"))), memory);
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(notes(found)).containsExactly("AMIsUnresolved", "AMIDropped");
+    }
+
+    @Test
+    void whatIsNotKnownAnyMoreOfAnImageThatIsGoneIsNotHeldAgainstIt() {
+        var gone = new Sighting(image("ami-old", 90, "deregistered"), EARLIER);
+        var rules = ImageSamples.rules()
+                .tags(Map.of("qa", "passed"))
+                .checks(ImageCheck.ENA)
+                .inForce();
+
+        var found = Candidates.of(Questions.about(
+                ImageAnswer.of(List.of()), new ImageMemory(List.of(), List.of(gone)), rules, NOW));
+
+        assertThat(find(found, "ami-old").verdict().reasons()).containsExactly(new ImageReason.Gone(EARLIER));
+    }
+
+    @Test
+    void anImageOfWhichOnlyTheStatusTellsIsNotCalledRefused() {
+        var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
+
+        var found = look(ImageAnswer.of(List.of()), new ImageMemory(List.of(gpu), List.of()));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(told(found)).isEqualTo("ami-gpu awaited: EC2 was not able to say which state it is in");
+        assertThat(notes(found)).containsExactly("AMIDropped");
     }
 
     @Test
@@ -115,7 +156,7 @@ class CandidatesMemoryTest {
         var found = look(unanswered(List.of(image("ami-new", 1))), memory(old));
 
         assertThat(ids(found)).containsExactly("ami-old");
-        assertThat(notes(found)).containsExactly("AMIsHeld");
+        assertThat(notes(found)).containsExactly("AMIsUnresolved");
         assertThat(told(found)).contains("ami-new awaited");
     }
 

@@ -20,6 +20,7 @@ import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.model.image.Sighting;
 
 /** What an AMIPolicy lets through. */
 class CandidatesPolicyTest {
@@ -171,6 +172,18 @@ class CandidatesPolicyTest {
                 ami-new awaited: what is launched stays as it is: broken
                 ami-old selected""");
         assertThat(ImageSamples.notes(found)).containsExactly("AMIsHeld");
+    }
+
+    @Test
+    void whatAPolicyDeniesIsNotKeptWhileAwsDoesNotAnswer() {
+        var old = image("ami-old", 9);
+        var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
+        var rules = rules().deny("ami-old").inForce();
+
+        var found = Candidates.of(Questions.about(ImageSamples.unanswered(List.of()), memory, rules, NOW));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(told(found)).isEqualTo("ami-old refused: the policy denies 'ami-old'");
     }
 
     @Test

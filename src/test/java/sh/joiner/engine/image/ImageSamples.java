@@ -71,7 +71,8 @@ final class ImageSamples {
     }
 
     static ResolvedImage resolved(Image image) {
-        return new ResolvedImage(image.id(), image.name(), image.variant().and(AMD64), false);
+        var machines = Variants.machines(image).orElse(image.variant());
+        return new ResolvedImage(image.id(), image.name(), machines, false);
     }
 
     static ImageAnswer unanswered(List<Image> images, Requirements... machines) {

@@ -132,8 +132,8 @@ class CandidatesMemoryTest {
                 .checks(ImageCheck.ENA)
                 .inForce();
 
-        var found = Candidates.of(Questions.about(
-                ImageAnswer.of(List.of()), new ImageMemory(List.of(), List.of(gone)), rules, NOW));
+        var found = Candidates.of(
+                Questions.about(ImageAnswer.of(List.of()), new ImageMemory(List.of(), List.of(gone)), rules, NOW));
 
         assertThat(find(found, "ami-old").verdict().reasons()).containsExactly(new ImageReason.Gone(EARLIER));
     }

@@ -80,8 +80,10 @@ public final class Board {
 
     /** The images of a node class were judged. */
     public void imagesFound(ImageFinding finding) {
-        findings.put(finding.nodeClass(), finding);
-        touch(EnumSet.of(Topic.IMAGES, Topic.NODECLASSES));
+        var before = findings.put(finding.nodeClass(), finding);
+        if (before == null || !finding.saysTheSameAs(before)) {
+            touch(EnumSet.of(Topic.IMAGES, Topic.NODECLASSES));
+        }
     }
 
     /** A node class is gone, and its images are no concern any more. */

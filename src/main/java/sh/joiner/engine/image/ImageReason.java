@@ -2,6 +2,8 @@ package sh.joiner.engine.image;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import sh.joiner.model.image.ImageCheck;
 
 /** Something that keeps an image from being launched from. */
@@ -65,11 +67,15 @@ public sealed interface ImageReason {
             case Denied(var entry) -> "the policy denies '%s'".formatted(entry);
             case TagMissing(var key, var wanted) -> "the tag %s=%s is missing".formatted(key, wanted);
             case TooYoung(var least, var opens) ->
-                "it is younger than %s, which it will not be from %s on".formatted(least, opens);
+                "it is younger than %s, until %s".formatted(words(least), opens.truncatedTo(ChronoUnit.SECONDS));
             case BehindOffset(var offset) -> "the policy passes over the best %d".formatted(offset);
             case Held(var why) -> "what is launched stays as it is: " + why;
             case Unfit(var check, var found) -> "check %s: %s".formatted(check, found);
         };
+    }
+
+    private static String words(Duration least) {
+        return least.toString().substring(2).toLowerCase(Locale.ROOT);
     }
 
     /** Whether it passes without anybody changing anything. */

@@ -30,7 +30,7 @@ final class Obstacles {
     /** Of an image that AWS tells of now. */
     List<ImageReason> of(Image image, Instant since) {
         var reasons = ofRemembered(image, since);
-        if (policy instanceof PolicyInForce.InForce(var rules)) {
+        if (!isGone(image) && policy instanceof PolicyInForce.InForce(var rules)) {
             byTags(image, rules, reasons);
             rules.preflight().forEach(check -> Preflight.look(check, image).ifPresent(reasons::add));
         }
@@ -41,6 +41,9 @@ final class Obstacles {
     List<ImageReason> ofRemembered(Image image, Instant since) {
         var reasons = new ArrayList<ImageReason>();
         state(image, since).ifPresent(reasons::add);
+        if (isGone(image)) {
+            return reasons; // nothing else matters any more
+        }
         if (Variants.machines(image).isEmpty()) {
             reasons.add(new UnknownArchitecture(image.architecture()));
         }
@@ -51,11 +54,15 @@ final class Obstacles {
         return reasons;
     }
 
+    private static boolean isGone(Image image) {
+        return image.state().equals(Sighting.DEREGISTERED);
+    }
+
     private Optional<ImageReason> state(Image image, Instant since) {
         if (image.isAvailable()) {
             return Optional.empty();
         }
-        if (image.state().equals(Sighting.DEREGISTERED)) {
+        if (isGone(image)) {
             return Optional.of(new Gone(since));
         }
         if (image.state().equals(Sightings.UNKNOWN)) {

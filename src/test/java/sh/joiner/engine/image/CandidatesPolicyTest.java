@@ -53,7 +53,7 @@ class CandidatesPolicyTest {
         assertThat(ids(found)).containsExactly("ami-old");
         assertThat(told(found))
                 .contains(
-                        "ami-new awaited: it is younger than PT48H, which it will not be from 2026-11-22T08:00:00Z on");
+                        "ami-new awaited: it is younger than 48h, until 2026-11-22T08:00:00Z");
     }
 
     @Test

@@ -89,7 +89,7 @@ final class Selection {
         }
         var key = new Row.Key(image.id(), image.requirements());
         var row = rows.get(key);
-        boolean deprecated = image.deprecated() || row != null && row.deprecated();
+        boolean deprecated = image.deprecated() || (row != null && row.deprecated());
         selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
         kept.put(key, why);
     }

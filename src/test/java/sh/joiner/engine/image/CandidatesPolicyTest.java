@@ -51,9 +51,7 @@ class CandidatesPolicyTest {
         var found = choose(rules().minAge(Duration.ofDays(2), "").inForce(), image("ami-new", 1), image("ami-old", 3));
 
         assertThat(ids(found)).containsExactly("ami-old");
-        assertThat(told(found))
-                .contains(
-                        "ami-new awaited: it is younger than 48h, until 2026-11-22T08:00:00Z");
+        assertThat(told(found)).contains("ami-new awaited: it is younger than 48h, until 2026-11-22T08:00:00Z");
     }
 
     @Test

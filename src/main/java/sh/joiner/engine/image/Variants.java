@@ -13,14 +13,18 @@ import sh.joiner.model.requirement.Requirements;
 /** Which machines an image is for (aws 4.3). */
 public final class Variants {
 
-    private static final Map<String, String> ARCHITECTURES = Map.of("x86_64", "amd64", "arm64", "arm64");
+    private static final Map<String, Requirements> ARCHITECTURES =
+            Map.of("x86_64", architecture("amd64"), "arm64", architecture("arm64"));
 
     private Variants() {}
 
     /** The requirements that its architecture and variant make; empty if no node has its architecture. */
     public static Optional<Requirements> machines(Image image) {
-        return Optional.ofNullable(ARCHITECTURES.get(image.architecture()))
-                .map(arch -> image.variant().and(Requirements.of(Requirement.in(Labels.ARCH, arch))));
+        return Optional.ofNullable(ARCHITECTURES.get(image.architecture())).map(arch -> arch.and(image.variant()));
+    }
+
+    private static Requirements architecture(String arch) {
+        return Requirements.of(Requirement.in(Labels.ARCH, arch));
     }
 
     /** What the variant of an alias adds, read back from the status. */

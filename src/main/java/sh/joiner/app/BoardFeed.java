@@ -31,10 +31,11 @@ final class BoardFeed implements AutoCloseable {
     }
 
     void start() {
-        cluster.onChange(_ -> plan());
+        cluster.onChange(_ -> look());
     }
 
-    private void plan() {
+    /** Something has changed that pages show. */
+    void look() {
         if (!thread.isShutdown() && planned.compareAndSet(false, true)) {
             var _ = thread.schedule(this::show, DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
         }

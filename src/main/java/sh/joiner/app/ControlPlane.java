@@ -119,7 +119,7 @@ final class ControlPlane implements AutoCloseable {
         nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
         provisioning = provisioning(settings.batch());
         acting = acting(home, kept);
-        boardFeed = new BoardFeed(cluster(), List.of(board::seen, meters::seen));
+        boardFeed = new BoardFeed(cluster(), List.of(this::show, meters::seen));
         catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, this::planAgain);
     }
 
@@ -251,7 +251,13 @@ final class ControlPlane implements AutoCloseable {
         return nodeClassParts;
     }
 
+    /** With the types, which a process knows that stands by as well. */
+    private void show(Snapshot picture) {
+        board.seen(picture.with(catalogs.catalog(picture.nodeClasses())));
+    }
+
     private void planAgain() {
+        boardFeed.look();
         if (leadership.isHeld()) {
             provisioning.lookAgain();
         }
@@ -265,11 +271,13 @@ final class ControlPlane implements AutoCloseable {
         boardFeed.start();
         kubernetes.start();
         catalogLoop.start();
+        board.standsBy();
         leadership.seek(() -> lead(leads), () -> rest(lost));
     }
 
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
+        board.leads();
         acting.forEach(actor -> actor.start().run());
         leads.run();
     }

@@ -40,6 +40,7 @@ import sh.joiner.port.Provocations;
             NodeClassView.ImageView.class,
             NodeView.class,
             OverviewView.class,
+            OverviewView.Lead.class,
             OverviewView.AttentionView.class,
             OverviewView.FleetView.class,
             OverviewView.PoolShareView.class,

@@ -29,6 +29,10 @@ final class SandboxOnlyEnvironment implements Environment {
             throw new StartRefused(
                     "joiner.world=sandbox-only makes a world, and joiner.sandbox.url names another one: set one of the two.");
         }
+        if (settings.cluster() == Settings.Sandbox.Cluster.EXTERNAL) {
+            throw new StartRefused(
+                    "joiner.world=sandbox-only opens a cluster of its own to other processes, and cannot with joiner.sandbox.cluster=external.");
+        }
         world = new SandboxEnvironment(settings);
         server = serve(settings.worldPort());
     }

@@ -117,6 +117,21 @@ public interface Settings {
     /** The embedded cluster and cloud. */
     interface Sandbox {
 
+        /** Whose the world's cluster is. */
+        @WithDefault("embedded")
+        Cluster cluster();
+
+        /** The kubeconfig's context of a cluster that is somebody else's. */
+        Optional<String> context();
+
+        /** Whether the simulated scheduler and workload controllers work. */
+        @WithDefault("auto")
+        Workloads workloads();
+
+        /** Whether the CRDs are applied to a cluster that is somebody else's, before anything else. */
+        @WithDefault("false")
+        boolean applyCrds();
+
         /** The port of the embedded API server, on loopback; 0 takes a free one. */
         @WithDefault("8001")
         @Min(0)
@@ -136,9 +151,11 @@ public interface Settings {
         @WithDefault("false")
         boolean rbac();
 
-        /** What happens by itself: the name of a story of {@code kubernetes/stories}, or {@code none}. */
-        @WithDefault("tour")
-        String story();
+        /**
+         * What happens by itself: the name of a story of {@code kubernetes/stories}, or {@code none}. The tour where it is not set; in a cluster of
+         * somebody else's none.
+         */
+        Optional<String> story();
 
         /** Faults of the embedded AWS that stand before the controllers start: JSON as {@code POST /sandbox/v1/faults} takes it, or a list of it. */
         Optional<String> faults();
@@ -152,5 +169,18 @@ public interface Settings {
         /** Fixes everything that is left to chance. */
         @WithDefault("42")
         long seed();
+
+        /** The cluster of a sandbox's world: its own, or the one that a kubeconfig names. */
+        enum Cluster {
+            EMBEDDED,
+            EXTERNAL
+        }
+
+        /** Who schedules pods and makes them: the sandbox where the cluster does not, always, or never. */
+        enum Workloads {
+            AUTO,
+            ON,
+            OFF
+        }
     }
 }

@@ -41,7 +41,7 @@ final class SharedSandboxEnvironment implements Environment {
 
     @Override
     public Config kubernetes() {
-        return SandboxEnvironment.clientOf(facts.apiServer());
+        return EmbeddedCluster.clientOf(facts.apiServer());
     }
 
     @Override

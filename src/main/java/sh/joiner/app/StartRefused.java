@@ -1,11 +1,11 @@
 package sh.joiner.app;
 
 /** The program cannot start as it was asked to; the message is the one sentence that a person needs. */
-final class StartRefused extends RuntimeException {
+public final class StartRefused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    StartRefused(String sentence) {
+    public StartRefused(String sentence) {
         super(sentence);
     }
 }

@@ -85,6 +85,9 @@ class Startup {
             running = reconcilers;
             LOG.infof("leading: world=%s", settings.world());
         } catch (RuntimeException broken) {
+            if (stopping) { // ended while it began: what it begins with is being taken down
+                return;
+            }
             LOG.errorf("Joiner cannot lead: the reconcilers do not start (%s).", rootMessage(broken));
             Quarkus.asyncExit(1);
         }
@@ -111,7 +114,7 @@ class Startup {
         }
     }
 
-    private static String rootMessage(Throwable thrown) {
+    static String rootMessage(Throwable thrown) {
         var root = thrown;
         while (root.getCause() != null) {
             root = root.getCause();

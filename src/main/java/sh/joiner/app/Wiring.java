@@ -30,16 +30,22 @@ class Wiring {
     @Singleton
     Environment environment(Settings settings, KubernetesClientBuildConfig kubernetes) {
         return switch (settings.world()) {
-            case SANDBOX -> sandbox(settings.sandbox());
+            case SANDBOX -> sandbox(settings);
             case SANDBOX_ONLY -> new SandboxOnlyEnvironment(settings.sandbox());
             case CLUSTER -> new ClusterEnvironment(settings, KubernetesClientUtils.createConfig(kubernetes));
         };
     }
 
-    private static Environment sandbox(Settings.Sandbox settings) {
-        return settings.url()
-                .<Environment>map(url -> new SharedSandboxEnvironment(url, Ending::because))
-                .orElseGet(() -> new SandboxEnvironment(settings));
+    private static Environment sandbox(Settings settings) {
+        var url = settings.sandbox().url();
+        if (url.isEmpty()) {
+            return SandboxEnvironment.of(settings);
+        }
+        if (settings.sandbox().cluster() == Settings.Sandbox.Cluster.EXTERNAL) {
+            throw new StartRefused(
+                    "joiner.sandbox.url names a world with a cluster of its own, and joiner.sandbox.cluster=external another cluster: set one of the two.");
+        }
+        return new SharedSandboxEnvironment(url.get(), Ending::because);
     }
 
     void close(@Disposes Environment environment) {

@@ -17,9 +17,11 @@ import sh.joiner.board.projection.Pass;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.OverviewView;
+import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.board.view.SeenImageView;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -37,6 +39,7 @@ public final class Board {
     private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
     private final Ledger ledger = new Ledger();
     private final AtomicReference<Scene> scene = new AtomicReference<>(Scene.blank());
+    private volatile Lead lead = Lead.LEADS;
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
     private long version;
@@ -56,8 +59,26 @@ public final class Board {
         return world.instant();
     }
 
-    /** The cluster has changed. A snapshot without a catalogue keeps the catalogue of the last pass. */
+    /** From now on another process decides: what is seen here is shown, and nothing is decided. */
+    public void standsBy() {
+        lead = Lead.STANDS_BY;
+        touch(Topic.OF_CLUSTER);
+    }
+
+    /** From now on this process decides, as one does that is alone. */
+    public void leads() {
+        lead = Lead.LEADS;
+        touch(Topic.OF_CLUSTER);
+    }
+
+    /** Whether it is this process that decides. */
+    public boolean isLeading() {
+        return lead == Lead.LEADS;
+    }
+
+    /** The cluster has changed. A snapshot without a catalogue keeps the last one. */
     public void seen(Snapshot snapshot) {
+        var before = scene.get().snapshot().catalog();
         scene.updateAndGet(last -> last.then(
                 snapshot.catalog().typesOf().isEmpty()
                         ? snapshot.with(last.snapshot().catalog())
@@ -65,6 +86,13 @@ public final class Board {
                 last.pass(),
                 ledger.origins()));
         touch(Topic.OF_CLUSTER);
+        touchTypes(before);
+    }
+
+    private void touchTypes(Catalog before) {
+        if (!before.equals(scene.get().snapshot().catalog())) {
+            touch(EnumSet.of(Topic.INSTANCETYPES, Topic.NODECLASSES));
+        }
     }
 
     /** The provisioning loop has planned. */
@@ -73,9 +101,7 @@ public final class Board {
         var before = scene.get().snapshot().catalog();
         scene.updateAndGet(last -> last.then(snapshot, pass, ledger.origins()));
         touch(Topic.OF_CLUSTER);
-        if (!before.equals(snapshot.catalog())) {
-            touch(EnumSet.of(Topic.INSTANCETYPES, Topic.NODECLASSES));
-        }
+        touchTypes(before);
     }
 
     /** The images of a node class were judged. */
@@ -123,7 +149,7 @@ public final class Board {
     }
 
     public OverviewView overview() {
-        return scene.get().overview(decisions());
+        return scene.get().overview(decisions(), lead);
     }
 
     /** Names this run of the program: versions of another run mean nothing here. */

@@ -110,8 +110,8 @@ public final class Scene {
         return instanceTypes.get();
     }
 
-    OverviewView overview(List<DecisionView> decisions) {
+    OverviewView overview(List<DecisionView> decisions, OverviewView.Lead lead) {
         var sources = new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods());
-        return OverviewProjection.view(sources, pass, decisions);
+        return OverviewProjection.view(sources, pass, decisions, lead);
     }
 }

@@ -69,7 +69,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
         this.pools =
                 shelf(PoolTranslation::pool, pool -> pool.template().nodeClass().isSupported(), this::changed);
         this.claims = shelf(ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
-        this.shownClaims = new Shown<>(client.resources(NodeClaim.class).runnableInformer(0), claims);
+        this.shownClaims = new Shown<>(Paged.informer(client.resources(NodeClaim.class)), claims);
         this.volumes = new Volumes(client, unreadable);
     }
 
@@ -84,17 +84,17 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     void start() {
-        show(new Shown<>(client.resources(EC2NodeClass.class).runnableInformer(0), nodeClasses));
-        show(new Shown<>(client.resources(NodePool.class).runnableInformer(0), pools));
+        show(new Shown<>(Paged.informer(client.resources(EC2NodeClass.class)), nodeClasses));
+        show(new Shown<>(Paged.informer(client.resources(NodePool.class)), pools));
         show(shownClaims);
-        show(new Shown<>(client.apps().daemonSets().inAnyNamespace().runnableInformer(0), daemonSets));
+        show(new Shown<>(Paged.informer(client.apps().daemonSets().inAnyNamespace()), daemonSets));
         show(new Shown<>(outlined(client.nodes(), io.fabric8.kubernetes.api.model.Node::new), nodes));
         volumes.shown().forEach(this::show);
         show(new Shown<>(outlined(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new), pods));
     }
 
     private static <W extends HasMetadata> SharedIndexInformer<W> outlined(Informable<W> kind, Supplier<W> blank) {
-        return kind.runnableInformer(0).itemStore(new Outlines<>(blank));
+        return Paged.informer(kind).itemStore(new Outlines<>(blank));
     }
 
     private void show(Shown<?> kind) {

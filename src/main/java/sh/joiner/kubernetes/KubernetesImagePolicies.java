@@ -45,7 +45,7 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
             LOG.infof("AMIPolicies do not count, since the cluster does not know the kind: group=%s", AMIPolicy.GROUP);
             return;
         }
-        var kind = new Shown<>(client.resources(AMIPolicy.class).runnableInformer(0), policies);
+        var kind = new Shown<>(Paged.informer(client.resources(AMIPolicy.class)), policies);
         kind.start();
         shown = kind;
     }

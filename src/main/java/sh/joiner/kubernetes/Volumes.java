@@ -24,8 +24,8 @@ final class Volumes {
                 VolumeTranslation::claim, _ -> true, new Shelf.Outlets<>(this::changed, unreadable::tell));
         var storage = client.storage().v1();
         this.shown = List.of(
-                new Shown<>(client.persistentVolumeClaims().inAnyNamespace().runnableInformer(0), claims),
-                new Shown<>(storage.volumeAttachments().runnableInformer(0), attachments));
+                new Shown<>(Paged.informer(client.persistentVolumeClaims().inAnyNamespace()), claims),
+                new Shown<>(Paged.informer(storage.volumeAttachments()), attachments));
     }
 
     /** The kinds that are listened to for it. */

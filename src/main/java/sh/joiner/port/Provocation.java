@@ -106,6 +106,7 @@ public sealed interface Provocation {
     /**
      * Calls to AWS or to the API server meet a fault.
      *
+     * @param id by which it is taken away; one is made where it is left out
      * @param api a service of AWS or a glob, as {@code ec2}; {@code kubernetes} for the API server, which no glob means
      * @param call an operation or a glob, as {@code Describe*} or {@code patch nodeclaims}
      * @param error the code with which they are refused; {@code Throttling} refuses in the service's own words; of the API server an
@@ -119,6 +120,7 @@ public sealed interface Provocation {
      * @param until how long it stands
      */
     record Fault(
+            @Nullable String id,
             @Nullable String api,
             @Nullable String call,
             @Nullable String error,

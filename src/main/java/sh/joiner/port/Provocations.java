@@ -35,6 +35,13 @@ public interface Provocations {
     /** Takes all faults away. */
     void heal();
 
+    /**
+     * Takes one fault away.
+     *
+     * @throws java.util.NoSuchElementException if none of this id stands
+     */
+    void heal(String fault);
+
     /** The last thousand calls to AWS and the last thousand to the API server, oldest first. */
     List<Call> lastCalls();
 

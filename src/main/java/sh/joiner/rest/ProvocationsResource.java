@@ -169,6 +169,19 @@ public class ProvocationsResource {
         return Response.noContent().build();
     }
 
+    @DELETE
+    @Path("faults/{id}")
+    @Operation(summary = "Takes one fault away, by the id that it was answered with")
+    public Response heal(@PathParam("id") String id) {
+        try {
+            sandbox().heal(id);
+        } catch (NoSuchElementException missing) {
+            throw Refused.notFound(String.valueOf(missing.getMessage()));
+        }
+        board.provoked();
+        return Response.noContent().build();
+    }
+
     @POST
     @Path("instances/{id}/{action}")
     @Consumes(MediaType.WILDCARD)

@@ -30,6 +30,7 @@ final class SandboxForms {
         switch (form.name()) {
             case "" -> turn(form);
             case "heal" -> sandbox.heal();
+            case "heal-fault" -> sandbox.heal(form.needed("fault"));
             default -> {
                 var _ = sandbox.provoke(order(form));
             }
@@ -94,6 +95,7 @@ final class SandboxForms {
 
     private static Provocation fault(Form form) {
         return new Provocation.Fault(
+                null,
                 form.needed("api"),
                 form.text("call"),
                 form.text("error"),

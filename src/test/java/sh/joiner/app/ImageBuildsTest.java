@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,6 +114,23 @@ class ImageBuildsTest {
 
         soon(() -> told("web-2").equals("deregistered refused"));
         assertThat(joiner.board().image(id).orElseThrow().since()).isEqualTo(since);
+    }
+
+    @Test
+    void anImageThatIsNoLongerSharedIsShownAndNotUsed() {
+        var shared = build(ImageWish.named("theirs-1").ownedBy("999988887777", Set.of("all")));
+        client.resource(Repository.read(Path.of("kubernetes/stories/ami-build/10-node-class.yaml"))
+                        .replace("name: web\n", "name: theirs\n")
+                        .replace("name: web-*", "name: theirs-*")
+                        .replace("owner: self", "owner: \"999988887777\""))
+                .create();
+        soon(() -> told("theirs-1").equals("available selected"));
+
+        world.cloud().controls().shareImage(shared, Set.of());
+
+        soon(() -> told("theirs-1").equals("deregistered refused"));
+        assertThat(client.resources(EC2NodeClass.class).withName("theirs").get().getStatus().amis)
+                .isNull();
     }
 
     private List<String> events() {

@@ -32,6 +32,12 @@ class LeaseTimesTest {
         assertTimes(shared, "15S", "10S");
     }
 
+    /** Its clock goes on while a laptop sleeps. */
+    @Test
+    void aClusterOfSomebodyElsesHasTheTimesOfACluster() {
+        assertTimes(Map.of("joiner.world", "sandbox", "joiner.sandbox.cluster", "external"), "15S", "10S");
+    }
+
     private static void assertTimes(Map<String, String> given, String duration, String deadline) {
         var config = config(given);
         assertThat(config.getConfigValue("joiner.leader-election.lease-duration")

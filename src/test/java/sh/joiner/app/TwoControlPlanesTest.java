@@ -14,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.testing.Repository;
 
 /** Two processes for one cluster: one acts, the other shows what it sees and waits. */
@@ -61,6 +62,15 @@ class TwoControlPlanesTest {
     }
 
     @Test
+    void theOtherSaysThatItStandsByAndKnowsTheTypes() {
+        soon(() -> second.board().scene().instanceTypes().size() > 100);
+
+        assertThat(second.board().overview().lead()).isEqualTo(Lead.STANDS_BY);
+        assertThat(second.board().overview().fleet().pricePerHour()).isPositive();
+        assertThat(first.board().overview().lead()).isEqualTo(Lead.LEADS);
+    }
+
+    @Test
     void theOtherTakesOverWhenTheFirstStops() {
         first.close();
         soon(second::isLeading);
@@ -69,6 +79,7 @@ class TwoControlPlanesTest {
 
         soon(() -> isRunning("late"));
         assertThat(second.passes()).isPositive();
+        assertThat(second.board().isLeading()).isTrue();
         assertThat(claims()).isEqualTo(2);
     }
 

@@ -46,7 +46,7 @@ class WorldJournalTest {
 
     private void refuse(String call) {
         sandbox.provoke(new Provocation.Fault(
-                "ec2", call, "Throttling", null, null, null, null, null, null, Duration.ofMinutes(10)));
+                null, "ec2", call, "Throttling", null, null, null, null, null, null, Duration.ofMinutes(10)));
     }
 
     private void limit(int left, Duration until) {

@@ -63,7 +63,17 @@ public final class ExampleSandbox implements Provocations {
 
     private static Provocation.Fault fault() {
         return new Provocation.Fault(
-                "ec2", "Describe*", "RequestLimitExceeded", "", null, null, null, 0.5, 7, Duration.ofMinutes(3));
+                "fault-1",
+                "ec2",
+                "Describe*",
+                "RequestLimitExceeded",
+                "",
+                null,
+                null,
+                null,
+                0.5,
+                7,
+                Duration.ofMinutes(3));
     }
 
     @Override
@@ -81,6 +91,14 @@ public final class ExampleSandbox implements Provocations {
     @Override
     public synchronized void heal() {
         orders.add("heal");
+    }
+
+    @Override
+    public synchronized void heal(String fault) {
+        if (!fault.equals("fault-1")) {
+            throw new NoSuchElementException("there is no fault " + fault);
+        }
+        orders.add("heal " + fault);
     }
 
     @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,6 +13,7 @@ import sh.joiner.board.ExampleClusterWorld;
 
 /** In a cluster there is no sandbox, and nobody may give orders. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleClusterWorld.class)
 class ClusterWorldTest {
 

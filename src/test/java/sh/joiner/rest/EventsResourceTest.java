@@ -12,12 +12,14 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import sh.joiner.board.Board;
 import sh.joiner.board.ExampleWorld;
 
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 @Timeout(30)
 class EventsResourceTest {

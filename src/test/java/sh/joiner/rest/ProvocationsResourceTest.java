@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import sh.joiner.port.Provocation;
 
 /** Each path makes of its body the order that it stands for; the bodies are those of the sandbox's guide. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class ProvocationsResourceTest {
 
@@ -130,6 +132,7 @@ class ProvocationsResourceTest {
         given().delete("/sandbox/v1/faults").then().statusCode(204);
 
         var fault = new Provocation.Fault(
+                null,
                 "ec2",
                 "DescribeInstanceTypes",
                 "RequestLimitExceeded",
@@ -141,6 +144,18 @@ class ProvocationsResourceTest {
                 null,
                 Duration.ofMinutes(10));
         assertThat(sandbox.takeOrders()).containsExactly(fault.toString(), "heal");
+    }
+
+    @Test
+    void oneFaultIsHealedAndAnotherIsNotThere() {
+        given().delete("/sandbox/v1/faults/fault-1").then().statusCode(204);
+        assertThat(sandbox.takeOrders()).containsExactly("heal fault-1");
+
+        given().delete("/sandbox/v1/faults/fault-9")
+                .then()
+                .statusCode(404)
+                .contentType("application/problem+json")
+                .body("detail", equalTo("there is no fault fault-9"));
     }
 
     @Test

@@ -16,6 +16,7 @@ import io.quarkus.test.junit.TestProfile;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.board.ExampleWorld;
 
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class RestTest {
 

@@ -10,6 +10,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import sh.joiner.board.ExampleSandbox;
 import sh.joiner.board.ExampleWorld;
 
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class SandboxResourceTest {
 

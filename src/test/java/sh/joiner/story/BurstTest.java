@@ -15,10 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Two thousand pods at once. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(FreshSandbox.class)
 class BurstTest {
 

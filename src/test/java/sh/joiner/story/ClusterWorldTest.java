@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
@@ -32,6 +33,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /** The program as it runs in earnest: a cluster that a kubeconfig names, and AWS over the wire; moto stands where EC2, EKS and IAM stand. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(InACluster.class)
 @WithTestResource(RealOutside.class)
 @NeedsTool("moto_server")

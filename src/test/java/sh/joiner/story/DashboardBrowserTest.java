@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
 import sh.joiner.testing.Tool;
 
 /** A person's walk through the dashboard while the tour is told. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(TouringSandbox.class)
 @NeedsTool({"chromium", "chromium-browser", "google-chrome"})
 class DashboardBrowserTest {

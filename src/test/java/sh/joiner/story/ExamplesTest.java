@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
 
 /** The files that the README lets a newcomer apply. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(QuietSandbox.class)
 class ExamplesTest {
 

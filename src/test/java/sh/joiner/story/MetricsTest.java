@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.testing.metric.MetricTable;
@@ -22,6 +23,7 @@ import sh.joiner.testing.metric.Scrape;
 
 /** What Prometheus reads while the sandbox tells its story, held against the list of the reference's metrics. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(TouringSandbox.class)
 class MetricsTest {
 

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Whatever a person does to the sandbox by REST has the effect that it would have in the world. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ProvokedSandbox.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProvocationTest {
@@ -66,7 +68,10 @@ class ProvocationTest {
         }));
         given().body("{\"play\":\"none\"}").contentType("application/json").post(ROOT + "story");
 
-        assertThat(posted).hasSizeGreaterThanOrEqualTo(14).allMatch(line -> line.matches(".* 20[014]"));
+        // the instance of an example is nobody's: that is all that is wrong with it
+        assertThat(posted)
+                .hasSizeGreaterThanOrEqualTo(14)
+                .allMatch(line -> line.matches(".* 20[014]|/sandbox/v1/notices 404"));
     }
 
     @Test
@@ -104,19 +109,20 @@ class ProvocationTest {
 
     @Test
     void aNoticeIsOnTheQueue() {
+        burst(1);
         int before = queued();
 
-        say("notices", "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}")
+        say("notices", "{\"kind\":\"Health\",\"instance\":\"%s\"}".formatted(ids().getLast()))
                 .statusCode(204);
         say("notices", "{\"raw\":\"no JSON\"}").statusCode(204);
 
-        assertThat(queued()).isEqualTo(before + 2);
+        assertThat(queued()).isGreaterThanOrEqualTo(before + 2);
     }
 
     @Test
     void aFaultIsCountedAndHealed() {
         say("faults", "{\"api\":\"kubernetes\",\"call\":\"list configmaps\",\"error\":\"503\"}")
-                .statusCode(204);
+                .statusCode(201);
         assertThat(get(server() + "/api/v1/configmaps").statusCode()).isEqualTo(503);
         assertThat(refused("kubernetes:list configmaps")).isEqualTo(1);
 
@@ -132,7 +138,7 @@ class ProvocationTest {
         say(
                         "faults",
                         "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT26H\"}")
-                .statusCode(204);
+                .statusCode(201);
         say("clock", "{\"advance\":\"PT25H\"}").statusCode(200);
 
         Eventually.within(SOON, () -> refused("ec2:DescribeInstanceTypes"), count -> count > 0);
@@ -175,6 +181,9 @@ class ProvocationTest {
                 "400 | images | {\"name\":\"web-2\",\"state\":\"ready\"} | but never ready",
                 "404 | images/nothing/state | {\"state\":\"failed\"} | there is no image nothing",
                 "400 | notices | {\"kind\":\"Gossip\",\"instance\":\"i-0\"} | kind \"Gossip\" is not known",
+                "404 | notices | {\"kind\":\"SpotInterruption\",\"instance\":\"i-0\"} | there is no instance i-0",
+                "404 | notices | {\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0\"} | there is no instance i-0",
+                "400 | faults | {\"id\":\"a b\",\"error\":\"x\"} | id must be of letters",
                 "400 | releases | {\"family\":\"AL1\"} | AL1",
                 "404 | instances/i-0/stop | {} | i-0",
                 "400 | instances/i-0/hug | {} | action \"hug\" is not known",

@@ -11,12 +11,14 @@ import jakarta.inject.Inject;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.Passed;
 import sh.joiner.testing.checker.PlanChecker;
 
 /** The story that the sandbox tells by itself. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(TouringSandbox.class)
 class TourTest {
 

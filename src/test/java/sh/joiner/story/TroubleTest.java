@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.EC2NodeClass;
@@ -23,6 +24,7 @@ import sh.joiner.api.v1.NodePool;
 
 /** Mistakes as people make them: each is told where it was made, and stops nobody else. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(QuietSandbox.class)
 class TroubleTest {
 

@@ -10,11 +10,13 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.TreeMap;
 import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.ExampleWorld;
 
 /** The pages of the example, read as a person reads them. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class PagesTest {
 

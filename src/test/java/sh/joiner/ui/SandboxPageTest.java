@@ -10,6 +10,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import sh.joiner.board.ExampleSandbox;
 import sh.joiner.board.ExampleWorld;
 
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(ExampleWorld.class)
 class SandboxPageTest {
 
@@ -119,6 +121,7 @@ class SandboxPageTest {
                 "do=pods&name=crowd&replicas=200&cpu=1&memory= | Workload[name=crowd, namespace=null, replicas=200, cpu=1, memory=null]",
                 "do=image-state&image=ami-1&state=failed | ImageChange[image=ami-1, state=failed, after=null, sharedWith=null, deprecatedAt=null]",
                 "do=heal | heal",
+                "do=heal-fault&fault=fault-1 | heal fault-1",
             })
     void aFormIsAnOrder(String form, String order) {
         post(form).statusCode(303).header("Location", endsWith("/sandbox"));

@@ -2,9 +2,7 @@ package sh.joiner.app.provocation;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -23,7 +21,8 @@ final class Chronicle {
     private final Journal journal;
     private final ImageDeeds images;
     private final Map<String, WorldClock.Timer> ahead = new HashMap<>();
-    private final List<WorldClock.Timer> endsOfFaults = new ArrayList<>();
+    private final Map<String, WorldClock.Timer> endsOfFaults = new HashMap<>();
+    private final Map<String, String> faults = new HashMap<>();
 
     Chronicle(Journal journal, ImageDeeds images) {
         this.journal = journal;
@@ -37,7 +36,7 @@ final class Chronicle {
             case Provocation.NewImage image -> made.ifPresent(id -> turns(id, at, built(image)));
             case Provocation.ImageChange image -> changed(image, at);
             case Provocation.Capacity capacity -> ends(capacity, at);
-            case Provocation.Fault fault -> ends(fault, at);
+            case Provocation.Fault fault -> made.ifPresent(id -> ends(id, fault, at));
             case Provocation.InstanceChange(var _, var action) -> warned(action, at);
             case Provocation.Notice _,
                     Provocation.ImageRelease _,
@@ -81,10 +80,11 @@ final class Chronicle {
         }
     }
 
-    private void ends(Provocation.Fault fault, Instant at) {
+    private void ends(String id, Provocation.Fault fault, Instant at) {
+        var calls = Words.calls(fault);
+        faults.put(id, calls);
         if (fault.until() != null) {
-            var calls = Words.calls(fault);
-            endsOfFaults.add(journal.foresee(at.plus(fault.until()), () -> "%s is sound again".formatted(calls)));
+            endsOfFaults.put(id, journal.foresee(at.plus(fault.until()), () -> "%s is sound again".formatted(calls)));
         }
     }
 
@@ -106,9 +106,19 @@ final class Chronicle {
 
     /** All faults were taken away. */
     synchronized void healed(Instant at) {
-        endsOfFaults.forEach(WorldClock.Timer::cancel);
+        endsOfFaults.values().forEach(WorldClock.Timer::cancel);
         endsOfFaults.clear();
+        faults.clear();
         journal.tell(at, "all faults are taken away");
+    }
+
+    /** One fault was taken away. */
+    synchronized void healed(String id, Instant at) {
+        var end = endsOfFaults.remove(id);
+        if (end != null) {
+            end.cancel();
+        }
+        journal.tell(at, "a fault of %s is taken away".formatted(faults.remove(id)));
     }
 
     /** The clock is about to jump. */

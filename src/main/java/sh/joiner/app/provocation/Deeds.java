@@ -30,8 +30,10 @@ public final class Deeds {
     private final NoticeDeeds notices;
     private final FaultDeeds faults;
     private final Chronicle chronicle;
+    private final Bounds bounds;
 
-    public Deeds(CloudControls cloud, Workloads workloads, WorldClock clock, Journal journal) {
+    public Deeds(CloudControls cloud, Workloads workloads, WorldClock clock, Journal journal, Bounds bounds) {
+        this.bounds = bounds;
         this.cloud = cloud;
         this.workloads = workloads;
         this.clock = clock;
@@ -48,6 +50,7 @@ public final class Deeds {
 
     /** Does what was due a moment ago: what lasts for a while begins then. Answers the id of what was made, where something was. */
     Optional<String> provoke(Provocation provocation, Instant due) {
+        bounds.check(provocation);
         var made = carryOut(provocation, due);
         chronicle.tell(provocation, due, made);
         return made;
@@ -60,7 +63,7 @@ public final class Deeds {
             case Provocation.ImageChange order -> done(() -> images.change(order, due));
             case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
             case Provocation.Capacity order -> done(() -> limit(order, due));
-            case Provocation.Fault order -> done(() -> faults.add(order, due));
+            case Provocation.Fault order -> Optional.of(faults.add(order, due));
             case Provocation.InstanceChange order -> done(() -> touch(order));
             case Provocation.NodeChange order -> done(() -> touch(order));
             case Provocation.Workload order -> done(() -> burst(order));
@@ -77,8 +80,19 @@ public final class Deeds {
         chronicle.healed(clock.now());
     }
 
+    void heal(String fault) {
+        cloud.heal(fault);
+        chronicle.healed(fault, clock.now());
+    }
+
+    /** The clock is about to change its speed. */
+    void pacing() {
+        bounds.checkClock();
+    }
+
     /** The clock is about to jump. */
     void jumping(Duration by) {
+        bounds.checkClock();
         chronicle.jumping(clock.now(), by);
     }
 

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Provocation;
@@ -22,6 +23,7 @@ import sh.joiner.sandbox.cloud.CloudControls;
 final class FaultDeeds {
 
     private static final String THROTTLING = "Throttling";
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9.-]{1,63}");
     private static final List<String> SERVICES = List.of("ec2", "eks", "iam", "pricing", "sqs", "ssm", "sts");
 
     private final CloudControls cloud;
@@ -32,16 +34,27 @@ final class FaultDeeds {
         this.clock = clock;
     }
 
-    void add(Provocation.Fault order, Instant due) {
+    /** Answers its id. */
+    String add(Provocation.Fault order, Instant due) {
         var api = or(order.api(), "*");
         check(api, order);
-        cloud.addFault(new Fault(
+        var fault = new Fault(
                 api,
                 or(order.call(), "*"),
                 effect(order),
                 or(order.probability(), 1.0),
                 or(order.count(), Fault.ENDLESS),
-                end(order.until(), "until", due)));
+                end(order.until(), "until", due));
+        var id = order.id();
+        if (id == null) {
+            return cloud.addFault(fault);
+        }
+        if (!NAME.matcher(id).matches()) {
+            throw new IllegalArgumentException(
+                    "id must be of letters, digits, dots and dashes; was \"%s\"".formatted(id));
+        }
+        cloud.addFault(id, fault);
+        return id;
     }
 
     /** A fault that could never meet a call is a slip of the pen. */
@@ -128,12 +141,15 @@ final class FaultDeeds {
 
     /** Those that stand, in the words of an order. */
     List<Provocation.Fault> standing() {
-        return cloud.faults().stream().map(this::order).toList();
+        return cloud.faults().entrySet().stream()
+                .map(one -> order(one.getKey(), one.getValue()))
+                .toList();
     }
 
-    private Provocation.Fault order(Fault fault) {
+    private Provocation.Fault order(String id, Fault fault) {
         var until = fault.until();
         return new Provocation.Fault(
+                id,
                 fault.api(),
                 fault.call(),
                 switch (fault.effect()) {

@@ -89,16 +89,25 @@ final class NoticeDeeds {
     }
 
     private Notice notice(String kind, Provocation.Notice order) {
+        if (!KINDS.contains(kind)) {
+            throw Given.unknown("kind", kind, KINDS);
+        }
         var instance = needed(order.instance(), "instance");
+        cloud.mustBeKnown(instance);
         return switch (kind) {
-            case "SpotInterruption" -> new Notice.SpotInterruption(instance);
-            case "RebalanceRecommendation" -> new Notice.RebalanceRecommendation(instance);
+            case "SpotInterruption" -> new Notice.SpotInterruption(spot(instance));
+            case "RebalanceRecommendation" -> new Notice.RebalanceRecommendation(spot(instance));
             case "StateChange" ->
                 new Notice.StateChange(instance, or(order.state(), "stopping").toLowerCase(Locale.ROOT));
             case "ReservationInterruption" -> new Notice.ReservationInterruption(instance);
             case "Health" -> health(instance, order);
             default -> throw Given.unknown("kind", kind, KINDS);
         };
+    }
+
+    private String spot(String instance) {
+        cloud.mustBeSpot(instance);
+        return instance;
     }
 
     private Notice health(String instance, Provocation.Notice order) {

@@ -103,6 +103,7 @@ public final class SandboxProvocations implements Provocations {
 
     @Override
     public void speed(double timesTheWall) {
+        deeds.pacing();
         clock.setSpeed(timesTheWall);
     }
 
@@ -125,5 +126,10 @@ public final class SandboxProvocations implements Provocations {
     @Override
     public void heal() {
         deeds.heal();
+    }
+
+    @Override
+    public void heal(String fault) {
+        deeds.heal(fault);
     }
 }

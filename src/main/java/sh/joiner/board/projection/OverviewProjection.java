@@ -7,6 +7,7 @@ import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView;
+import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.model.snapshot.Snapshot;
@@ -28,8 +29,9 @@ public final class OverviewProjection {
             List<PodView> pods) {}
 
     /** The decisions are newest first; those about single pods are left to their own page. */
-    public static OverviewView view(Sources from, @Nullable Pass pass, List<DecisionView> decisions) {
+    public static OverviewView view(Sources from, @Nullable Pass pass, List<DecisionView> decisions, Lead lead) {
         return new OverviewView(
+                lead,
                 Attention.of(from),
                 Fleet.numbers(from.snapshot(), from.claims(), from.nodes(), from.pods(), pass),
                 Fleet.tiles(from.claims(), from.nodes()),

@@ -6,7 +6,22 @@ import org.jspecify.annotations.Nullable;
 
 /** The first page: what needs a person, how the fleet stands, what was decided last. */
 public record OverviewView(
-        List<AttentionView> attention, FleetView fleet, List<PoolShareView> pools, List<DecisionView> decisions) {
+        Lead lead,
+        List<AttentionView> attention,
+        FleetView fleet,
+        List<PoolShareView> pools,
+        List<DecisionView> decisions) {
+
+    /** Whether another process decides. */
+    public boolean standsBy() {
+        return lead == Lead.STANDS_BY;
+    }
+
+    /** Whether it is this process that decides, or another one whose pages know the reasons. */
+    public enum Lead {
+        LEADS,
+        STANDS_BY
+    }
 
     /**
      * One thing that a person should look at.

@@ -1,5 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
+import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
@@ -34,6 +35,7 @@ import sh.joiner.port.WorldClock;
         name = "nodeclass",
         finalizerName = NodeClassReconciler.FINALIZER,
         generationAwareEventProcessing = true,
+        informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC2NodeClass> {
 

@@ -1,6 +1,7 @@
 package sh.joiner.controller.pool;
 
 import io.fabric8.kubernetes.api.model.Quantity;
+import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.EventSourceContext;
@@ -36,6 +37,7 @@ import sh.joiner.port.WorldClock;
 @ControllerConfiguration(
         name = "nodepool",
         generationAwareEventProcessing = true,
+        informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 public class NodePoolReconciler implements Reconciler<NodePool> {
 

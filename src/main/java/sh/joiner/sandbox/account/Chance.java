@@ -7,10 +7,15 @@ import java.util.Map;
 public final class Chance {
 
     private final long seed;
+    private final long firstNumber;
     private final Map<String, Long> given = new HashMap<>();
 
-    Chance(long seed) {
+    /**
+     * @param firstNumber where the numbers begin from which fresh ids are made
+     */
+    Chance(long seed, long firstNumber) {
         this.seed = seed;
+        this.firstNumber = firstNumber;
     }
 
     /** A number between 0 and 1 (1 not included) that belongs to this name. */
@@ -26,7 +31,7 @@ public final class Chance {
     /** A fresh id as {@code i-0a1b…}: the kind, a zero and sixteen hex digits, as EC2's long ids look. */
     public String freshId(String kind) {
         long number = given.merge(kind, 1L, Long::sum);
-        return idFor(kind, "#" + number);
+        return idFor(kind, "#" + (firstNumber + number));
     }
 
     /** The id of the one thing of that kind with that name. */

@@ -11,6 +11,8 @@ import sh.joiner.sandbox.cloud.Cluster;
  * @param certificateAuthority the cluster's CA certificate as EKS tells it: PEM in base64
  * @param interruptionQueue the name of the one SQS queue
  * @param seed decides all ids, boot times, spot prices and the like: equal seeds and equal calls give equal worlds
+ * @param firstNumber moves the ids of what is made, and of nothing that is there from the beginning: an account whose cluster outlives it must
+ *     not give an id twice
  */
 public record CloudSettings(
         String account,
@@ -19,7 +21,8 @@ public record CloudSettings(
         String endpoint,
         String certificateAuthority,
         String interruptionQueue,
-        long seed) {
+        long seed,
+        long firstNumber) {
 
     /** The region whose facts the program carries. */
     public static final String REGION = "us-east-1";
@@ -36,13 +39,33 @@ public record CloudSettings(
     /** A cluster of that name in an account of the sandbox's own. */
     public static CloudSettings forCluster(String cluster, String kubernetesVersion, String endpoint) {
         return new CloudSettings(
-                "111122223333", cluster, kubernetesVersion, endpoint, Cluster.EXAMPLE_AUTHORITY, cluster, 1);
+                "111122223333", cluster, kubernetesVersion, endpoint, Cluster.EXAMPLE_AUTHORITY, cluster, 1, 0);
     }
 
     /** The same with another seed. */
     public CloudSettings withSeed(long other) {
         return new CloudSettings(
-                account, cluster, kubernetesVersion, endpoint, certificateAuthority, interruptionQueue, other);
+                account,
+                cluster,
+                kubernetesVersion,
+                endpoint,
+                certificateAuthority,
+                interruptionQueue,
+                other,
+                firstNumber);
+    }
+
+    /** The same for a cluster that was there before, and trusts this authority; empty for the example's. */
+    public CloudSettings outlivedBy(String authority, long first) {
+        return new CloudSettings(
+                account,
+                cluster,
+                kubernetesVersion,
+                endpoint,
+                authority.isEmpty() ? certificateAuthority : authority,
+                interruptionQueue,
+                seed,
+                first);
     }
 
     public int minorVersion() {

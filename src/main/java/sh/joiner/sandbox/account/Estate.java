@@ -4,7 +4,7 @@ package sh.joiner.sandbox.account;
 public record Estate(CloudSettings settings, Chance chance, Tags tags, Lag lag) {
 
     public static Estate of(CloudSettings settings) {
-        return new Estate(settings, new Chance(settings.seed()), new Tags(), new Lag());
+        return new Estate(settings, new Chance(settings.seed(), settings.firstNumber()), new Tags(), new Lag());
     }
 
     /** The id of the cluster's one VPC. */

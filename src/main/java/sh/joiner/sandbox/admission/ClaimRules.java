@@ -34,6 +34,7 @@ final class ClaimRules implements KindRules {
                     .ifPresent(chosen -> spec.set("storageClassName", chosen.at("/metadata/name")));
         }
         claim.set("status", Json.object().put("phase", "Pending"));
+        Fill.item(claim.withObject("/metadata"), "finalizers", "kubernetes.io/pvc-protection");
     }
 
     private static boolean isDefault(ObjectNode storageClass) {

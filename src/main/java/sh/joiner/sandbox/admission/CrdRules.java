@@ -38,9 +38,11 @@ final class CrdRules implements KindRules {
                 "the initial names have been accepted");
         status.set("acceptedNames", crd.path("spec").path("names").deepCopy());
         var stored = status.putArray("storedVersions");
-        crd.path("spec")
-                .path("versions")
-                .forEach(version -> stored.add(version.path("name").asText()));
+        for (var version : crd.path("spec").path("versions")) {
+            if (version.path("storage").asBoolean()) {
+                stored.add(version.path("name").asText());
+            }
+        }
         crd.set("status", status);
     }
 
@@ -59,9 +61,11 @@ final class CrdRules implements KindRules {
             return List.of();
         }
         try {
-            var custom = CrdReader.read(crd).custom();
-            if (custom != null && write.origin() == Write.Origin.CLIENT) {
-                custom.schema().compileRules();
+            for (var type : CrdReader.read(crd).served()) {
+                var custom = type.custom();
+                if (custom != null && write.origin() == Write.Origin.CLIENT) {
+                    custom.schema().compileRules();
+                }
             }
             return List.of();
         } catch (IllegalArgumentException e) {

@@ -32,6 +32,17 @@ final class Fill {
         }
     }
 
+    /** One item more of a list of texts. */
+    static void item(ObjectNode object, String list, String value) {
+        var items = object.withArray("/" + list);
+        for (var item : items) {
+            if (item.asText().equals(value)) {
+                return;
+            }
+        }
+        items.add(value);
+    }
+
     static boolean isAbsent(ObjectNode object, String field) {
         return object.path(field).isMissingNode() || object.path(field).isNull();
     }

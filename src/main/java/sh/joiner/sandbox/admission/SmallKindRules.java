@@ -58,7 +58,10 @@ final class SmallKindRules implements KindRules {
     @Override
     public void admit(ObjectNode object) {
         switch (object.path("kind").asText()) {
-            case "PersistentVolume" -> object.set("status", Json.object().put("phase", "Pending"));
+            case "PersistentVolume" -> {
+                object.set("status", Json.object().put("phase", "Pending"));
+                Fill.item(object.withObject("/metadata"), "finalizers", "kubernetes.io/pv-protection");
+            }
             case "PodDisruptionBudget", "Service" -> object.set("status", Json.object());
             default -> {}
         }

@@ -47,6 +47,7 @@ final class WorkloadRules implements KindRules {
         Fill.number(spec, "revisionHistoryLimit", REVISIONS_KEPT);
         Fill.text(spec, "podManagementPolicy", "OrderedReady");
         Fill.text(spec.withObject("/updateStrategy"), "type", "RollingUpdate");
+        RolloutRules.dropWhatIsNotServed(spec);
     }
 
     private static void completeDaemonSet(ObjectNode spec) {
@@ -103,6 +104,7 @@ final class WorkloadRules implements KindRules {
         var errors = new ArrayList<>(
                 PodTemplates.check("spec.template.spec", spec.path("template").path("spec")));
         checkSelector(spec, errors);
+        errors.addAll(RolloutRules.check(workload.path("kind").asText(), spec));
         if (before != null && !before.path("spec").path("selector").equals(spec.path("selector"))) {
             errors.add(FieldError.invalid("spec.selector", spec.path("selector").toString(), "field is immutable"));
         }

@@ -2,6 +2,7 @@ package sh.joiner.sandbox.call;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import sh.joiner.port.WorldClock;
@@ -128,11 +129,21 @@ public final class Calls {
         }
     }
 
+    /** From now on this fault meets calls; answers its id. */
+    public String add(Fault fault) {
+        return quietly(() -> faults.add(fault));
+    }
+
     /** From now on this fault meets calls. */
-    public void add(Fault fault) {
+    public void add(String id, Fault fault) {
+        quietly(() -> faults.add(id, fault));
+    }
+
+    /** Takes one fault away. */
+    public void heal(String id) {
         quietly(() -> {
-            faults.add(fault);
-            return fault;
+            faults.heal(id);
+            return id;
         });
     }
 
@@ -144,8 +155,8 @@ public final class Calls {
         });
     }
 
-    /** The faults that stand, with the number of calls that each still meets. */
-    public List<Fault> faults() {
+    /** The faults that stand by their ids, with the number of calls that each still meets. */
+    public Map<String, Fault> faults() {
         return quietly(() -> faults.all(clock.now()));
     }
 

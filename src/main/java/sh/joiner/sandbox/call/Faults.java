@@ -3,8 +3,10 @@ package sh.joiner.sandbox.call;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.sandbox.account.Chance;
 import sh.joiner.sandbox.call.Fault.Effect;
@@ -15,14 +17,21 @@ final class Faults {
     private final List<Standing> standing = new CopyOnWriteArrayList<>();
     private final Map<String, Long> draws = new HashMap<>();
     private final Chance chance;
+    private int made;
 
     /** A fault and how many calls it has met. */
     private static final class Standing {
+        private final String id;
         private final Fault fault;
         private int met;
 
-        Standing(Fault fault) {
+        Standing(String id, Fault fault) {
+            this.id = id;
             this.fault = fault;
+        }
+
+        Fault left() {
+            return fault.times() == Fault.ENDLESS ? fault : fault.times(fault.times() - met);
         }
 
         boolean isOverAt(Instant now) {
@@ -34,8 +43,32 @@ final class Faults {
         this.chance = chance;
     }
 
-    void add(Fault fault) {
-        standing.add(new Standing(fault));
+    /** Answers its id. */
+    String add(Fault fault) {
+        String id;
+        do {
+            id = "fault-" + ++made;
+        } while (stands(id));
+        return add(id, fault);
+    }
+
+    /** Refuses an id that stands already. */
+    String add(String id, Fault fault) {
+        if (stands(id)) {
+            throw new IllegalArgumentException("there is a fault %s already".formatted(id));
+        }
+        standing.add(new Standing(id, fault));
+        return id;
+    }
+
+    private boolean stands(String id) {
+        return standing.stream().anyMatch(one -> one.id.equals(id));
+    }
+
+    void heal(String id) {
+        if (!standing.removeIf(one -> one.id.equals(id))) {
+            throw new NoSuchElementException("there is no fault " + id);
+        }
     }
 
     /** Whether nothing stands; may be asked without the lock that the rest needs. */
@@ -47,12 +80,12 @@ final class Faults {
         standing.clear();
     }
 
-    List<Fault> all(Instant now) {
+    /** By their ids, oldest first. */
+    Map<String, Fault> all(Instant now) {
         standing.removeIf(one -> one.isOverAt(now));
-        return standing.stream()
-                .map(one ->
-                        one.fault.times() == Fault.ENDLESS ? one.fault : one.fault.times(one.fault.times() - one.met))
-                .toList();
+        var all = new LinkedHashMap<String, Fault>();
+        standing.forEach(one -> all.put(one.id, one.left()));
+        return all;
     }
 
     /** The effects that this call meets, in the order in which their faults were made. */

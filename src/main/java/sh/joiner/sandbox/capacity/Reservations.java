@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.capacity;
 
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,18 @@ public final class Reservations {
     public void cancel(String id) {
         var known = find(id).orElseThrow(() -> new NoSuchElementException("there is no reservation " + id));
         held.put(id, known.cancel());
+    }
+
+    /** Whether launches may use it. */
+    public boolean isActive(String id) {
+        return find(id).filter(one -> one.stateAt(clock.now()).equals("active")).isPresent();
+    }
+
+    /** When a reservation ends and takes its instances with it; only capacity blocks do. */
+    public Optional<Instant> endOfBlock(String id) {
+        return find(id).map(HeldCapacity::wish)
+                .filter(wish -> wish.kind() == ReservationWish.Kind.CAPACITY_BLOCK)
+                .map(ReservationWish::end);
     }
 
     private Optional<HeldCapacity> find(String id) {

@@ -21,6 +21,7 @@ import sh.joiner.sandbox.image.ImageWish;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.market.SpotSurge;
 import sh.joiner.sandbox.notice.Notice;
+import sh.joiner.sandbox.notice.Notice.BlockExpiration;
 import sh.joiner.sandbox.notice.Notice.SpotInterruption;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents;
@@ -36,6 +37,8 @@ public final class CloudControls {
     public static final String ENVELOPE_VERSION = "0";
 
     private static final Duration SPOT_WARNING = Duration.ofMinutes(2);
+    private static final Duration BLOCK_WARNING =
+            Duration.ofMinutes(40); // before its end (EC2 User Guide, "Monitor Capacity Blocks using EventBridge")
 
     private final Calls calls;
     private final Parts parts;
@@ -112,7 +115,25 @@ public final class CloudControls {
 
     /** Reserves capacity; answers the reservation's id. */
     public String reserve(ReservationWish wish) {
-        return calls.quietly(() -> parts.launches().stock().reservations().reserve(wish));
+        var id = calls.quietly(() -> parts.launches().stock().reservations().reserve(wish));
+        var end = wish.end();
+        if (wish.kind() == ReservationWish.Kind.CAPACITY_BLOCK && end != null) {
+            var _ = clock.schedule(ahead(end.minus(BLOCK_WARNING)), () -> warnOfEnd(id, end));
+        }
+        return id;
+    }
+
+    private Duration ahead(Instant due) {
+        var now = clock.now();
+        return due.isAfter(now) ? Duration.between(now, due) : Duration.ZERO;
+    }
+
+    private void warnOfEnd(String reservation, Instant end) {
+        act(() -> {
+            if (parts.launches().stock().reservations().isActive(reservation)) {
+                parts.notices().queue().send(new BlockExpiration(reservation, end), ENVELOPE_VERSION);
+            }
+        });
     }
 
     /** Ends a reservation. */
@@ -169,6 +190,7 @@ public final class CloudControls {
     public void interruptSpot(String instance) {
         act(() -> {
             parts.launches().instances().mustBeUp(instance);
+            parts.launches().instances().mustBeSpot(instance);
             parts.notices().queue().send(new SpotInterruption(instance), ENVELOPE_VERSION);
         });
         var _ = clock.schedule(
@@ -179,10 +201,21 @@ public final class CloudControls {
     public ScheduledEvent scheduleEvent(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
         return calls.quietly(() -> {
+            parts.launches().instances().mustBeUp(instance);
             var event = parts.notices().events().schedule(instance, code, notBefore, notAfter, via);
             tell(event, via);
             return event;
         });
+    }
+
+    /** Refuses an instance that EC2 does not know, or has forgotten. */
+    public void mustBeKnown(String instance) {
+        act(() -> parts.launches().instances().mustBeKnown(instance));
+    }
+
+    /** Refuses an instance that was not bought on the spot market. */
+    public void mustBeSpot(String instance) {
+        act(() -> parts.launches().instances().mustBeSpot(instance));
     }
 
     /** A scheduled event is completed, canceled or active again. */
@@ -228,14 +261,24 @@ public final class CloudControls {
         act(() -> parts.launches().instances().terminate(instance));
     }
 
-    /** From now on a fault meets calls. */
-    public void addFault(Fault fault) {
-        calls.add(fault);
+    /** From now on a fault meets calls; answers its id. */
+    public String addFault(Fault fault) {
+        return calls.add(fault);
     }
 
-    /** The faults that stand, with the number of calls that each still meets. */
-    public List<Fault> faults() {
+    /** From now on a fault of this id meets calls. */
+    public void addFault(String id, Fault fault) {
+        calls.add(id, fault);
+    }
+
+    /** The faults that stand by their ids, with the number of calls that each still meets. */
+    public Map<String, Fault> faults() {
         return calls.faults();
+    }
+
+    /** Takes one fault away. */
+    public void heal(String fault) {
+        calls.heal(fault);
     }
 
     /** The effects that a call meets, counted as met: the API server asks for its own. */

@@ -11,6 +11,7 @@ import sh.joiner.sandbox.kind.Catalog;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.kind.VersionOrder;
 
 /** Tells clients which groups, versions and kinds there are. */
 final class Discovery {
@@ -51,12 +52,13 @@ final class Discovery {
     private Map<String, SortedSet<String>> versionsByGroup() {
         var groups = new TreeMap<String, SortedSet<String>>();
         catalog.all()
-                .forEach(type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>())
-                        .add(type.version()));
+                .forEach(
+                        type -> groups.computeIfAbsent(type.group(), any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
+                                .add(type.version()));
         Reviews.KINDS
                 .keySet()
-                .forEach(group ->
-                        groups.computeIfAbsent(group, any -> new TreeSet<>()).add("v1"));
+                .forEach(group -> groups.computeIfAbsent(group, any -> new TreeSet<>(VersionOrder.PREFERRED_FIRST))
+                        .add("v1"));
         groups.remove("");
         return groups;
     }
@@ -64,10 +66,8 @@ final class Discovery {
     private static ObjectNode group(String name, SortedSet<String> versions) {
         var group = Json.object().put("name", name);
         var list = group.putArray("versions");
-        versions.reversed()
-                .forEach(version -> list.addObject()
-                        .put("groupVersion", name + "/" + version)
-                        .put("version", version));
+        versions.forEach(version ->
+                list.addObject().put("groupVersion", name + "/" + version).put("version", version));
         group.set("preferredVersion", list.get(0).deepCopy());
         return group;
     }

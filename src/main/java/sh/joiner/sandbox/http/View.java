@@ -6,10 +6,12 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Events;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.schema.SchemaDefaults;
+import sh.joiner.sandbox.schema.SchemaPruning;
 import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.Tables;
 
-/** A kind as a client asks for it, over the kind under which its objects are kept; they differ for the newer events alone. */
+/** A kind as a client asks for it, over the kind or the version in which its objects are kept: newer events, and versions of a CRD. */
 record View(ResourceType shown) {
 
     ResourceType kept() {
@@ -27,7 +29,25 @@ record View(ResourceType shown) {
 
     /** May return the very tree it got, which is for reading only. */
     ObjectNode show(ObjectNode kept) {
-        return isNewEvent() ? Events.toNew(kept) : kept;
+        if (isNewEvent()) {
+            return Events.toNew(kept);
+        }
+        return isOfThisVersion(kept) ? kept : converted(kept);
+    }
+
+    private boolean isOfThisVersion(ObjectNode kept) {
+        return kept.path("apiVersion").asText().equals(shown.apiVersion());
+    }
+
+    /** Strategy None: the same object by another name, as the schema of the version has it. */
+    private ObjectNode converted(ObjectNode kept) {
+        var other = kept.deepCopy().put("apiVersion", shown.apiVersion());
+        var custom = shown.custom();
+        if (custom != null) {
+            SchemaPruning.prune(custom.schema(), other);
+            SchemaDefaults.apply(custom.schema(), other);
+        }
+        return other;
     }
 
     List<Tables.Row> rows(List<Stored> kept) {
@@ -37,7 +57,8 @@ record View(ResourceType shown) {
     }
 
     byte[] json(Stored object) {
-        return isNewEvent() ? Json.bytes(show(object.tree())) : object.json();
+        var isKeptSo = !isNewEvent() && isOfThisVersion(object.tree());
+        return isKeptSo ? object.json() : Json.bytes(show(object.tree()));
     }
 
     ObjectNode keep(ObjectNode shown) {

@@ -19,6 +19,7 @@ record Ending(Kind kind, Instant from, Instant done, String code, String message
 
     static final String BY_A_CALL = "Client.UserInitiatedShutdown";
     static final String BY_THE_SPOT_MARKET = "Server.SpotInstanceTermination";
+    static final String BY_THE_BLOCK = "Server.CapacityBlockExpiration"; // EC2 does not document its own
 
     boolean isFinal() {
         return kind == Kind.TERMINATION;

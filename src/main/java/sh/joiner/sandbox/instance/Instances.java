@@ -31,6 +31,9 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 /** The instances of the account, from their launch until EC2 forgets them; tells the machine room when one boots and when one stops. */
 public final class Instances {
 
+    private static final Duration BLOCK_RECLAIM =
+            Duration.ofMinutes(30); // before the block's end (EC2 User Guide, "Capacity Blocks for ML")
+
     private final Map<String, LaunchedInstance> instances = new LinkedHashMap<>();
     private final Estate estate;
     private final Hardware hardware;
@@ -78,7 +81,20 @@ public final class Instances {
         transitions.changed(id, InstanceStateName.PENDING);
         tellAt(span.running(), instance, InstanceStateName.RUNNING);
         var _ = clock.schedule(Duration.between(now(), span.booted()), () -> boot(id));
+        seating.endOfBlock(seat).ifPresent(end -> reclaimAt(end.minus(BLOCK_RECLAIM), id));
         return instance;
+    }
+
+    /** An instance goes with the capacity block that it runs in. */
+    private void reclaimAt(Instant instant, String id) {
+        var due = instant.isAfter(now()) ? Duration.between(now(), instant) : Duration.ZERO;
+        var _ = clock.schedule(
+                due,
+                () -> calls.quietly(() -> {
+                    find(id).ifPresent(one ->
+                            end(one, Kind.TERMINATION, Ending.BY_THE_BLOCK, "Capacity Block reservation ends"));
+                    return id;
+                }));
     }
 
     /** Tells of a state when it is reached, unless the instance is in another one by then. */
@@ -164,6 +180,18 @@ public final class Instances {
     public void mustBeUp(String id) {
         if (known(id).isStoppingOrGone()) {
             throw new IllegalArgumentException("instance %s has begun to end".formatted(id));
+        }
+    }
+
+    /** Refuses an instance that is not there. */
+    public void mustBeKnown(String id) {
+        known(id);
+    }
+
+    /** Refuses an instance that the spot market cannot take back. */
+    public void mustBeSpot(String id) {
+        if (known(id).lifecycle() != Lifecycle.SPOT) {
+            throw new IllegalArgumentException("instance %s is no spot instance".formatted(id));
         }
     }
 

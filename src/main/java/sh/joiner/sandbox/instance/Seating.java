@@ -112,6 +112,11 @@ final class Seating {
                         .formatted(subnet));
     }
 
+    /** When the capacity block of a seat ends, if it is in one. */
+    Optional<Instant> endOfBlock(Seat seat) {
+        return Optional.ofNullable(seat.reservation()).flatMap(stock.reservations()::endOfBlock);
+    }
+
     /** Frees what an instance held; its address only when it is wholly gone. */
     void leave(LaunchedInstance instance, Instant gone) {
         instance.blueprint().subnet().addresses().release(instance.seat().address(), gone);

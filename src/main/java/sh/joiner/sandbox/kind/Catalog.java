@@ -11,16 +11,23 @@ import org.jspecify.annotations.Nullable;
 public final class Catalog {
 
     private final Map<String, ResourceType> byResource = new ConcurrentSkipListMap<>();
+    private final Map<String, List<ResourceType>> served = new ConcurrentSkipListMap<>();
 
     public Catalog(Collection<ResourceType> types) {
         types.forEach(this::serve);
     }
 
-    public void serve(ResourceType type) {
-        byResource.put(type.resource(), type);
+    private void serve(ResourceType type) {
+        serve(new CrdReader.Versions(type, List.of(type)));
+    }
+
+    public void serve(CrdReader.Versions versions) {
+        byResource.put(versions.stored().resource(), versions.stored());
+        served.put(versions.stored().resource(), versions.served());
     }
 
     public void withdraw(String resource) {
+        served.remove(resource);
         byResource.remove(resource);
     }
 
@@ -34,13 +41,14 @@ public final class Catalog {
     }
 
     public Optional<ResourceType> find(String group, String version, String plural) {
-        return Optional.ofNullable(byResource.get(group.isEmpty() ? plural : plural + "." + group))
-                .filter(type -> type.version().equals(version));
+        return served.getOrDefault(group.isEmpty() ? plural : plural + "." + group, List.of()).stream()
+                .filter(type -> type.version().equals(version))
+                .findFirst();
     }
 
     @Nullable
     public ResourceType ofKind(String apiVersion, String kind) {
-        for (var type : byResource.values()) {
+        for (var type : all()) {
             if (type.kind().equals(kind) && type.apiVersion().equals(apiVersion)) {
                 return type;
             }
@@ -48,13 +56,18 @@ public final class Catalog {
         return null;
     }
 
-    /** All kinds, ordered by resource name. */
+    /** All kinds in all versions, ordered by resource name. */
     public List<ResourceType> all() {
+        return served.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** Each kind once, in the version in which it is kept. */
+    public List<ResourceType> kept() {
         return List.copyOf(byResource.values());
     }
 
     public List<ResourceType> of(String group, String version) {
-        return byResource.values().stream()
+        return all().stream()
                 .filter(type -> type.group().equals(group) && type.version().equals(version))
                 .toList();
     }

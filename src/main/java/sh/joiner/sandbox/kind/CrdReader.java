@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.CustomType.Column;
 import sh.joiner.sandbox.kind.CustomType.ScalePaths;
@@ -16,16 +15,46 @@ import sh.joiner.sandbox.kind.ResourceType.Scope;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
 import sh.joiner.sandbox.schema.Schema;
 
-/** Reads a CustomResourceDefinition of one served version. What it cannot serve is an {@link IllegalArgumentException} that says so. */
+/** Reads a CustomResourceDefinition. What it cannot serve is an {@link IllegalArgumentException} that says so. */
 public final class CrdReader {
 
     private CrdReader() {}
 
-    public static ResourceType read(ObjectNode crd) {
+    /** The kind in each of its versions. They convert without a change but of the name of the version. */
+    public static Versions read(ObjectNode crd) {
         var spec = crd.path("spec");
-        var names = spec.path("names");
-        var version = onlyServedVersion(crd);
         checkName(crd, spec);
+        checkConversion(spec);
+        var served = new ArrayList<ResourceType>();
+        var stored = new ArrayList<ResourceType>();
+        for (var version : spec.path("versions")) {
+            var type = read(spec, version);
+            if (version.path("served").asBoolean()) {
+                served.add(type);
+            }
+            if (version.path("storage").asBoolean()) {
+                stored.add(type);
+            }
+        }
+        if (stored.size() != 1) {
+            throw new IllegalArgumentException("spec.versions must have exactly one version marked as storage version");
+        }
+        return new Versions(stored.getFirst(), served);
+    }
+
+    /** The version in which objects are kept, and those in which they are shown. */
+    public record Versions(ResourceType stored, List<ResourceType> served) {
+
+        public Versions {
+            served = List.copyOf(served);
+            if (served.stream().map(ResourceType::version).distinct().count() < served.size()) {
+                throw new IllegalArgumentException("spec.versions must contain unique version names");
+            }
+        }
+    }
+
+    private static ResourceType read(JsonNode spec, JsonNode version) {
+        var names = spec.path("names");
         var kind = names.path("kind").asText();
         return new ResourceType(
                 spec.path("group").asText(),
@@ -41,15 +70,12 @@ public final class CrdReader {
                 custom(version));
     }
 
-    private static JsonNode onlyServedVersion(ObjectNode crd) {
-        var served = StreamSupport.stream(crd.path("spec").path("versions").spliterator(), false)
-                .filter(version -> version.path("served").asBoolean())
-                .toList();
-        if (served.size() != 1) {
-            throw new IllegalArgumentException("CRD %s serves %d versions, and this server converts none: it takes one"
-                    .formatted(crd.path("metadata").path("name").asText(), served.size()));
+    private static void checkConversion(JsonNode spec) {
+        var strategy = spec.path("conversion").path("strategy").asText("None");
+        if (!strategy.equals("None")) {
+            throw new IllegalArgumentException(
+                    "spec.conversion.strategy %s is not there: this server converts by None alone".formatted(strategy));
         }
-        return served.getFirst();
     }
 
     private static void checkName(ObjectNode crd, JsonNode spec) {

@@ -42,7 +42,9 @@ public final class OneThread implements Executor, AutoCloseable {
                 Thread.currentThread().interrupt();
                 return;
             } catch (RuntimeException e) {
-                LOG.error("A simulated controller failed", e);
+                if (open) {
+                    LOG.error("A simulated controller failed", e);
+                }
             }
         }
     }

@@ -97,6 +97,11 @@ public final class World implements AutoCloseable {
         return unlessGone(resource, () -> store.updateStatus(resource, key.namespace(), key.name(), change));
     }
 
+    /** Puts the pod on the node; empty if the pod is gone. */
+    public Optional<ObjectNode> bind(ObjectKey pod, String node) {
+        return unlessGone("pods", () -> store.bind(pod.namespace(), pod.name(), node));
+    }
+
     /** Deletes as a client would, with the object's own grace. */
     public void delete(String resource, ObjectNode object) {
         delete(resource, object, Optional.empty());

@@ -28,7 +28,12 @@ public final class Addresses {
 
     public int free(Instant now) {
         heldUntil.values().removeIf(until -> !until.isAfter(now));
-        return Math.max(0, size - KEPT_AT_THE_START - KEPT_AT_THE_END - heldUntil.size() - elsewhere);
+        return Math.max(0, all() - heldUntil.size() - elsewhere);
+    }
+
+    /** How many there are for instances and others. */
+    int all() {
+        return size - KEPT_AT_THE_START - KEPT_AT_THE_END;
     }
 
     /** Others in the subnet take or return addresses, until so many are free. */

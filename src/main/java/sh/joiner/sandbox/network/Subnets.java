@@ -79,9 +79,13 @@ public final class Subnets {
 
     /** Load balancers, pods and others take or return addresses of a subnet, until so many are free. */
     public void leave(String id, int free) {
-        find(id).orElseThrow(() -> new NoSuchElementException("there is no subnet " + id))
-                .addresses()
-                .leave(free, clock.now());
+        var addresses = find(id).orElseThrow(() -> new NoSuchElementException("there is no subnet " + id))
+                .addresses();
+        if (free < 0 || free > addresses.all()) {
+            throw new IllegalArgumentException(
+                    "subnet %s has %d addresses, so that %d cannot be free".formatted(id, addresses.all(), free));
+        }
+        addresses.leave(free, clock.now());
     }
 
     public DescribeSubnetsResponse describe(DescribeSubnetsRequest request) {

@@ -18,6 +18,9 @@ public sealed interface Notice {
     /** The capacity reservation of an instance is needed elsewhere. */
     record ReservationInterruption(String instance) implements Notice {}
 
+    /** A capacity block ends soon, and its instances ten minutes after this. */
+    record BlockExpiration(String reservation, Instant end) implements Notice {}
+
     /**
      * AWS Health tells of something that concerns instances.
      *

@@ -9,6 +9,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
+import sh.joiner.sandbox.notice.Notice.BlockExpiration;
 import sh.joiner.sandbox.notice.Notice.Health;
 import sh.joiner.sandbox.notice.Notice.RebalanceRecommendation;
 import sh.joiner.sandbox.notice.Notice.ReservationInterruption;
@@ -40,7 +41,7 @@ final class NoticeText {
                 .put("time", at.truncatedTo(ChronoUnit.SECONDS).toString())
                 .put("region", CloudSettings.REGION);
         var resources = event.putArray("resources");
-        instances(notice).forEach(instance -> resources.add(resource(notice, instance)));
+        resources(notice).forEach(resources::add);
         fill(event.putObject("detail"), notice);
         return event.toString();
     }
@@ -51,23 +52,25 @@ final class NoticeText {
             case RebalanceRecommendation _ -> "EC2 Instance Rebalance Recommendation";
             case StateChange _ -> "EC2 Instance State-change Notification";
             case ReservationInterruption _ -> "EC2 Capacity Reservation Instance Interruption Warning";
+            case BlockExpiration _ -> "Capacity Block Reservation Expiration Warning";
             case Health _ -> "AWS Health Event";
         };
     }
 
-    private static List<String> instances(Notice notice) {
+    /** Health events name instances by their id, all others what they are about by its ARN. */
+    private List<String> resources(Notice notice) {
         return switch (notice) {
-            case SpotInterruption(var instance) -> List.of(instance);
-            case RebalanceRecommendation(var instance) -> List.of(instance);
-            case StateChange(var instance, var _) -> List.of(instance);
-            case ReservationInterruption(var instance) -> List.of(instance);
+            case SpotInterruption(var instance) -> arn("instance", instance);
+            case RebalanceRecommendation(var instance) -> arn("instance", instance);
+            case StateChange(var instance, var _) -> arn("instance", instance);
+            case ReservationInterruption(var instance) -> arn("instance", instance);
+            case BlockExpiration(var reservation, var _) -> arn("capacity-reservation", reservation);
             case Health health -> health.instances();
         };
     }
 
-    /** Health events name instances by their id, all others by their ARN. */
-    private String resource(Notice notice, String instance) {
-        return notice instanceof Health ? instance : estate.arn("ec2", "instance/" + instance);
+    private List<String> arn(String kind, String id) {
+        return List.of(estate.arn("ec2", kind + "/" + id));
     }
 
     private void fill(ObjectNode detail, Notice notice) {
@@ -79,6 +82,9 @@ final class NoticeText {
                 detail.put("instance-id", instance).put("state", state);
             case ReservationInterruption(var instance) ->
                 detail.put("instance-id", instance).put("instance-action", "terminate");
+            case BlockExpiration(var reservation, var end) ->
+                detail.put("capacity-reservation-id", reservation)
+                        .put("end-date", end.truncatedTo(ChronoUnit.SECONDS).toString());
             case Health health -> fillHealth(detail, health);
         }
     }

@@ -35,6 +35,10 @@ public final class ScheduledEvents {
     /** Schedules an event; answers it with its id. */
     public ScheduledEvent schedule(
             String instance, String code, Instant notBefore, @Nullable Instant notAfter, Set<Via> via) {
+        if (notAfter != null && notAfter.isBefore(notBefore)) {
+            throw new IllegalArgumentException(
+                    "an event cannot be over at %s, before it begins at %s".formatted(notAfter, notBefore));
+        }
         var id = estate.chance().freshId("instance-event");
         var event = new ScheduledEvent(id, instance, code, notBefore, notAfter, State.ACTIVE);
         events.put(id, event);

@@ -25,10 +25,18 @@ final class ProvocationDoor {
                 done(() ->
                         provocations.advance(Duration.ofNanos(body.path("nanos").asLong())));
             case "play" -> done(() -> provocations.play(body.path("story").asText()));
-            case "heal" -> done(provocations::heal);
+            case "heal" -> done(() -> heal(body.path("fault").asText()));
             case "provoke" -> provoke(body);
             default -> Reply.refused(404, "there is no way to \"%s\" the world".formatted(what));
         };
+    }
+
+    private void heal(String fault) {
+        if (fault.isEmpty()) {
+            provocations.heal();
+        } else {
+            provocations.heal(fault);
+        }
     }
 
     private static Reply done(Runnable deed) {

@@ -58,6 +58,11 @@ final class RemoteProvocations implements Provocations {
     }
 
     @Override
+    public void heal(String fault) {
+        var _ = ask("heal", body().put("fault", fault));
+    }
+
+    @Override
     public Optional<String> provoke(Provocation provocation) {
         return Optional.ofNullable(
                 ask("provoke", ProvocationJson.order(provocation)).path("made").textValue());

@@ -49,10 +49,7 @@ public final class Desk {
 
     void bind(ObjectNode pod, String node) {
         var key = ObjectKey.of(pod);
-        world.update(PODS, key, object -> {
-            Json.child(object, "spec").put("nodeName", node);
-            return object;
-        });
+        world.bind(key, node);
         world.updateStatus(PODS, key, this::placed);
         var message = "Successfully assigned %s to %s".formatted(key, node);
         events.tell(pod, EventBook.Entry.normal("Scheduled", message, REPORTER));

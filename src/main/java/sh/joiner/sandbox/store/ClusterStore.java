@@ -62,7 +62,7 @@ public final class ClusterStore implements ObjectStore {
 
     public Stored create(ResourceType type, ObjectNode object, Write write) {
         for (int left = GENERATED_NAME_TRIES; left > 0; left--) {
-            var prepared = creation.prepare(type, object, rules.of(type), write);
+            var prepared = inKeptVersion(type, creation.prepare(type, object, rules.of(type), write));
             var key = keyOf(prepared);
             if (write.isDry() && ledger.get(type.resource(), key) == null) {
                 return new Stored(key, 0, prepared);
@@ -77,6 +77,21 @@ public final class ClusterStore implements ObjectStore {
         }
         throw Refusals.alreadyExists(
                 type, object.path("metadata").path("generateName").asText());
+    }
+
+    /** Versions of a kind differ by their name alone, and by what their schemas demand. */
+    private ObjectNode inKeptVersion(ResourceType type, ObjectNode object) {
+        return type.custom() == null
+                ? object
+                : object.put("apiVersion", catalog.stored(type.resource()).apiVersion());
+    }
+
+    private static Stored inVersion(ResourceType type, Stored object) {
+        var isSo = type.custom() == null
+                || object.tree().path("apiVersion").asText().equals(type.apiVersion());
+        return isSo
+                ? object
+                : new Stored(object.key(), object.version(), object.copy().put("apiVersion", type.apiVersion()));
     }
 
     private static Key keyOf(ObjectNode object) {
@@ -128,7 +143,9 @@ public final class ClusterStore implements ObjectStore {
     public Stored update(ResourceType type, Key key, UnaryOperator<ObjectNode> change, Write write) {
         while (true) {
             var before = require(type, key);
-            var next = updates.prepare(type, before, change.apply(before.copy()), rules.of(type), write);
+            var known = inVersion(type, before);
+            var next = inKeptVersion(
+                    type, updates.prepare(type, known, change.apply(known.copy()), rules.of(type), write));
             if (next.equals(before.tree())) {
                 return before;
             }

@@ -35,7 +35,7 @@ final class NamespaceSweep {
 
     void sweep(String namespace) {
         int left = 0;
-        for (var type : store.catalog().all()) {
+        for (var type : store.catalog().kept()) {
             if (!type.isNamespaced() || type.equals(BuiltInTypes.NEW_EVENT)) {
                 continue;
             }

@@ -33,6 +33,14 @@ public interface ObjectStore {
     /** As {@link #update} for the status subresource: only status changes. */
     ObjectNode updateStatus(String resource, String namespace, String name, UnaryOperator<ObjectNode> change);
 
+    /** Puts a pod on a node, as a scheduler does; what the pod's own rules allow nobody else to write. */
+    default ObjectNode bind(String namespace, String pod, String node) {
+        return update("pods", namespace, pod, object -> {
+            object.withObject("/spec").put("nodeName", node);
+            return object;
+        });
+    }
+
     /** Deletes as a client would: finalizers and a pod's grace period are honoured. Grace of 0 seconds removes a pod at once. */
     void delete(String resource, String namespace, String name, Optional<Long> gracePeriodSeconds);
 

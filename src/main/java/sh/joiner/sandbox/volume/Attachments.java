@@ -29,7 +29,7 @@ import sh.joiner.sandbox.mirror.World;
  */
 public final class Attachments {
 
-    private static final String RESOURCE = "volumeattachments.storage.k8s.io";
+    private static final String RESOURCE = VolumeAttachment.RESOURCE;
     private static final String REPORTER = "attachdetach-controller";
     private static final Duration ATTACH = Duration.ofSeconds(2);
     private static final Duration DETACH = Duration.ofSeconds(4);
@@ -38,6 +38,7 @@ public final class Attachments {
 
     private final World world;
     private final EventBook events;
+    private final AttachedVolumes attached;
     private final Mirror pods;
     private final Mirror claims;
     private final Mirror volumes;
@@ -48,16 +49,17 @@ public final class Attachments {
     private final KeyedQueue queue;
     private final Map<String, Long> unused = new HashMap<>();
 
-    public Attachments(World world, EventBook events) {
+    public Attachments(World world, EventBook events, AttachedVolumes attached) {
         this.world = world;
+        this.attached = attached;
         this.events = events;
         this.pods = world.mirror("pods");
         this.claims = world.mirror("persistentvolumeclaims");
         this.volumes = world.mirror("persistentvolumes");
         this.nodes = world.mirror("nodes");
         this.attachments = world.mirror(RESOURCE);
-        this.byVolume = attachments.index(VolumeAttachment::volume);
-        this.podVolumes = new PodVolumes();
+        this.byVolume = attached.byVolume();
+        this.podVolumes = new PodVolumes(PodVolumes.Use.MOUNTED);
         this.queue = new KeyedQueue(world, this::visit);
         pods.onChange(this::podChanged);
         claims.onChange((_, after) -> {
@@ -71,34 +73,11 @@ public final class Attachments {
         podVolumes.follow(before, after).forEach(queue::add);
     }
 
-    /** Whether all volumes of this bound pod are attached to its node. */
-    public boolean areReady(ObjectNode pod) {
-        var node = Json.text(pod, "spec", "nodeName");
-        return PodVolumes.claims(pod).stream()
-                .allMatch(claim -> claims.get(claim)
-                        .map(one -> Json.text(one, "spec", "volumeName"))
-                        .filter(volume -> !volume.isEmpty() && isThere(volume, node))
-                        .isPresent());
-    }
-
-    private boolean isThere(String volume, String node) {
-        return !isAttachable(volume)
-                || byVolume.of(volume).stream()
-                        .anyMatch(one -> VolumeAttachment.isOn(one, node) && VolumeAttachment.isAttached(one));
-    }
-
-    /** Only drivers attach; a volume that is a folder of a node, or a share, is simply there. */
-    private boolean isAttachable(String volume) {
-        return volumes.get(ObjectKey.cluster(volume))
-                .filter(one -> Json.at(one, "spec").has("csi"))
-                .isPresent();
-    }
-
     private void visit(ObjectKey claimKey) {
         var volume = claims.get(claimKey)
                 .map(claim -> Json.text(claim, "spec", "volumeName"))
                 .orElseGet(() -> volumeOf(claimKey));
-        if (volume.isEmpty() || !isAttachable(volume)) {
+        if (volume.isEmpty() || !attached.isAttachable(volume)) {
             return;
         }
         var wanted = new TreeSet<String>();

@@ -49,7 +49,7 @@ public final class Binder {
         this.nodes = world.mirror("nodes");
         this.volumesByClaim =
                 volumes.index(volume -> VolumeObject.claimOf(volume).toString());
-        this.attachments = world.mirror("volumeattachments.storage.k8s.io").index(VolumeAttachment::volume);
+        this.attachments = world.mirror(VolumeAttachment.RESOURCE).index(VolumeAttachment::volume);
         this.binding = new Binding(world);
         this.queue = new KeyedQueue(world, this::visit);
         claims.onChange(

@@ -12,10 +12,21 @@ import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
 import sh.joiner.sandbox.mirror.ObjectKey;
 
-/** Which pods use which claims on a node: bound ones that have not ended. */
+/** Which pods use which claims on a node. */
 final class PodVolumes {
 
+    private final Use use;
     private final Map<ObjectKey, Set<ObjectKey>> users = new HashMap<>();
+
+    /** What counts as use: that a pod is bound and has not ended, or only that it is bound. */
+    enum Use {
+        MOUNTED,
+        NAMED
+    }
+
+    PodVolumes(Use use) {
+        this.use = use;
+    }
 
     /** Takes note of a pod's change; answers the claims whose users may have changed. */
     Set<ObjectKey> follow(@Nullable ObjectNode before, @Nullable ObjectNode after) {
@@ -40,10 +51,11 @@ final class PodVolumes {
         return users.getOrDefault(claim, Set.of());
     }
 
-    private static Set<ObjectKey> used(JsonNode pod) {
+    private Set<ObjectKey> used(JsonNode pod) {
         var phase = Json.text(pod, "status", "phase");
         var isDone = phase.equals("Succeeded") || phase.equals("Failed");
-        return isDone || Json.text(pod, "spec", "nodeName").isEmpty() ? Set.of() : claims(pod);
+        var isOver = use == Use.MOUNTED && isDone;
+        return isOver || Json.text(pod, "spec", "nodeName").isEmpty() ? Set.of() : claims(pod);
     }
 
     /** The claims that a pod mounts, its ephemeral ones included. */

@@ -10,6 +10,8 @@ import sh.joiner.sandbox.mirror.Meta;
 /** The object that says that a volume is, or is to be, attached to a node. */
 final class VolumeAttachment {
 
+    static final String RESOURCE = "volumeattachments.storage.k8s.io";
+
     private VolumeAttachment() {}
 
     static ObjectNode json(JsonNode volume, String node) {

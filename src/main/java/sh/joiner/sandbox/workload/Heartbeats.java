@@ -2,6 +2,9 @@ package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Mirror;
@@ -23,16 +26,21 @@ final class Heartbeats {
     private final World world;
     private final Kubelets kubelets;
     private final Mirror nodes;
+    private final WorldClock clock;
     private long lastRound = System.nanoTime() - LEAST_WALL_NANOS;
 
-    Heartbeats(World world, Kubelets kubelets) {
+    /**
+     * @param clock by which they tell that they live
+     */
+    Heartbeats(World world, Kubelets kubelets, WorldClock clock) {
+        this.clock = clock;
         this.world = world;
         this.kubelets = kubelets;
         this.nodes = world.mirror(NodeController.RESOURCE);
     }
 
     void start() {
-        world.after(ROUND, this::round);
+        clock.schedule(ROUND, () -> world.run(this::round));
     }
 
     private void round() {
@@ -40,7 +48,11 @@ final class Heartbeats {
             kubelets.running().forEach(this::beat);
             lastRound = System.nanoTime();
         }
-        world.after(ROUND, this::round);
+        start();
+    }
+
+    private Instant now() {
+        return clock.now().truncatedTo(ChronoUnit.SECONDS);
     }
 
     private void beat(Machine machine) {
@@ -61,13 +73,13 @@ final class Heartbeats {
     }
 
     private ObjectNode renewed(ObjectNode lease) {
-        Json.child(lease, "spec").put("renewTime", renewTime());
+        Json.child(lease, "spec").put("renewTime", microTime(now()));
         return lease;
     }
 
     /** Leases tell microseconds. */
-    private String renewTime() {
-        return world.now().toString().replace("Z", ".000000Z");
+    static String microTime(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString().replace("Z", ".000000Z");
     }
 
     private ObjectNode lease(Machine machine, ObjectNode node) {
@@ -79,7 +91,7 @@ final class Heartbeats {
         lease.putObject("spec")
                 .put("holderIdentity", machine.privateDnsName())
                 .put("leaseDurationSeconds", 40)
-                .put("renewTime", renewTime());
+                .put("renewTime", microTime(now()));
         return lease;
     }
 
@@ -88,11 +100,11 @@ final class Heartbeats {
                 .map(condition -> Json.text(condition, "lastHeartbeatTime"))
                 .max(String::compareTo)
                 .orElse("");
-        if (last.compareTo(world.now().minus(REPORT).toString()) > 0) {
+        if (last.compareTo(now().minus(REPORT).toString()) > 0) {
             return;
         }
         world.updateStatus(NodeController.RESOURCE, ObjectKey.of(node), object -> {
-            var now = world.now().toString();
+            var now = now().toString();
             Json.items(Json.at(object, "status", "conditions"))
                     .forEach(condition -> ((ObjectNode) condition).put("lastHeartbeatTime", now));
             return object;

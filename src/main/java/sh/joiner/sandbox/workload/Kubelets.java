@@ -69,6 +69,15 @@ final class Kubelets implements MachineRoom {
         return Optional.ofNullable(alive.get(nodeName));
     }
 
+    /** Whether this machine has ever told of itself: it runs, stands still or has ended. */
+    boolean hasMet(String instanceId) {
+        return ended.contains(instanceId)
+                || Stream.concat(
+                                alive.values().stream(),
+                                halted.values().stream().map(Halt::machine))
+                        .anyMatch(one -> one.instanceId().equals(instanceId));
+    }
+
     /** Whether a kubelet of ours runs this node, or stands still there. From any thread. */
     boolean knows(String nodeName) {
         return names.contains(nodeName);

@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.workload;
 
+import java.util.EnumSet;
 import java.util.concurrent.Executor;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.mirror.EventBook;
@@ -9,53 +10,74 @@ import sh.joiner.sandbox.mirror.OneThread;
 import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.scheduler.Scheduler;
 import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.sandbox.volume.AttachedVolumes;
 import sh.joiner.sandbox.volume.Attachments;
 import sh.joiner.sandbox.volume.Binder;
+import sh.joiner.sandbox.volume.Protection;
 
 /**
  * Everything that lives in the embedded cluster: scheduler, kubelets and controllers, all on one thread, so that the same world takes the
- * same course. Start it once, close it with the sandbox.
+ * same course. In a cluster with a scheduler and controllers of its own only the kubelets live. Start it once, close it with the sandbox.
  */
 public final class Workloads implements AutoCloseable {
 
     private final OneThread thread;
+    private final ObjectStore store;
     private final World world;
     private final Kubelets kubelets;
     private final Heartbeats heartbeats;
+    private final ComponentLeases leases;
+    private final Share share;
     private final NodeControls nodeControls;
     private final WorkloadControls workloadControls;
 
     public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings) {
-        this(store, clock, settings, new OneThread());
+        this(store, clock, settings, Share.ofHost(clock, EnumSet.allOf(Share.Duty.class)));
     }
 
-    private Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, OneThread thread) {
-        this(store, new World(store, clock, thread, settings.wallDistance()), settings, thread);
+    /** With a share of a cluster's work only. */
+    public Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Share share) {
+        this(store, clock, settings, share, new OneThread());
+    }
+
+    private Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Share share, OneThread thread) {
+        this(store, new World(store, clock, thread, settings.wallDistance()), settings, share, thread);
     }
 
     /** For tests that take the turns of the thread themselves. */
-    Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Executor turns) {
-        this(store, new World(store, clock, turns, settings.wallDistance()), settings, new OneThread());
+    Workloads(ObjectStore store, WorldClock clock, WorkloadSettings settings, Share share, Executor turns) {
+        this(store, new World(store, clock, turns, settings.wallDistance()), settings, share, new OneThread());
     }
 
-    private Workloads(ObjectStore store, World world, WorkloadSettings settings, OneThread thread) {
+    private Workloads(ObjectStore store, World world, WorkloadSettings settings, Share share, OneThread thread) {
+        this.store = store;
+        this.share = share;
         this.thread = thread;
         this.world = world;
         this.kubelets = new Kubelets(world, settings);
-        this.heartbeats = new Heartbeats(world, kubelets);
+        this.heartbeats = new Heartbeats(world, kubelets, share.signs());
+        this.leases = new ComponentLeases(world, share);
         var events = new EventBook(world);
         var podsByOwner = world.mirror(Pods.RESOURCE).index(Meta::controllerUid);
         var podsByNode = world.mirror(Pods.RESOURCE).index(Pods::nodeName);
-        var attachments = new Attachments(world, events);
-        var podKubelets = new PodKubelets(world, settings, kubelets, attachments::areReady, podsByNode);
+        var attached = new AttachedVolumes(world);
+        if (share.has(Share.Duty.CONTROLLERS)) {
+            new Attachments(world, events, attached);
+        }
+        var podKubelets = new PodKubelets(world, settings, kubelets, attached::areReady, podsByNode);
         this.nodeControls = new NodeControls(world, kubelets, podKubelets);
         this.workloadControls = new WorkloadControls(world, store, podKubelets);
-        new Scheduler(world, events);
-        new Binder(world, events);
-        new NodeController(world, events, podsByNode);
-        new TaintEviction(world, events, podsByNode);
-        new PodCollector(world, podsByNode);
-        controllers(events, podsByOwner);
+        if (share.has(Share.Duty.SCHEDULER)) {
+            new Scheduler(world, events);
+        }
+        if (share.has(Share.Duty.CONTROLLERS)) {
+            new Binder(world, events);
+            new Protection(world);
+            new NodeController(world, events, podsByNode);
+            new TaintEviction(world, events, podsByNode);
+            new PodCollector(world, podsByNode);
+            controllers(events, podsByOwner);
+        }
     }
 
     private void controllers(EventBook events, Index podsByOwner) {
@@ -73,6 +95,18 @@ public final class Workloads implements AutoCloseable {
         thread.start();
         world.start();
         heartbeats.start();
+        leases.start();
+        if (share.standing() == Share.Standing.GUEST) {
+            guests();
+        }
+    }
+
+    /** What nobody else does in a cluster that is not the sandbox's. */
+    private void guests() {
+        new Leftovers(world, kubelets, share.signs()).start();
+        if (share.has(Share.Duty.CONTROLLERS)) {
+            new Orphans(world, store, share.signs()).start();
+        }
     }
 
     /** Where the embedded AWS tells of its machines. */

@@ -3,11 +3,13 @@ package sh.joiner.sandbox.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.sandbox.cloud.CloudFixture.filter;
 import static sh.joiner.sandbox.cloud.CloudFixture.refused;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
@@ -195,5 +197,19 @@ class FaultsTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Fault.always("*", "*", new Throttle()).times(0))
                 .withMessageContaining("0");
+    }
+
+    @Test
+    void oneFaultIsHealedByItsId() {
+        var id = controls.addFault(Fault.always("ec2", "DescribeVpcs", new Throttle()));
+        controls.addFault("mine", Fault.always("ec2", "DescribeSubnets", new Throttle()));
+        assertThat(controls.faults()).containsOnlyKeys(id, "mine");
+
+        controls.heal("mine");
+
+        assertThat(controls.faults()).containsOnlyKeys(id);
+        assertThatThrownBy(() -> controls.heal("mine")).isInstanceOf(NoSuchElementException.class);
+        assertThatThrownBy(() -> controls.addFault(id, Fault.always("*", "*", new Throttle())))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 }

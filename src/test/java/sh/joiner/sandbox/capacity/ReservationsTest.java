@@ -91,6 +91,40 @@ class ReservationsTest {
     }
 
     @Test
+    void aBlockTakesItsInstancesWithItHalfAnHourBeforeItsEndAndWarnsTenMinutesBefore() {
+        var end = world.clock.now().plusSeconds(7200);
+        var block =
+                controls.reserve(ReservationWish.of("m5.large", "us-east-1a", 1).blockUntil(end));
+        world.template("node", targeting(block));
+        var ids = ids(launch(1));
+        world.seconds(4799);
+        int before = controls.queued();
+        world.seconds(1);
+        assertThat(controls.queued()).isEqualTo(before + 1);
+
+        world.seconds(599);
+        assertThat(world.states(ids)).containsExactly("running");
+        world.seconds(1);
+        assertThat(world.states(ids)).containsExactly("shutting-down");
+        world.seconds(60);
+        assertThat(world.states(ids)).containsExactly("terminated");
+        assertThat(world.room.stopped).isEqualTo(ids);
+    }
+
+    @Test
+    void anOrdinaryReservationLetsItsInstancesRunOn() {
+        var wish = ReservationWish.of("m5.large", "us-east-1a", 1);
+        var id = controls.reserve(wish);
+        world.template("node", targeting(id));
+        var ids = ids(launch(1));
+
+        controls.cancelReservation(id);
+        world.seconds(7200);
+
+        assertThat(world.states(ids)).containsExactly("running");
+    }
+
+    @Test
     void aTemplateThatNamesNoReservationOfOursFails() {
         world.template("node", targeting("cr-0123"));
 

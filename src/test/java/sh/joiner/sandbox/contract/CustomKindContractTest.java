@@ -87,6 +87,92 @@ class CustomKindContractTest extends ApiServerContract {
         until(path, 404);
     }
 
+    private static String twoVersions(String plural) {
+        return """
+                apiVersion: apiextensions.k8s.io/v1
+                kind: CustomResourceDefinition
+                metadata: {name: %1$s.two.joiner.sh}
+                spec:
+                  group: two.joiner.sh
+                  scope: Namespaced
+                  names: {plural: %1$s, kind: Kind%1$s}
+                  versions:
+                  - {name: v1beta1, served: true, storage: true, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object,
+                      properties: {size: {type: integer, maximum: 5}, colour: {type: string}}}}}}}
+                  - {name: v1, served: true, storage: false, schema: {openAPIV3Schema: {type: object, properties: {spec: {type: object,
+                      properties: {size: {type: integer, maximum: 9}, colour: {type: string, default: red}}}}}}}
+                """.formatted(plural);
+    }
+
+    /** Of a kind in two versions, which convert by their names alone. */
+    private String inTwoVersions() throws InterruptedException {
+        var plural = anyPlural();
+        made(CRDS, twoVersions(plural));
+        until(path("v1", plural), 200);
+        until(path("v1beta1", plural), 200);
+        return plural;
+    }
+
+    private static String path(String version, String plural) {
+        return "/apis/two.joiner.sh/%s/namespaces/{ns}/%s".formatted(version, plural);
+    }
+
+    private static String named(String version, String plural, String spec) {
+        return "{apiVersion: two.joiner.sh/%s, kind: Kind%s, metadata: {name: a}, spec: %s}"
+                .formatted(version, plural, spec);
+    }
+
+    @Test
+    void whatIsWrittenInOneVersionIsReadInTheOther() throws InterruptedException {
+        var plural = inTwoVersions();
+        var old = made(path("v1beta1", plural), named("v1beta1", plural, "{size: 3}"));
+        var shown = get(path("v1", plural) + "/a").json();
+        var listed = get(path("v1", plural)).json();
+
+        assertThat(old.path("apiVersion").asText()).isEqualTo("two.joiner.sh/v1beta1");
+        assertThat(shown.path("apiVersion").asText()).isEqualTo("two.joiner.sh/v1");
+        assertThat(shown.path("spec")).isEqualTo(Yaml.object("{size: 3, colour: red}"));
+        assertThat(shown.at("/metadata/uid")).isEqualTo(old.at("/metadata/uid"));
+        assertThat(shown.at("/metadata/resourceVersion")).isEqualTo(old.at("/metadata/resourceVersion"));
+        assertThat(listed.at("/items/0/apiVersion").asText()).isEqualTo("two.joiner.sh/v1");
+    }
+
+    @Test
+    void eachVersionIsJudgedByItsOwnSchema() throws InterruptedException {
+        var plural = inTwoVersions();
+        made(path("v1", plural), named("v1", plural, "{size: 8}"));
+
+        assertThat(patch(path("v1", plural) + "/a", MERGE, "{spec: {size: 9}}")
+                        .json()
+                        .path("apiVersion")
+                        .asText())
+                .isEqualTo("two.joiner.sh/v1");
+        assertRefused(
+                patch(path("v1beta1", plural) + "/a", MERGE, "{spec: {size: 8}}"),
+                422,
+                "Invalid",
+                "less than or equal to 5");
+        assertRefused(
+                post(path("v1", plural), named("v1beta1", plural, "{size: 1}")), 400, "BadRequest", "two.joiner.sh/v1");
+    }
+
+    @Test
+    void theStableVersionIsPreferred() throws InterruptedException {
+        inTwoVersions();
+
+        var group = get("/apis/two.joiner.sh").json();
+
+        assertThat(group.at("/preferredVersion/version").asText()).isEqualTo("v1");
+        assertThat(group.path("versions").findValuesAsText("version")).containsExactly("v1", "v1beta1");
+    }
+
+    @Test
+    void oneVersionIsTheOneInStore() {
+        var none = twoVersions(anyPlural()).replace("storage: true", "storage: false");
+
+        assertRefused(post(CRDS, none), 422, "Invalid", "exactly one version marked as storage version");
+    }
+
     private void until(String path, int code) throws InterruptedException {
         for (int left = 200; left > 0 && get(path).code() != code; left--) {
             Thread.sleep(50);

@@ -1,6 +1,7 @@
 package sh.joiner.sandbox.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.sandbox.cloud.CloudFixture.ids;
 import static sh.joiner.sandbox.cloud.CloudFixture.override;
 import static sh.joiner.sandbox.cloud.CloudFixture.refused;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -160,6 +162,34 @@ class NoticesTest {
         assertThat(world.states(List.of(id))).containsExactly("shutting-down");
         world.seconds(60);
         assertThat(details("state")).contains("terminated");
+    }
+
+    @Test
+    void onlySpotInstancesAreInterruptedAndOnlyWhatIsThereIsScheduled() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        var at = world.clock.now().plusSeconds(86400);
+
+        assertThatThrownBy(() -> controls.interruptSpot(id))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("instance %s is no spot instance", id);
+        assertThatThrownBy(() -> controls.scheduleEvent("i-0", "system-reboot", at, null, Set.of(Via.QUEUE)))
+                .isInstanceOf(NoSuchElementException.class)
+                .hasMessage("there is no instance i-0");
+        assertThatThrownBy(() -> controls.scheduleEvent(id, "system-reboot", at, at.minusSeconds(1), Set.of(Via.QUEUE)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("before it begins");
+        assertThat(details("eventTypeCode")).isEmpty();
+    }
+
+    @Test
+    void aSubnetLeavesNoMoreAddressesThanItHas() {
+        var subnet = world.privateSubnets().getFirst();
+
+        assertThatThrownBy(() -> controls.leaveAddresses(subnet, -1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> controls.leaveAddresses(subnet, 1 << 20))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("cannot be free");
+        assertThatThrownBy(() -> controls.leaveAddresses("subnet-0", 1)).isInstanceOf(NoSuchElementException.class);
     }
 
     @Test

@@ -46,7 +46,7 @@ class RemoteProvocationsTest {
                 new Provocation.Capacity("m5.*", null, "spot", null, null, 1.5, day),
                 new Provocation.Notice(
                         "Health", "i-1", "X", NOON, null, Set.of("queue"), null, null, null, null, null, "{\"a\":1}"),
-                new Provocation.Fault("ec2", null, null, null, day, "after", null, 0.25, 3, null),
+                new Provocation.Fault(null, "ec2", null, null, null, day, "after", null, 0.25, 3, null),
                 new Provocation.InstanceChange("i-1", "stop"),
                 new Provocation.NodeChange("node-1", "ready", null),
                 new Provocation.Workload("crowd", null, 200, "250m", null));
@@ -76,8 +76,10 @@ class RemoteProvocationsTest {
         there.advance(Duration.ofMinutes(90));
         there.play("first-steps");
         there.heal();
+        there.heal("fault-1");
 
-        assertThat(here.takeOrders()).containsExactly("speed 30.0", "advance PT1H30M", "play first-steps", "heal");
+        assertThat(here.takeOrders())
+                .containsExactly("speed 30.0", "advance PT1H30M", "play first-steps", "heal", "heal fault-1");
     }
 
     @Test

@@ -3,8 +3,11 @@ package sh.joiner.sandbox.workload;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.mirror.Conditions;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.mirror.Meta;
@@ -12,6 +15,7 @@ import sh.joiner.sandbox.testing.FakeObjectStore;
 import sh.joiner.sandbox.testing.SteppingClock;
 import sh.joiner.sandbox.testing.Turns;
 import sh.joiner.sandbox.testing.Yaml;
+import sh.joiner.sandbox.workload.Share.Duty;
 
 /** A cluster of simulated workloads whose time passes only when the test says so. */
 final class SmallWorld {
@@ -21,10 +25,20 @@ final class SmallWorld {
     private final SteppingClock clock = new SteppingClock();
     private final Turns turns = new Turns(clock);
     final FakeObjectStore store = new FakeObjectStore(clock);
-    final Workloads workloads = new Workloads(store, clock, settings(), turns);
+    final Workloads workloads;
 
     SmallWorld() {
+        this(clock -> Share.ofHost(clock, EnumSet.allOf(Duty.class)));
+    }
+
+    private SmallWorld(Function<WorldClock, Share> share) {
+        workloads = new Workloads(store, clock, settings(), share.apply(clock), turns);
         workloads.start();
+    }
+
+    /** A cluster of somebody else's, for which these duties are done. */
+    static SmallWorld asGuest(EnumSet<Duty> duties) {
+        return new SmallWorld(clock -> Share.ofGuest(clock, duties));
     }
 
     private static WorkloadSettings settings() {

@@ -151,4 +151,42 @@ class VolumesTest {
         assertThat(world.store.list("persistentvolumes").stream().map(Meta::name))
                 .isEmpty();
     }
+
+    private List<String> finalizers(String resource) {
+        return Json.texts(Json.at(world.store.list(resource).getFirst(), "metadata", "finalizers"));
+    }
+
+    @Test
+    void aClaimThatAPodUsesGoesWhenThePodIsGone() {
+        claim("WaitForFirstConsumer");
+        pod();
+        world.seconds(10);
+        assertThat(finalizers("persistentvolumeclaims")).containsExactly("kubernetes.io/pvc-protection");
+
+        world.store.delete("persistentvolumeclaims", "default", "data", Optional.empty());
+        world.seconds(60);
+        var held = world.object("persistentvolumeclaims", "data");
+        world.store.delete("pods", "default", "db", Optional.of(0L));
+        world.seconds(1);
+
+        assertThat(Meta.isDeleting(held)).isTrue();
+        assertThat(world.store.list("persistentvolumeclaims")).isEmpty();
+    }
+
+    @Test
+    void aVolumeThatIsBoundGoesWhenItsClaimIsGone() {
+        claim("Immediate");
+        world.seconds(6);
+        var volume = Meta.name(world.store.list("persistentvolumes").getFirst());
+        assertThat(finalizers("persistentvolumes")).containsExactly("kubernetes.io/pv-protection");
+
+        world.store.delete("persistentvolumes", "", volume, Optional.empty());
+        world.seconds(60);
+        var held = world.store.list("persistentvolumes");
+        world.store.delete("persistentvolumeclaims", "default", "data", Optional.empty());
+        world.seconds(1);
+
+        assertThat(held).singleElement().matches(Meta::isDeleting);
+        assertThat(world.store.list("persistentvolumes")).isEmpty();
+    }
 }

@@ -1,0 +1,55 @@
+package sh.joiner.app.guest;
+
+import io.fabric8.kubernetes.api.model.NamedContext;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.utils.Utils;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sh.joiner.app.StartRefused;
+
+/** The clusters that a person's kubeconfig names: {@code KUBECONFIG}, or the file in their home. */
+public final class Kubeconfig {
+
+    private static final int RETRIES = 3; // as application.properties says for a cluster
+
+    private Kubeconfig() {}
+
+    /**
+     * How the cluster of this context is reached. Never the current context by default: who tries something out has often been elsewhere before.
+     *
+     * @throws StartRefused where no context is named, or none of that name is there
+     */
+    public static Config of(Optional<String> context) {
+        refuseDetour();
+        var name = context.orElseThrow(() -> new StartRefused(
+                "joiner.sandbox.cluster=external needs joiner.sandbox.context, the name of a context of the kubeconfig%s."
+                        .formatted(known(Config.autoConfigure(null)))));
+        var config = Config.autoConfigure(name);
+        var chosen = config.getCurrentContext();
+        if (chosen == null || !name.equals(chosen.getName())) {
+            throw new StartRefused(
+                    "the kubeconfig has no context \"%s\" (joiner.sandbox.context)%s.".formatted(name, known(config)));
+        }
+        config.setRequestRetryBackoffLimit(RETRIES);
+        return config;
+    }
+
+    /** The client lets this win over the context's own server. */
+    private static void refuseDetour() {
+        if (Utils.getSystemPropertyOrEnvVar(Config.KUBERNETES_MASTER_SYSTEM_PROPERTY) != null) {
+            throw new StartRefused(
+                    "KUBERNETES_MASTER is set and would lead past the context of joiner.sandbox.context: unset it.");
+        }
+    }
+
+    private static String known(Config config) {
+        var contexts = Optional.ofNullable(config.getContexts()).orElse(List.of());
+        return contexts.isEmpty()
+                ? ""
+                : contexts.stream()
+                        .map(NamedContext::getName)
+                        .sorted()
+                        .collect(Collectors.joining(", ", "; it has ", ""));
+    }
+}

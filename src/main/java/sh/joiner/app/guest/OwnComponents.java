@@ -1,0 +1,65 @@
+package sh.joiner.app.guest;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.EnumSet;
+import sh.joiner.sandbox.workload.Share.Duty;
+
+/**
+ * Which components of a control plane a cluster has itself, found without touching anything. The scheduler and the controller manager hold a lease
+ * and renew it; where they run alone, as minikube runs them, they do not, but their pods carry kubeadm's labels; and where they are no pods
+ * either, as in k3s, the certificate that controllers put into every namespace tells of both.
+ */
+public final class OwnComponents {
+
+    private static final String NAMESPACE = "kube-system";
+    private static final String SCHEDULER = "kube-scheduler";
+    private static final String CONTROLLERS = "kube-controller-manager";
+
+    private final KubernetesClient client;
+    private final Renewals renewals;
+
+    public OwnComponents(KubernetesClient client) {
+        this.client = client;
+        this.renewals = new Renewals(client);
+    }
+
+    /** What is left to do. */
+    public EnumSet<Duty> missing() {
+        var missing = EnumSet.allOf(Duty.class);
+        var isNamed = hasLease(SCHEDULER) || hasLease(CONTROLLERS);
+        var isSecret = !isNamed && hasTraces();
+        if (isSecret || lives(SCHEDULER)) {
+            missing.remove(Duty.SCHEDULER);
+        }
+        if (isSecret || lives(CONTROLLERS)) {
+            missing.remove(Duty.CONTROLLERS);
+        }
+        return missing;
+    }
+
+    private boolean hasLease(String component) {
+        return client.leases().inNamespace(NAMESPACE).withName(component).get() != null;
+    }
+
+    private boolean hasTraces() {
+        return client.configMaps()
+                        .inNamespace(NAMESPACE)
+                        .withName("kube-root-ca.crt")
+                        .get()
+                != null;
+    }
+
+    private boolean lives(String component) {
+        return hasPod(component)
+                || renewals.isRenewed(client.leases()
+                        .inNamespace(NAMESPACE)
+                        .withName(component)
+                        .get());
+    }
+
+    private boolean hasPod(String component) {
+        return client.pods().inNamespace(NAMESPACE).withLabel("component", component).list().getItems().stream()
+                .anyMatch(pod -> pod.getStatus() != null
+                        && "Running".equals(pod.getStatus().getPhase()));
+    }
+}

@@ -1,0 +1,70 @@
+package sh.joiner.app.guest;
+
+import io.fabric8.kubernetes.api.model.apiextensions.v1.CustomResourceDefinition;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientTimeoutException;
+import io.fabric8.kubernetes.client.utils.Serialization;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import sh.joiner.app.StartRefused;
+
+/** The program's CRDs in a cluster that may not have them. */
+public final class OwnCrds {
+
+    private static final long PATIENCE_SECONDS = 30;
+
+    private final KubernetesClient client;
+    private final List<CustomResourceDefinition> crds;
+
+    /**
+     * @param texts one CRD in YAML each
+     */
+    public OwnCrds(KubernetesClient client, List<String> texts) {
+        this.client = client;
+        this.crds = texts.stream()
+                .map(text -> Serialization.unmarshal(text, CustomResourceDefinition.class))
+                .toList();
+    }
+
+    /** Applies them, and waits until they are served. */
+    public void apply() {
+        for (var crd : crds) {
+            var resource = client.resource(crd);
+            var _ = resource.forceConflicts().serverSideApply();
+            try {
+                var _ = resource.waitUntilCondition(OwnCrds::isServed, PATIENCE_SECONDS, TimeUnit.SECONDS);
+            } catch (KubernetesClientTimeoutException late) {
+                throw new StartRefused("the cluster at %s does not serve the CRD %s after %d seconds."
+                        .formatted(client.getMasterUrl(), name(crd), PATIENCE_SECONDS));
+            }
+        }
+    }
+
+    private static boolean isServed(CustomResourceDefinition crd) {
+        return crd != null
+                && crd.getStatus() != null
+                && crd.getStatus().getConditions().stream()
+                        .anyMatch(one -> one.getType().equals("Established")
+                                && one.getStatus().equals("True"));
+    }
+
+    /**
+     * Looks whether all are there.
+     *
+     * @throws StartRefused with the first that is missing
+     */
+    public void require() {
+        crds.stream()
+                .filter(crd -> client.resource(crd).get() == null)
+                .findFirst()
+                .ifPresent(missing -> {
+                    throw new StartRefused(
+                            "the cluster at %s has no CRD %s: apply kubernetes/crds, or set joiner.sandbox.apply-crds=true."
+                                    .formatted(client.getMasterUrl(), name(missing)));
+                });
+    }
+
+    private static String name(CustomResourceDefinition crd) {
+        return crd.getMetadata().getName();
+    }
+}

@@ -1,0 +1,48 @@
+package sh.joiner.app.guest;
+
+import io.fabric8.kubernetes.api.model.coordination.v1.Lease;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientTimeoutException;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether somebody lives who holds a lease. Only a renewal proves it: a crash leaves a lease that looks fresh, and a holder's clock may differ from
+ * ours.
+ */
+final class Renewals {
+
+    private static final long PATIENCE_SECONDS = 6; // components renew theirs every 2 seconds
+
+    private final KubernetesClient client;
+
+    Renewals(KubernetesClient client) {
+        this.client = client;
+    }
+
+    /** Looks until the lease is renewed, for some seconds at most. */
+    boolean isRenewed(@Nullable Lease lease) {
+        if (lease == null || holder(lease).isEmpty()) {
+            return false;
+        }
+        try {
+            var later = client.leases()
+                    .inNamespace(lease.getMetadata().getNamespace())
+                    .withName(lease.getMetadata().getName())
+                    .waitUntilCondition(now -> now == null || isLater(now, lease), PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return later != null && !holder(later).isEmpty();
+        } catch (KubernetesClientTimeoutException never) {
+            return false;
+        }
+    }
+
+    private static boolean isLater(Lease now, Lease before) {
+        return !Objects.equals(now.getSpec().getRenewTime(), before.getSpec().getRenewTime());
+    }
+
+    private static String holder(Lease lease) {
+        var spec = lease.getSpec();
+        return spec == null || spec.getHolderIdentity() == null ? "" : spec.getHolderIdentity();
+    }
+}

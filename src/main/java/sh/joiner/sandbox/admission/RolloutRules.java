@@ -1,0 +1,117 @@
+package sh.joiner.sandbox.admission;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import sh.joiner.sandbox.schema.FieldError;
+
+/** How a new template may reach the pods of a workload: numbers or percentages that leave a way. */
+final class RolloutRules {
+
+    private static final Pattern PERCENT = Pattern.compile("[0-9]+%");
+    private static final String MISSING = "maxUnavailable";
+    private static final String EXTRA = "maxSurge";
+
+    private RolloutRules() {}
+
+    /** Kubernetes 1.34 serves no {@code maxUnavailable} of StatefulSets: the server drops it, and one pod goes after the other. */
+    static void dropWhatIsNotServed(ObjectNode statefulSet) {
+        if (statefulSet.path("updateStrategy").path("rollingUpdate") instanceof ObjectNode rolling) {
+            rolling.remove(MISSING);
+        }
+    }
+
+    static List<FieldError> check(String kind, JsonNode spec) {
+        return switch (kind) {
+            case "Deployment" -> deployment(spec.path("strategy"));
+            case "DaemonSet" -> daemonSet(spec.path("updateStrategy").path("rollingUpdate"));
+            case "StatefulSet" -> statefulSet(spec.path("updateStrategy").path("rollingUpdate"));
+            default -> List.of();
+        };
+    }
+
+    private static List<FieldError> deployment(JsonNode strategy) {
+        var rolling = strategy.path("rollingUpdate");
+        if (strategy.path("type").asText().equals("Recreate")) {
+            return rolling.isMissingNode() || rolling.isNull()
+                    ? List.of()
+                    : List.of(FieldError.forbidden(
+                            "spec.strategy.rollingUpdate", "may not be specified when strategy `type` is 'Recreate'"));
+        }
+        var errors = portions("spec.strategy.rollingUpdate", rolling);
+        if (errors.isEmpty() && isZero(rolling.path(MISSING)) && isZero(rolling.path(EXTRA))) {
+            errors.add(FieldError.invalid(
+                    "spec.strategy.rollingUpdate.maxUnavailable",
+                    shown(rolling.path(MISSING)),
+                    "may not be 0 when `maxSurge` is 0"));
+        }
+        return errors;
+    }
+
+    private static List<FieldError> daemonSet(JsonNode rolling) {
+        if (!rolling.isObject()) {
+            return List.of();
+        }
+        var place = "spec.updateStrategy.rollingUpdate";
+        var errors = portions(place, rolling);
+        if (errors.isEmpty() && isZero(rolling.path(MISSING)) == isZero(rolling.path(EXTRA))) {
+            errors.add(
+                    isZero(rolling.path(EXTRA))
+                            ? FieldError.required(place + ".maxUnavailable", "cannot be 0 when maxSurge is 0")
+                            : FieldError.invalid(
+                                    place + ".maxSurge",
+                                    shown(rolling.path(EXTRA)),
+                                    "may not be set when maxUnavailable is non-zero"));
+        }
+        return errors;
+    }
+
+    private static List<FieldError> statefulSet(JsonNode rolling) {
+        var partition = rolling.path("partition");
+        return partition.asLong(0) >= 0
+                ? List.of()
+                : List.of(FieldError.invalid(
+                        "spec.updateStrategy.rollingUpdate.partition",
+                        partition.asText(),
+                        "must be greater than or equal to 0"));
+    }
+
+    private static List<FieldError> portions(String place, JsonNode rolling) {
+        var errors = new ArrayList<FieldError>();
+        for (var field : List.of(MISSING, EXTRA)) {
+            check(place + "." + field, rolling.path(field), errors);
+        }
+        var missing = rolling.path(MISSING);
+        if (errors.isEmpty() && missing.isTextual() && percent(missing) > 100) {
+            errors.add(FieldError.invalid(place + "." + MISSING, shown(missing), "must not be greater than 100%"));
+        }
+        return errors;
+    }
+
+    private static void check(String path, JsonNode portion, List<FieldError> errors) {
+        if (portion.isTextual() && !PERCENT.matcher(portion.asText()).matches()) {
+            errors.add(
+                    FieldError.invalid(
+                            path,
+                            shown(portion),
+                            "a valid percent string must be a numeric string followed by an ending '%' (e.g. '1%',  or '93%')"));
+        } else if (!portion.isTextual() && portion.asLong(0) < 0) {
+            errors.add(FieldError.invalid(path, shown(portion), "must be greater than or equal to 0"));
+        }
+    }
+
+    private static boolean isZero(JsonNode portion) {
+        return portion.isTextual() ? percent(portion) == 0 : portion.asLong(0) == 0;
+    }
+
+    private static long percent(JsonNode portion) {
+        var digits = portion.asText().replace("%", "");
+        return digits.length() > 9 ? Integer.MAX_VALUE : Long.parseLong(digits);
+    }
+
+    private static String shown(JsonNode portion) {
+        return portion.toString();
+    }
+}

@@ -1,0 +1,50 @@
+package sh.joiner.sandbox.volume;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import sh.joiner.sandbox.mirror.Index;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Mirror;
+import sh.joiner.sandbox.mirror.ObjectKey;
+import sh.joiner.sandbox.mirror.World;
+
+/** Which volumes are attached where, whoever attaches them: what a kubelet waits for. */
+public final class AttachedVolumes {
+
+    private final Mirror claims;
+    private final Mirror volumes;
+    private final Index byVolume;
+
+    public AttachedVolumes(World world) {
+        this.claims = world.mirror("persistentvolumeclaims");
+        this.volumes = world.mirror("persistentvolumes");
+        this.byVolume = world.mirror(VolumeAttachment.RESOURCE).index(VolumeAttachment::volume);
+    }
+
+    /** The attachments of a volume. */
+    Index byVolume() {
+        return byVolume;
+    }
+
+    /** Whether all volumes of this bound pod are attached to its node. */
+    public boolean areReady(ObjectNode pod) {
+        var node = Json.text(pod, "spec", "nodeName");
+        return PodVolumes.claims(pod).stream()
+                .allMatch(claim -> claims.get(claim)
+                        .map(one -> Json.text(one, "spec", "volumeName"))
+                        .filter(volume -> !volume.isEmpty() && isThere(volume, node))
+                        .isPresent());
+    }
+
+    private boolean isThere(String volume, String node) {
+        return !isAttachable(volume)
+                || byVolume.of(volume).stream()
+                        .anyMatch(one -> VolumeAttachment.isOn(one, node) && VolumeAttachment.isAttached(one));
+    }
+
+    /** Only drivers attach; a volume that is a folder of a node, or a share, is simply there. */
+    boolean isAttachable(String volume) {
+        return volumes.get(ObjectKey.cluster(volume))
+                .filter(one -> Json.at(one, "spec").has("csi"))
+                .isPresent();
+    }
+}

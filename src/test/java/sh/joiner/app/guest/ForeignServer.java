@@ -1,0 +1,75 @@
+package sh.joiner.app.guest;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Instant;
+import java.util.List;
+import sh.joiner.sandbox.clock.SandboxClock;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.guest.GuestStore;
+import sh.joiner.sandbox.kind.Json;
+import sh.joiner.sandbox.store.ObjectStore;
+
+/** An API server that is not the sandbox's own, with its objects before the eyes of the test, and the way into it. */
+final class ForeignServer implements AutoCloseable {
+
+    final SandboxClock clock = new SandboxClock(Instant.now());
+    private final SandboxCluster cluster;
+    private final KubernetesClient client;
+    private final HttpApiServer way;
+    private final GuestStore guest;
+    private final int port;
+
+    ForeignServer(String... crds) {
+        cluster = new SandboxCluster(clock, "1.33.0", List.of(crds));
+        cluster.start(0);
+        port = cluster.port();
+        client = new KubernetesClientBuilder()
+                .withConfig(new ConfigBuilder(Config.empty())
+                        .withMasterUrl("http://127.0.0.1:" + port)
+                        .withRequestRetryBackoffLimit(1)
+                        .build())
+                .build();
+        way = new HttpApiServer(client);
+        guest = new GuestStore(way);
+    }
+
+    /** What is really there. */
+    ObjectStore objects() {
+        return cluster.store();
+    }
+
+    /** What the sandbox sees of it. */
+    GuestStore guest() {
+        return guest;
+    }
+
+    KubernetesClient client() {
+        return client;
+    }
+
+    /** It does not answer, while something happens to its objects, of which it remembers no history. */
+    void beAwayFor(Runnable meanwhile) {
+        cluster.close();
+        meanwhile.run();
+        cluster.forgetHistory();
+        cluster.start(port);
+    }
+
+    /** Creates an object as another client. */
+    ObjectNode given(String resource, String yaml) {
+        return cluster.store().create(resource, Json.yamlDocuments(yaml).getFirst());
+    }
+
+    @Override
+    public void close() {
+        guest.close();
+        way.close();
+        client.close();
+        cluster.close();
+        clock.close();
+    }
+}

@@ -1,0 +1,103 @@
+package sh.joiner.app.guest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import sh.joiner.app.StartRefused;
+
+/** A cluster is chosen by the name of its context, and by nothing else. */
+class KubeconfigTest {
+
+    private static final String TEXT = """
+            apiVersion: v1
+            kind: Config
+            current-context: prod
+            contexts:
+              - {name: prod, context: {cluster: prod, user: boss}}
+              - {name: kind-lab, context: {cluster: lab, user: me, namespace: tools}}
+            clusters:
+              - {name: prod, cluster: {server: "https://prod.example"}}
+              - {name: lab, cluster: {server: "https://127.0.0.1:6443", certificate-authority-data: Q0E=}}
+            users:
+              - {name: boss, user: {token: secret}}
+              - name: me
+                user:
+                  exec:
+                    apiVersion: client.authentication.k8s.io/v1
+                    command: /bin/sh
+                    args:
+                      - -c
+                      - >-
+                        echo '{"apiVersion":"client.authentication.k8s.io/v1","kind":"ExecCredential","status":{"token":"from-a-plugin"}}'
+                    interactiveMode: Never
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init") // JUnit fills it in
+    Path folder;
+
+    @BeforeEach
+    void write() throws IOException {
+        System.setProperty(
+                "kubeconfig", Files.writeString(folder.resolve("config"), TEXT).toString());
+    }
+
+    @AfterEach
+    void forget() {
+        System.clearProperty("kubeconfig");
+        System.clearProperty("kubernetes.master");
+    }
+
+    @Test
+    void theNamedContextIsTakenWithItsOwnUser() {
+        var config = Kubeconfig.of(Optional.of("kind-lab"));
+
+        assertThat(config.getMasterUrl()).isEqualTo("https://127.0.0.1:6443/");
+        assertThat(config.getNamespace()).isEqualTo("tools");
+        assertThat(config.getCaCertData()).isEqualTo("Q0E=");
+        assertThat(config.getAutoOAuthToken()).isEqualTo("from-a-plugin");
+    }
+
+    @Test
+    void theCurrentContextIsNeverTakenByDefault() {
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> Kubeconfig.of(Optional.empty()))
+                .withMessage(
+                        "joiner.sandbox.cluster=external needs joiner.sandbox.context, the name of a context of the"
+                                + " kubeconfig; it has kind-lab, prod.");
+    }
+
+    @Test
+    void aContextThatIsNotThereIsNamedWithThoseThatAre() {
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> Kubeconfig.of(Optional.of("kind-lob")))
+                .withMessage(
+                        "the kubeconfig has no context \"kind-lob\" (joiner.sandbox.context); it has kind-lab, prod.");
+    }
+
+    @Test
+    void aFileThatIsNotThereHasNoContext() {
+        System.setProperty("kubeconfig", folder.resolve("nowhere").toString());
+
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> Kubeconfig.of(Optional.of("kind-lab")))
+                .withMessage("the kubeconfig has no context \"kind-lab\" (joiner.sandbox.context).");
+    }
+
+    @Test
+    void whatWouldLeadPastTheContextIsRefused() {
+        System.setProperty("kubernetes.master", "https://prod.example");
+
+        assertThatExceptionOfType(StartRefused.class)
+                .isThrownBy(() -> Kubeconfig.of(Optional.of("kind-lab")))
+                .withMessageContaining("KUBERNETES_MASTER");
+    }
+}

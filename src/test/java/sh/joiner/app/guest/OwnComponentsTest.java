@@ -1,0 +1,97 @@
+package sh.joiner.app.guest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.EnumSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.workload.Share;
+import sh.joiner.sandbox.workload.Share.Duty;
+import sh.joiner.sandbox.workload.WorkloadSettings;
+import sh.joiner.sandbox.workload.Workloads;
+
+/** What a cluster does by itself, and what is left to the sandbox. */
+class OwnComponentsTest {
+
+    private final ForeignServer server = new ForeignServer();
+
+    @AfterEach
+    void close() {
+        server.close();
+    }
+
+    @Test
+    void aBareApiServerLeavesEverything() {
+        assertThat(missing()).containsExactly(Duty.SCHEDULER, Duty.CONTROLLERS);
+    }
+
+    @Test
+    void leasesThatAreRenewedTellOfBoth() {
+        try (var living = living(EnumSet.allOf(Duty.class))) {
+            living.start();
+            awaitLease("kube-controller-manager");
+
+            assertThat(missing()).isEmpty();
+        }
+    }
+
+    @Test
+    void eachIsLookedAtByItself() {
+        try (var living = living(EnumSet.of(Duty.SCHEDULER))) {
+            living.start();
+            awaitLease("kube-scheduler");
+
+            assertThat(missing()).containsExactly(Duty.CONTROLLERS);
+        }
+    }
+
+    private Workloads living(EnumSet<Duty> duties) {
+        return new Workloads(
+                server.objects(), server.clock, WorkloadSettings.USUAL, Share.ofHost(server.clock, duties));
+    }
+
+    private void awaitLease(String name) {
+        eventually(() -> server.objects().get("leases.coordination.k8s.io", "kube-system", name), _ -> true);
+    }
+
+    /** A crash leaves its lease behind; so does a cluster whose scheduler was taken away. */
+    @Test
+    void aLeaseThatNobodyRenewsTellsOfNobody() {
+        server.given("leases.coordination.k8s.io", """
+                metadata: {name: kube-scheduler, namespace: kube-system}
+                spec: {holderIdentity: control-plane_1, leaseDurationSeconds: 15, renewTime: "2026-01-01T00:00:00.000000Z"}
+                """);
+
+        assertThat(missing()).containsExactly(Duty.SCHEDULER, Duty.CONTROLLERS);
+    }
+
+    /** minikube runs them alone, without an election. */
+    @Test
+    void podsOfKubeadmTellWithoutALease() {
+        for (var component : new String[] {"kube-scheduler", "kube-controller-manager"}) {
+            server.given("pods", """
+                    metadata: {name: %1$s-minikube, namespace: kube-system, labels: {component: %1$s}}
+                    spec: {containers: [{name: main, image: example}]}
+                    """.formatted(component));
+            server.objects().updateStatus("pods", "kube-system", component + "-minikube", pod -> {
+                pod.withObject("/status").put("phase", "Running");
+                return pod;
+            });
+        }
+
+        assertThat(missing()).isEmpty();
+    }
+
+    /** k3s runs everything in one program that shows neither. */
+    @Test
+    void theCertificateThatControllersSpreadTellsOfAClusterThatShowsNothingElse() {
+        server.given("configmaps", "metadata: {name: kube-root-ca.crt, namespace: kube-system}");
+
+        assertThat(missing()).isEmpty();
+    }
+
+    private EnumSet<Duty> missing() {
+        return new OwnComponents(server.client()).missing();
+    }
+}

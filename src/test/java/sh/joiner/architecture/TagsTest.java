@@ -1,0 +1,27 @@
+package sh.joiner.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Repository;
+
+/** A tag says in which of the build's executions a test class runs. */
+final class TagsTest {
+
+    private static final List<Path> TESTS = Repository.texts("src/test/java");
+
+    @Test
+    void whatStartsTheProgramInTheTestsOwnProcessIsTaggedSo() {
+        assertThat(having("^@Quarkus" + "Test$")).isNotEmpty().isEqualTo(having("^@Tag\\(\"quar" + "kus\"\\)$"));
+    }
+
+    private static List<Path> having(String line) {
+        var pattern = Pattern.compile(line, Pattern.MULTILINE);
+        return TESTS.stream()
+                .filter(file -> pattern.matcher(Repository.read(file)).find())
+                .toList();
+    }
+}

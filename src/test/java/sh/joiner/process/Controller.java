@@ -1,0 +1,86 @@
+package sh.joiner.process;
+
+import static io.restassured.RestAssured.given;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** A controller in a process of its own, and everything it says to the world. */
+final class Controller implements AutoCloseable {
+
+    private static final Pattern LEADING = Pattern.compile("(leading): world");
+    private static final Pattern READS =
+            Pattern.compile("GET .*|POST /(world|clock)|POST /aws/\\w+/(describe|get|list)\\w*|POST /provocations/.*");
+    private static final Pattern ELECTION = Pattern.compile("\\w+ \\S*/(leases|selfsubject\\w+)(/\\S*)?");
+
+    private final Ear cluster;
+    private final Ear world;
+    private final Program program;
+
+    private Controller(SharedWorld shared, Map<String, String> settings) {
+        cluster = Ear.before(shared.clusterPort());
+        world = Ear.before(shared.worldPort(), ":" + shared.clusterPort(), ":" + cluster.port());
+        var all = new HashMap<>(settings);
+        all.put("joiner.world", "sandbox");
+        all.put("joiner.sandbox.url", "http://127.0.0.1:" + world.port());
+        program = Program.start(all);
+    }
+
+    static Controller start(SharedWorld shared, Map<String, String> settings) {
+        return new Controller(shared, settings);
+    }
+
+    Program program() {
+        return program;
+    }
+
+    boolean isLeading() {
+        return program.find(LEADING).isPresent();
+    }
+
+    /** What changes something in the cluster or in its cloud; the lease aside. */
+    List<Ear.Request> writes() {
+        return Stream.of(cluster, world)
+                .flatMap(ear -> ear.requests().stream())
+                .filter(request -> !READS.matcher(request.line()).matches())
+                .filter(request -> !ELECTION.matcher(request.line()).matches())
+                .toList();
+    }
+
+    /** When it last said that the lease is its own, by {@link System#nanoTime}. */
+    Optional<Long> lastRenewal() {
+        return cluster.requests().stream()
+                .filter(request -> request.line().matches("(PUT|PATCH|POST) \\S*/leases(/\\S*)?"))
+                .map(Ear.Request::at)
+                .reduce((earlier, later) -> later);
+    }
+
+    /** By its own clock. */
+    Instant now() {
+        return Instant.parse(given().get(program.url() + "/sandbox/v1/state")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("now"));
+    }
+
+    void order(String path, String body) {
+        given().contentType("application/json")
+                .body(body)
+                .post(program.url() + "/sandbox/v1/" + path)
+                .then()
+                .statusCode(200);
+    }
+
+    @Override
+    public void close() {
+        program.close();
+        world.close();
+        cluster.close();
+    }
+}

@@ -1,0 +1,97 @@
+package sh.joiner.process;
+
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.net.NetServer;
+import io.vertx.core.net.NetSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/** Listens between one client and a server: passes every byte on, and writes down when each request began. */
+final class Ear implements AutoCloseable {
+
+    private static final Pattern REQUEST =
+            Pattern.compile("(?m)^((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
+    private static final int LONGEST_LINE = 4_096;
+
+    private final Vertx vertx = Vertx.vertx();
+    private final List<Request> heard = new CopyOnWriteArrayList<>();
+    private final UnaryOperator<String> answers;
+    private final NetServer server;
+
+    /**
+     * The beginning of a request.
+     *
+     * @param at by {@link System#nanoTime}
+     * @param line method and path with its query
+     */
+    record Request(long at, String line) {}
+
+    private Ear(int target, UnaryOperator<String> answers) {
+        this.answers = answers;
+        server = vertx.createNetServer().connectHandler(client -> connect(client, target));
+        server.listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().join();
+    }
+
+    static Ear before(int port) {
+        return new Ear(port, answer -> answer);
+    }
+
+    /** Where the server tells of one address the client hears of the other; both are of one length. */
+    static Ear before(int port, String told, String heard) {
+        return new Ear(port, answer -> answer.replace(told, heard));
+    }
+
+    int port() {
+        return server.actualPort();
+    }
+
+    /** Every request, oldest first. */
+    List<Request> requests() {
+        return List.copyOf(heard);
+    }
+
+    private void connect(NetSocket client, int target) {
+        client.pause();
+        vertx.createNetClient()
+                .connect(target, "127.0.0.1")
+                .onFailure(gone -> client.close())
+                .onSuccess(server -> join(client, server));
+    }
+
+    private void join(NetSocket client, NetSocket server) {
+        var tail = new StringBuilder();
+        server.handler(bytes -> client.write(Buffer.buffer(answers.apply(text(bytes)), "ISO-8859-1")));
+        client.handler(bytes -> {
+            note(tail, text(bytes));
+            server.write(bytes);
+        });
+        client.closeHandler(closed -> server.close());
+        server.closeHandler(closed -> client.close());
+        client.resume();
+    }
+
+    private static String text(Buffer bytes) {
+        return bytes.toString(StandardCharsets.ISO_8859_1);
+    }
+
+    /** A line may come in two pieces. */
+    private void note(StringBuilder tail, String bytes) {
+        tail.append(bytes);
+        var found = REQUEST.matcher(tail);
+        int read = 0;
+        while (found.find()) {
+            heard.add(new Request(System.nanoTime(), found.group(1)));
+            read = found.end();
+        }
+        tail.delete(0, Math.max(read, tail.length() - LONGEST_LINE));
+    }
+
+    @Override
+    public void close() {
+        vertx.close().toCompletionStage().toCompletableFuture().join();
+    }
+}

@@ -1,0 +1,110 @@
+package sh.joiner.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import sh.joiner.testing.Patience;
+
+/** The packaged program in a JVM of its own, with free ports, and what it has logged. */
+final class Program implements AutoCloseable {
+
+    private static final String JAR = "target/quarkus-app/quarkus-run.jar";
+    private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
+    private static final int LONGEST_END = 20; // seconds of the wall
+
+    private final Process process;
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+
+    private Program(Process process) {
+        this.process = process;
+        Thread.ofVirtual().start(this::read);
+    }
+
+    static Program start(Map<String, String> settings) {
+        var command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx384m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dquarkus.http.port=0",
+                "-Dquarkus.management.port=0"));
+        settings.forEach((key, value) -> command.add("-D%s=%s".formatted(key, value)));
+        command.addAll(List.of("-jar", JAR));
+        try {
+            return new Program(
+                    new ProcessBuilder(command).redirectErrorStream(true).start());
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private void read() {
+        try (BufferedReader reader = process.inputReader()) {
+            reader.lines().forEach(lines::add);
+        } catch (IOException | UncheckedIOException ended) {
+            lines.add("its log ends: " + ended.getMessage());
+        }
+    }
+
+    /** What the pattern's first group says, once a line has it. */
+    String logged(Pattern pattern) {
+        return Patience.eventually(() -> find(pattern), found -> true);
+    }
+
+    Optional<String> find(Pattern pattern) {
+        return lines.stream()
+                .map(pattern::matcher)
+                .filter(found -> found.find())
+                .map(found -> found.group(1))
+                .findFirst();
+    }
+
+    List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    /** Of its pages and REST. */
+    String url() {
+        return logged(LISTENING);
+    }
+
+    boolean isRunning() {
+        return process.isAlive();
+    }
+
+    /** As Kubernetes ends a pod; answers when it has ended. */
+    void end() {
+        process.destroy();
+        await();
+    }
+
+    /** As a power cut ends it. */
+    void kill() {
+        process.destroyForcibly();
+        await();
+    }
+
+    private void await() {
+        try {
+            if (!process.waitFor(LONGEST_END, TimeUnit.SECONDS)) {
+                throw new AssertionError("still running: " + lines);
+            }
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", stopped);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

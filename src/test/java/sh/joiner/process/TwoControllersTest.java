@@ -1,0 +1,127 @@
+package sh.joiner.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Three processes: a world, and two controllers that share it. One acts; who takes over does so by the wall's clock, and nobody acts twice. */
+@Tag("packaged")
+class TwoControllersTest {
+
+    private static final int SPEED = 120;
+    private static final Duration TOGETHER = Duration.ofMinutes(2); // a second of the wall, between two questions
+    private static final Duration LEASE = Duration.ofSeconds(6);
+    private static final String LONG_LEASE = "120S";
+
+    private static SharedWorld world;
+    private final List<Controller> controllers = new ArrayList<>();
+
+    @BeforeAll
+    static void open() {
+        world = new SharedWorld(SPEED);
+    }
+
+    @AfterAll
+    static void shut() {
+        world.close();
+    }
+
+    @AfterEach
+    void stop() {
+        controllers.forEach(Controller::close);
+    }
+
+    /** The one that is started first leads. */
+    private Controller start(String lease, String deadline) {
+        var controller = Controller.start(
+                world,
+                Map.of(
+                        "joiner.leader-election.lease-duration", lease,
+                        "joiner.leader-election.renew-deadline", deadline,
+                        "joiner.leader-election.retry-period", "0.5S"));
+        controllers.add(controller);
+        soon(() -> controllers.getFirst().isLeading());
+        controller.program().url();
+        return controller;
+    }
+
+    @Test
+    void theyFollowOneClockForTenMinutesAndWhenOneIsKilledTheOtherGoesOnOnceTheLeaseIsOver() {
+        var first = start(LEASE.toSeconds() + "S", "4S");
+        var second = start(LEASE.toSeconds() + "S", "4S");
+        var beginning = world.now();
+        for (int minute = 1; minute <= 8; minute++) {
+            liveThroughAMinute("pod-" + minute);
+        }
+        first.order("clock", "{\"advance\":\"PT2M\"}");
+        assertThat(world.now()).isAfter(beginning.plus(Duration.ofMinutes(10)));
+        assertTogether();
+        assertThat(second.writes()).isEmpty();
+
+        second.order(
+                "clock",
+                "{\"speed\":5}"); // the lease is waited for by the wall, and a launch has five minutes of the world
+        world.createPod("between");
+        soon(() -> world.claims() == 9);
+        first.program().kill();
+        soon(second::isLeading);
+        second.order("clock", "{\"speed\":120}");
+
+        world.createPod("late");
+        soon(() -> world.isRunning("between") && world.isRunning("late"));
+        assertOneInstanceEach(10);
+        assertThat(between(first, second))
+                .isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // renewals are told to the second
+    }
+
+    @Test
+    void whoEndsGivesTheLeaseBack() {
+        var first = start(LONG_LEASE, "60S");
+        var second = start(LONG_LEASE, "60S");
+
+        first.program().end();
+
+        soon(second::isLeading); // far sooner than the lease is over
+        assertThat(first.program().lines()).noneMatch(line -> line.contains(" ERROR ") || line.contains(" WARN "));
+    }
+
+    private void liveThroughAMinute(String pod) {
+        var end = world.now().plus(Duration.ofMinutes(1));
+        world.createPod(pod);
+        soon(() -> world.isRunning(pod) && world.now().isAfter(end));
+        assertTogether();
+    }
+
+    private void assertTogether() {
+        for (var one : controllers) {
+            soon(() -> Duration.between(one.now(), world.now()).abs().compareTo(TOGETHER) < 0);
+        }
+    }
+
+    /** How long after the last renewal of the one the other changed anything. */
+    private static Duration between(Controller first, Controller second) {
+        long renewed = first.lastRenewal().orElseThrow();
+        return Duration.ofNanos(second.writes().getFirst().at() - renewed);
+    }
+
+    private static void assertOneInstanceEach(int number) {
+        assertThat(world.claims()).isEqualTo(number);
+        soon(() -> world.nodes() == number);
+        assertThat(world.instances()).doesNotHaveDuplicates().hasSize(number);
+    }
+
+    private static void soon(BooleanSupplier wished) {
+        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    }
+}

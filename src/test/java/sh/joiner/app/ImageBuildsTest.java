@@ -129,8 +129,7 @@ class ImageBuildsTest {
         world.cloud().controls().shareImage(shared, Set.of());
 
         soon(() -> told("theirs-1").equals("deregistered refused"));
-        assertThat(client.resources(EC2NodeClass.class).withName("theirs").get().getStatus().amis)
-                .isNull();
+        soon(() -> client.resources(EC2NodeClass.class).withName("theirs").get().getStatus().amis == null);
     }
 
     private List<String> events() {

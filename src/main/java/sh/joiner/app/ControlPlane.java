@@ -24,6 +24,11 @@ import sh.joiner.controller.claim.GarbageLoop;
 import sh.joiner.controller.claim.ReservationLoop;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
+import sh.joiner.controller.image.ImageBooks;
+import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.ImagePolicyLoop;
+import sh.joiner.controller.image.PolicyBook;
+import sh.joiner.controller.image.SightingBook;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.LaunchTrial;
@@ -40,6 +45,7 @@ import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.scheduling.Plan;
@@ -49,6 +55,7 @@ import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ImageMemories;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 
@@ -72,6 +79,8 @@ final class ControlPlane implements AutoCloseable {
     private final LaunchOrders orders;
     private final LaunchDesk desk;
     private final ClaimActions claimActions;
+    private final ImageMemories imageMemories;
+    private final PolicyBook policyBook;
     private final NodeClassParts nodeClassParts;
     private final NodeClassReport nodeClassReport;
     private final PoolHashes poolHashes;
@@ -115,6 +124,8 @@ final class ControlPlane implements AutoCloseable {
         poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
         var home = profileHome(awsSettings);
         var kept = new ProtectedProfiles(clock);
+        imageMemories = kubernetes.imageMemories(Elections.namespace(client, settings.leaderElection()));
+        policyBook = new PolicyBook(kubernetes.imagePolicies());
         nodeClassParts = nodeClassParts(home, kept, dryRuns(settings));
         nodeClassReport = new NodeClassReport(chronicle, new Looks());
         nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
@@ -155,6 +166,7 @@ final class ControlPlane implements AutoCloseable {
         var profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
         var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
         var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
+        var imagePolicies = new ImagePolicyLoop(kubernetes.imagePolicies(), policyBook, clock);
         var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
         var drift = drift();
         var reservations = reservations();
@@ -165,6 +177,7 @@ final class ControlPlane implements AutoCloseable {
                 new Actor(profileGarbage::start, profileGarbage::close),
                 new Actor(podEvents::start, podEvents::close),
                 new Actor(transitions::start, transitions::close),
+                new Actor(imagePolicies::start, imagePolicies::close),
                 new Actor(tagging::start, tagging::close),
                 new Actor(drift::start, drift::close),
                 new Actor(reservations::start, reservations::close));
@@ -192,9 +205,27 @@ final class ControlPlane implements AutoCloseable {
     private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept, DryRuns dryRuns) {
         var clock = environment.clock();
         var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), dryRuns, clock);
-        var feeds = new NodeClassParts.Feeds(aws.images(), aws.network(), aws.reservations(), aws.profiles());
-        var books = new NodeClassParts.Books(facts, classes);
-        return new NodeClassParts(feeds, books, trial, home, kept, clock);
+        var feeds = new NodeClassParts.Feeds(imageDesk(), aws.network(), aws.reservations(), aws.profiles());
+        return new NodeClassParts(feeds, classes, trial, home, kept, clock);
+    }
+
+    private ImageDesk imageDesk() {
+        var clock = environment.clock();
+        var sightings = new SightingBook(imageMemories, clock);
+        var books = new ImageBooks(sightings, policyBook, chronicle, new ImageBooks.Showing() {
+            @Override
+            public void found(ImageFinding finding) {
+                board.imagesFound(finding);
+                meters.imagesFound(finding);
+            }
+
+            @Override
+            public void gone(String nodeClass) {
+                board.imagesGone(nodeClass);
+                meters.imagesGone(nodeClass);
+            }
+        });
+        return new ImageDesk(aws.images(), facts, catalogs, cluster(), books, clock);
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {

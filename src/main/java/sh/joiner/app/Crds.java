@@ -13,7 +13,8 @@ final class Crds {
             "karpenter.sh_nodeclaims.yaml",
             "karpenter.sh_nodeoverlays.yaml",
             "karpenter.k8s.aws_ec2nodeclasses.yaml",
-            "autoscaling.x-k8s.io_capacitybuffers.yaml");
+            "autoscaling.x-k8s.io_capacitybuffers.yaml",
+            "joiner.sh_amipolicies.yaml");
 
     private Crds() {}
 

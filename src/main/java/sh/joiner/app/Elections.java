@@ -20,10 +20,9 @@ final class Elections {
     }
 
     private static LeaseSettings lease(KubernetesClient client, Settings.LeaderElection settings) {
-        var home = Optional.ofNullable(client.getNamespace()).orElse(NO_NAMESPACE);
         try {
             return new LeaseSettings(
-                    settings.namespace().orElse(home),
+                    namespace(client, settings),
                     settings.name(),
                     identity(),
                     settings.leaseDuration(),
@@ -32,6 +31,13 @@ final class Elections {
         } catch (IllegalArgumentException impossible) {
             throw new StartRefused(impossible.getMessage() + " (joiner.leader-election).");
         }
+    }
+
+    /** Where what belongs to the controller lies. */
+    static String namespace(KubernetesClient client, Settings.LeaderElection settings) {
+        return settings.namespace()
+                .or(() -> Optional.ofNullable(client.getNamespace()))
+                .orElse(NO_NAMESPACE);
     }
 
     /** The pod's name, for people, and something that no other process has. */

@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.board.view.AmountView;
+import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
@@ -12,6 +13,7 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.SeenImageView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -23,6 +25,8 @@ import sh.joiner.port.Provocations;
 @RegisterForReflection(
         targets = {
             AmountView.class,
+            CandidateView.class,
+            CandidateView.ReasonView.class,
             ClaimView.class,
             ConditionView.class,
             DecisionView.class,
@@ -46,6 +50,7 @@ import sh.joiner.port.Provocations;
             PodView.RefusalView.class,
             PodView.PoolRefusalView.class,
             PoolView.class,
+            SeenImageView.class,
             ValidationView.class,
             Provocations.State.class,
             Provocations.Happening.class,

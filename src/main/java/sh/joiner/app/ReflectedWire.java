@@ -36,9 +36,16 @@ import sh.joiner.api.v1.SecurityGroupSelectorTerm;
 import sh.joiner.api.v1.SubnetSelectorTerm;
 import sh.joiner.api.v1.TemplateMetadata;
 import sh.joiner.api.v1.TemplateSpec;
+import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.api.v1alpha1.AMIPolicySpec;
+import sh.joiner.api.v1alpha1.AMIPolicyStatus;
+import sh.joiner.api.v1alpha1.LabelSelection;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.api.v1alpha1.NodeOverlaySpec;
 import sh.joiner.api.v1alpha1.NodeOverlayStatus;
+import sh.joiner.api.v1alpha1.PolicyTarget;
+import sh.joiner.api.v1alpha1.RolloutAnalysis;
+import sh.joiner.api.v1alpha1.RolloutStep;
 import sh.joiner.api.v1beta1.CapacityBuffer;
 import sh.joiner.api.v1beta1.CapacityBufferSpec;
 import sh.joiner.api.v1beta1.CapacityBufferStatus;
@@ -49,6 +56,13 @@ import sh.joiner.api.v1beta1.ScalableReference;
 @RegisterForReflection(
         targets = {
             Condition.class,
+            AMIPolicy.class,
+            AMIPolicySpec.class,
+            AMIPolicyStatus.class,
+            LabelSelection.class,
+            PolicyTarget.class,
+            RolloutAnalysis.class,
+            RolloutStep.class,
             AmiSelectorTerm.class,
             BlockDeviceMapping.class,
             Budget.class,

@@ -32,7 +32,7 @@ public final class Aws {
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock, BatchReport report) {
         var ledger = new SubnetLedger();
         catalog = new AwsCatalog(clients, settings, clock);
-        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock));
+        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock), clock);
         network = new Ec2Network(clients.ec2(), ledger, clock);
         reservations = new Ec2Reservations(clients.ec2(), clock);
         profiles = new IamProfiles(clients.iam(), clock);

@@ -2,154 +2,89 @@ package sh.joiner.aws;
 
 import static sh.joiner.aws.AwsErrors.asking;
 
-import java.time.Instant;
-import java.time.format.DateTimeParseException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ImageTerm;
-import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.ImageFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
-import software.amazon.awssdk.services.ec2.model.Tag;
+import software.amazon.awssdk.services.ec2.model.Filter;
 
-/** Images by selector terms. States are not filtered by EC2: an image that is refused must be there to be told of. */
+/**
+ * Images by selector terms. States are not filtered by EC2: an image that is refused must be there to be told of. What two node classes ask alike is
+ * asked once.
+ */
 final class Ec2Images implements ImageFeed {
 
-    private static final List<String> OURS_AND_AMAZONS = List.of("self", "amazon");
+    /** A class looks every minute (aws 2.3) and then is to see what is new. */
+    private static final Duration FRESH = Duration.ofSeconds(55);
+
+    private static final Comparator<Image> YOUNGEST_FIRST =
+            Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id);
 
     private final Ec2Client ec2;
     private final SsmParameters parameters;
+    private final AgeingCache<Asked, List<Image>> answers;
 
-    Ec2Images(Ec2Client ec2, SsmParameters parameters) {
+    /** What EC2 is asked, apart from what the terms know of the answer. */
+    private record Asked(List<Filter> filters, List<String> owners) {}
+
+    Ec2Images(Ec2Client ec2, SsmParameters parameters, WorldClock clock) {
         this.ec2 = ec2;
         this.parameters = parameters;
+        this.answers = new AgeingCache<>(clock);
     }
 
     @Override
-    public List<Image> images(List<ImageTerm> terms, String kubernetesVersion) {
-        return queries(terms, kubernetesVersion).stream()
-                .flatMap(query -> ask(query).stream())
-                .distinct()
-                .sorted(Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id))
-                .toList();
-    }
-
-    /** One query for all images that are named by id, and one for each other term; each different query once. */
-    private List<ImageQuery> queries(List<ImageTerm> terms, String kubernetesVersion) {
-        var named = new TreeMap<String, String>();
-        var variants = new TreeMap<String, List<Requirements>>();
-        var queries = new LinkedHashSet<ImageQuery>();
-        for (var term : terms) {
-            if (!term.alias().isEmpty()) {
-                resolve(ImageAlias.parse(term.alias(), kubernetesVersion), term.alias(), named, variants);
-            } else if (!term.id().isEmpty()) {
-                named.putIfAbsent(term.id(), "id " + term.id());
-            } else if (!term.ssmParameter().isEmpty()) {
-                parameters
-                        .mutable(term.ssmParameter())
-                        .filter(value -> value.startsWith("ami-"))
-                        .ifPresent(id -> named.putIfAbsent(id, "SSM parameter " + term.ssmParameter()));
-            } else {
-                queries.add(query(term));
+    public ImageAnswer images(List<ImageTerm> terms, String kubernetesVersion) {
+        var reading = new TermReading(parameters, kubernetesVersion);
+        terms.forEach(reading::read);
+        var unasked = new ArrayList<>(reading.unasked());
+        var images = new ArrayList<Image>();
+        for (var query : reading.queries()) {
+            try {
+                images.addAll(ask(query));
+            } catch (OutsideTrouble trouble) {
+                unasked.add(new Unasked(query.words(), TermReading.why(trouble), List.of()));
             }
         }
-        if (!named.isEmpty()) {
-            queries.add(ImageQuery.ofIds(named, variants));
-        }
-        return List.copyOf(queries);
-    }
-
-    private static ImageQuery query(ImageTerm term) {
-        boolean byName = !term.name().isEmpty();
-        var defaultOwners = byName ? OURS_AND_AMAZONS : List.<String>of();
-        var owners = term.owner().isEmpty() ? defaultOwners : List.of(term.owner());
-        var words = new ArrayList<String>();
-        if (byName) {
-            words.add("name " + term.name());
-        }
-        if (!term.owner().isEmpty()) {
-            words.add("owner " + term.owner());
-        }
-        new TreeMap<>(term.tags()).forEach((key, value) -> words.add("tag %s=%s".formatted(key, value)));
-        return ImageQuery.of(term.name(), owners, term.tags(), String.join(", ", words));
-    }
-
-    /** A variant that AWS does not publish is left out; that none is there, or that SSM does not answer, is trouble. */
-    private void resolve(
-            ImageAlias alias, String text, Map<String, String> named, Map<String, List<Requirements>> variants) {
-        for (var parameter : alias.parameters()) {
-            var id = alias.isMutable() ? parameters.mutable(parameter.path()) : parameters.pinned(parameter.path());
-            id.ifPresent(image -> {
-                named.put(image, "alias " + text);
-                variants.merge(image, parameter.variants(), Ec2Images::both);
-            });
-        }
-        if (named.isEmpty()) {
-            var message = "SSM knows no image for alias %s and Kubernetes %s".formatted(text, alias.kubernetes());
-            throw new OutsideTrouble(
-                    OutsideTrouble.Category.NOT_FOUND,
-                    "ParameterNotFound",
-                    message,
-                    new IllegalStateException(message));
-        }
-    }
-
-    private static List<Requirements> both(List<Requirements> one, List<Requirements> other) {
-        var all = new LinkedHashSet<>(one);
-        all.addAll(other);
-        return List.copyOf(all);
+        var all = images.stream().distinct().sorted(YOUNGEST_FIRST).toList();
+        return new ImageAnswer(all, unasked, reading.missing());
     }
 
     private List<Image> ask(ImageQuery query) {
+        var asked = new Asked(query.filters(), query.owners());
+        return answers.get(asked, _ -> FRESH, () -> describe(asked)).stream()
+                .flatMap(image -> matched(query, image))
+                .toList();
+    }
+
+    private static Stream<Image> matched(ImageQuery query, Image image) {
+        var term = query.termOf(image.id());
+        return query.variantsOf(image.id()).stream().map(variant -> image.matchedBy(term, variant));
+    }
+
+    private List<Image> describe(Asked asked) {
         var request = DescribeImagesRequest.builder()
-                .filters(query.filters())
+                .filters(asked.filters())
                 .includeDeprecated(true)
+                .includeDisabled(true)
                 .maxResults(1000);
-        if (!query.owners().isEmpty()) {
-            request.owners(query.owners());
+        if (!asked.owners().isEmpty()) {
+            request.owners(asked.owners());
         }
         return asking(
                 "describe images",
                 () -> ec2.describeImagesPaginator(request.build()).images().stream()
-                        .flatMap(image -> query.variantsOf(image.imageId()).stream()
-                                .map(variant -> translate(image, variant, query.termOf(image.imageId()))))
+                        .map(ImageTranslation::image)
                         .toList());
-    }
-
-    private static Image translate(
-            software.amazon.awssdk.services.ec2.model.Image image, Requirements variant, String term) {
-        var tags = new TreeMap<String, String>();
-        for (Tag tag : image.tags()) {
-            tags.put(tag.key(), tag.value());
-        }
-        return new Image(
-                image.imageId(),
-                AwsErrors.nonNull(image.name()),
-                AwsErrors.nonNull(image.ownerId()),
-                AwsErrors.nonNull(image.stateAsString()),
-                AwsErrors.nonNull(image.architectureAsString()),
-                instant(image.creationDate()).orElse(Instant.EPOCH),
-                instant(image.deprecationTime()).orElse(null),
-                tags,
-                variant,
-                term);
-    }
-
-    /** EC2's dates are texts; an image without a readable one counts as the oldest and as never deprecated. */
-    private static Optional<Instant> instant(@Nullable String text) {
-        try {
-            return text == null || text.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(text));
-        } catch (DateTimeParseException unreadable) {
-            return Optional.empty();
-        }
     }
 }

@@ -18,14 +18,23 @@ import sh.joiner.port.OutsideTrouble;
  */
 record ImageAlias(ImageFamily family, String version, String kubernetes) {
 
+    private static final String AMD64 = "amd64";
+    private static final String ARM64 = "arm64";
     private static final Requirements STANDARD = Requirements.of(
             Requirement.doesNotExist(Labels.INSTANCE_ACCELERATOR_COUNT),
             Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT));
     private static final Requirements NVIDIA = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
     private static final Requirements NEURON = Requirements.of(Requirement.exists(Labels.INSTANCE_ACCELERATOR_COUNT));
 
-    /** An SSM parameter that names an image, and the machines that the image is for: one entry for each variant. */
-    record Parameter(String path, List<Requirements> variants) {}
+    /** An SSM parameter that names an image of one architecture, and what each of its variants asks of machines. */
+    record Parameter(String path, String arch, List<Requirements> variants) {
+
+        /** The machines that the image is for, one entry for each variant. */
+        List<Requirements> machines() {
+            var architecture = Requirements.of(Requirement.in(Labels.ARCH, arch));
+            return variants.stream().map(one -> one.and(architecture)).toList();
+        }
+    }
 
     /** Refuses what no supported image can be found for (aws 4.2). */
     static ImageAlias parse(String alias, String kubernetes) {
@@ -79,6 +88,7 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
         var release = version.equals("latest") ? "recommended" : join("-", image, kubernetes, version);
         return new Parameter(
                 join("/", "/aws/service/eks/optimized-ami", kubernetes, folder, release, "image_id"),
+                folder.endsWith("arm64") ? ARM64 : AMD64,
                 List.of(variants));
     }
 
@@ -96,12 +106,17 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
                         variant,
                         release,
                         "image_id"),
+                kubernetesArch(arch),
                 List.of(requirements));
     }
 
     private Parameter bottlerocket(String flavour, String arch, Requirements... variants) {
         var folder = "/aws/service/bottlerocket/aws-k8s-" + kubernetes + flavour;
-        return new Parameter(join("/", folder, arch, version, "image_id"), List.of(variants));
+        return new Parameter(join("/", folder, arch, version, "image_id"), kubernetesArch(arch), List.of(variants));
+    }
+
+    private static String kubernetesArch(String arch) {
+        return arch.equals(ARM64) ? ARM64 : AMD64;
     }
 
     private Parameter windows() {
@@ -111,6 +126,7 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
         return new Parameter(
                 "/aws/service/ami-windows-latest/Windows_Server-%s-English-Core-EKS_Optimized-%s/image_id"
                         .formatted(year, kubernetes),
+                AMD64,
                 List.of(requirements));
     }
 

@@ -1,5 +1,7 @@
 package sh.joiner.aws;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +24,9 @@ record ImageQuery(
 
     static final String EVERY = "";
 
+    /** EC2 takes no more values in a filter. */
+    private static final int MOST_IDS = 200;
+
     ImageQuery {
         filters = List.copyOf(filters);
         owners = List.copyOf(owners);
@@ -40,10 +45,20 @@ record ImageQuery(
     }
 
     /** Images by id, each with the term that named it and with its variants. */
-    static ImageQuery ofIds(Map<String, String> terms, Map<String, List<Requirements>> variants) {
+    static List<ImageQuery> ofIds(Map<String, String> terms, Map<String, List<Requirements>> variants) {
         var ids = List.copyOf(new TreeMap<>(terms).keySet());
-        var filter = Filter.builder().name("image-id").values(ids).build();
-        return new ImageQuery(List.of(filter), List.of(), variants, terms);
+        var queries = new ArrayList<ImageQuery>();
+        for (int from = 0; from < ids.size(); from += MOST_IDS) {
+            var some = ids.subList(from, Math.min(ids.size(), from + MOST_IDS));
+            var filter = Filter.builder().name("image-id").values(some).build();
+            queries.add(new ImageQuery(List.of(filter), List.of(), variants, terms));
+        }
+        return queries;
+    }
+
+    /** What it asks for, for people. */
+    String words() {
+        return terms.values().stream().distinct().sorted().limit(3).collect(joining(", "));
     }
 
     String termOf(String imageId) {

@@ -13,9 +13,10 @@ final class SsmParameters {
 
     private static final Duration OF_AWS = Duration.ofHours(24);
     private static final Duration OF_PEOPLE = Duration.ofMinutes(5);
+    private static final Duration OF_NOTHING = Duration.ofSeconds(55); // what is published soon is soon seen
 
     private final SsmClient ssm;
-    private final AgeingCache<String, String> known;
+    private final AgeingCache<String, Optional<String>> known;
 
     SsmParameters(SsmClient ssm, WorldClock clock) {
         this.ssm = ssm;
@@ -33,18 +34,16 @@ final class SsmParameters {
     }
 
     private Optional<String> value(String name, Duration age) {
-        var cached = known.get(name);
-        if (cached.isPresent()) {
-            return cached;
-        }
+        return known.get(name, value -> value.isPresent() ? age : OF_NOTHING, () -> ask(name));
+    }
+
+    private Optional<String> ask(String name) {
         try {
-            var value = asking(
+            return Optional.of(asking(
                     "get SSM parameter " + name,
                     () -> ssm.getParameter(request -> request.name(name))
                             .parameter()
-                            .value());
-            known.put(name, value, age);
-            return Optional.of(value);
+                            .value()));
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == OutsideTrouble.Category.NOT_FOUND) {
                 return Optional.empty();

@@ -9,13 +9,19 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
+import sh.joiner.board.projection.ImageProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.Pass;
+import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.OverviewView.Lead;
+import sh.joiner.board.view.SeenImageView;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.catalog.Catalog;
@@ -39,6 +45,7 @@ public final class Board {
     private final AtomicReference<Scene> scene = new AtomicReference<>(Scene.blank());
     private volatile Lead lead = Lead.LEADS;
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
+    private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
     private long version;
 
     /** An empty board; {@code world} is the clock of this world, by which ages are told. */
@@ -120,6 +127,30 @@ public final class Board {
 
     private Memories memories() {
         return new Memories(ledger.origins(), inspections);
+    }
+
+    /** The images of a node class were judged. */
+    public void imagesFound(ImageFinding finding) {
+        var before = findings.put(finding.nodeClass(), finding);
+        if (before == null || !finding.saysTheSameAs(before)) {
+            touch(EnumSet.of(Topic.IMAGES, Topic.NODECLASSES));
+        }
+    }
+
+    /** A node class is gone, and its images are no concern any more. */
+    public void imagesGone(String nodeClass) {
+        findings.remove(nodeClass);
+        touch(EnumSet.of(Topic.IMAGES));
+    }
+
+    /** The images that all node classes see, youngest first. */
+    public List<CandidateView> images() {
+        return ImageProjection.candidates(List.copyOf(findings.values()));
+    }
+
+    /** An image, and what each class thinks of it. */
+    public Optional<SeenImageView> image(String id) {
+        return ImageProjection.image(List.copyOf(findings.values()), id);
     }
 
     /** Something was decided. */

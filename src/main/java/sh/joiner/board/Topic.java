@@ -14,9 +14,10 @@ public enum Topic {
     PODS,
     DECISIONS,
     INSTANCETYPES,
+    IMAGES,
     SANDBOX;
 
-    static final Set<Topic> OF_CLUSTER = EnumSet.of(OVERVIEW, POOLS, NODECLASSES, CLAIMS, NODES, PODS);
+    static final Set<Topic> OF_CLUSTER = EnumSet.of(OVERVIEW, POOLS, NODECLASSES, CLAIMS, NODES, PODS, IMAGES);
     static final Set<Topic> OF_LEDGER = EnumSet.of(OVERVIEW, DECISIONS, CLAIMS);
 
     public String word() {

@@ -30,6 +30,19 @@ final class Calls {
         }
     }
 
+    /** Makes the call, and answers whether the thing was there. */
+    static boolean unlessGone(Runnable call) {
+        try {
+            call.run();
+            return true;
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() == 404) {
+                return false;
+            }
+            throw trouble(refused);
+        }
+    }
+
     static OutsideTrouble trouble(KubernetesClientException refused) {
         var status = refused.getStatus();
         var reason = status == null || status.getReason() == null ? "" : status.getReason();

@@ -6,6 +6,8 @@ import java.util.function.IntConsumer;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
+import sh.joiner.port.ImageMemories;
+import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.Journal;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.NodeClassMarks;
@@ -23,6 +25,8 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesEvictions evictions;
     private final KubernetesJournal journal;
     private final KubernetesNodeClassMarks marks;
+    private final KubernetesImagePolicies imagePolicies;
+    private final KubernetesClient client;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
         this(client, clock, () -> true, _ -> {});
@@ -41,6 +45,8 @@ public final class Kubernetes implements AutoCloseable {
         this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client, evictionCodes);
         this.marks = new KubernetesNodeClassMarks(client);
+        this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
+        this.client = client;
     }
 
     /** Leadership by a lease in the cluster of this client, which stays the caller's. */
@@ -51,6 +57,7 @@ public final class Kubernetes implements AutoCloseable {
     /** Begins to listen; the first lists may still be on their way when it returns. */
     public void start() {
         cluster.start();
+        imagePolicies.start();
     }
 
     public Cluster cluster() {
@@ -77,6 +84,15 @@ public final class Kubernetes implements AutoCloseable {
         return marks;
     }
 
+    public ImagePolicies imagePolicies() {
+        return imagePolicies;
+    }
+
+    /** What node classes have seen of their images, kept in a ConfigMap of that namespace. */
+    public ImageMemories imageMemories(String namespace) {
+        return new KubernetesImageMemories(client, namespace);
+    }
+
     public Journal journal() {
         return journal;
     }
@@ -84,6 +100,7 @@ public final class Kubernetes implements AutoCloseable {
     @Override
     public void close() {
         journal.close();
+        imagePolicies.close();
         cluster.close();
     }
 }

@@ -1,17 +1,17 @@
 package sh.joiner.port;
 
 import java.util.List;
-import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageTerm;
 
 /** Asks AWS for images. */
 public interface ImageFeed {
 
     /**
-     * Every image that a term matches, in any state, in the order of creation, youngest first, then by id (aws 4.1, 4.2). An image may be
-     * there several times with different variants. Throws {@link OutsideTrouble}.
+     * Every image that a term matches, in any state, and what could not be asked (aws 4.1, 4.2). Throws {@link OutsideTrouble} where the terms
+     * themselves cannot be meant: an alias of a family that the cluster's version does not have.
      *
      * @param kubernetesVersion major and minor, for aliases
      */
-    List<Image> images(List<ImageTerm> terms, String kubernetesVersion);
+    ImageAnswer images(List<ImageTerm> terms, String kubernetesVersion);
 }

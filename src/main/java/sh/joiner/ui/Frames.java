@@ -60,6 +60,7 @@ class Frames {
         groups.add(new Group(
                 "Supply",
                 List.of(
+                        door("AMIs", "/images", count(board.images()), here),
                         door("Node classes", "/nodeclasses", count(scene.nodeClasses()), here),
                         door("Instance types", "/instancetypes", count(scene.instanceTypes()), here))));
         groups.add(new Group("Record", List.of(door("Decisions", "/decisions", "", here))));

@@ -9,12 +9,44 @@ import sh.joiner.board.view.MilestoneView;
 @TemplateExtension
 public final class Tones {
 
-    private static final Set<String> GOOD =
-            Set.of("Ready", "Initialized", "Bound", "Running", "Done", "Succeeded", "running", "Available");
+    private static final Set<String> GOOD = Set.of(
+            "Ready",
+            "Initialized",
+            "Bound",
+            "Running",
+            "Done",
+            "Succeeded",
+            "running",
+            "Available",
+            "available",
+            "selected");
     private static final Set<String> WAIT = Set.of(
-            "Waiting", "Created", "Launched", "Registered", "Joining", "Planned", "Unknown", "Pending", "pending");
-    private static final Set<String> BAD =
-            Set.of("NotReady", "Refused", "Blocked", "Failed", "Warning", "NoCapacity", "NoPrice");
+            "Waiting",
+            "Created",
+            "Launched",
+            "Registered",
+            "Joining",
+            "Planned",
+            "Unknown",
+            "Pending",
+            "pending",
+            "awaited",
+            "transient",
+            "unknown");
+    private static final Set<String> BAD = Set.of(
+            "NotReady",
+            "Refused",
+            "Blocked",
+            "Failed",
+            "Warning",
+            "NoCapacity",
+            "NoPrice",
+            "refused",
+            "failed",
+            "error",
+            "invalid",
+            "disabled",
+            "deregistered");
     private static final Set<String> GOING =
             Set.of("Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
 

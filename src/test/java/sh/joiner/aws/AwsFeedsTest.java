@@ -5,13 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.aws.AwsWorld.DISCOVERY;
 import static sh.joiner.aws.AwsWorld.alias;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import sh.joiner.engine.image.ImageChoice;
+import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.image.Questions;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.CapacityType;
@@ -94,7 +96,7 @@ class AwsFeedsTest {
     void anAliasResolvesToOneImageForEachKindOfMachine(String alias, String kubernetes, int kinds) {
         var images = world.aws.images().images(List.of(alias(alias)), kubernetes);
 
-        var chosen = ImageChoice.resolve(images, world.clock.now()).chosen();
+        var chosen = Candidates.of(Questions.about(images, world.clock.now())).selected();
 
         assertThat(chosen)
                 .extracting(ResolvedImage::requirements)
@@ -126,7 +128,7 @@ class AwsFeedsTest {
     void imagesInEveryStateAreTold() {
         var own = new ImageTerm("", "", "*", "self", "", Map.of());
 
-        var images = world.aws.images().images(List.of(own), "1.34");
+        var images = world.aws.images().images(List.of(own), "1.34").images();
 
         assertThat(images).extracting(Image::state).contains("available", "pending");
         assertThat(images).isSortedAccordingTo((one, other) -> other.createdAt().compareTo(one.createdAt()));
@@ -144,6 +146,21 @@ class AwsFeedsTest {
                 .hasSize(2)
                 .noneMatch(request -> request.filters().stream()
                         .anyMatch(filter -> filter.name().equals("state")));
+    }
+
+    @Test
+    void whatManyClassesAskAlikeIsAskedOnceInAMinute() {
+        var terms = List.of(alias("al2023@latest"));
+        for (int nodeClass = 0; nodeClass < 20; nodeClass++) {
+            world.aws.images().images(terms, "1.34");
+        }
+
+        assertThat(world.ec2.calls(DescribeImagesRequest.class)).hasSize(1);
+        world.clock.advance(Duration.ofMinutes(1));
+        world.aws.images().images(terms, "1.34");
+        assertThat(world.ec2.calls(DescribeImagesRequest.class))
+                .as("a minute later")
+                .hasSize(2);
     }
 
     @ParameterizedTest

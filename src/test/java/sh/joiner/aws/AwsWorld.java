@@ -4,8 +4,9 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.image.ImageChoice;
+import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.image.Questions;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -71,9 +72,10 @@ final class AwsWorld {
 
     /** AL2023, in every private subnet. */
     NodeClass resolvedClass() {
-        var images = ImageChoice.resolve(aws.images().images(List.of(alias("al2023@latest")), "1.34"), clock.now());
+        var images = Candidates.of(
+                Questions.about(aws.images().images(List.of(alias("al2023@latest")), "1.34"), clock.now()));
         return nodeClass()
-                .images(images.chosen().toArray(ResolvedImage[]::new))
+                .images(images.selected().toArray(ResolvedImage[]::new))
                 .subnets(aws.network()
                         .subnets(List.of(new SubnetTerm("", DISCOVERY)))
                         .toArray(Subnet[]::new))

@@ -99,7 +99,7 @@ class MotoTest {
 
     private Image image() {
         var term = new ImageTerm("", "", "amzn2-ami-hvm*", "amazon", "", Map.of());
-        return aws.images().images(List.of(term), "1.34").stream()
+        return aws.images().images(List.of(term), "1.34").images().stream()
                 .filter(one -> one.architecture().equals("x86_64"))
                 .findFirst()
                 .orElseThrow();
@@ -143,7 +143,9 @@ class MotoTest {
     void imagesAreFoundByNameAndById() {
         var image = image();
 
-        var again = aws.images().images(List.of(new ImageTerm("", image.id(), "", "", "", Map.of())), "1.34");
+        var again = aws.images()
+                .images(List.of(new ImageTerm("", image.id(), "", "", "", Map.of())), "1.34")
+                .images();
 
         assertThat(image.isAvailable()).isTrue();
         assertThat(image.createdAt()).isAfter(Instant.EPOCH);
@@ -251,7 +253,7 @@ class MotoTest {
                                 new ImageTerm("", "", "", "", "/team/none", Map.of())),
                         "1.34");
 
-        assertThat(found).extracting(Image::id).containsExactly(image.id());
+        assertThat(found.images()).extracting(Image::id).containsExactly(image.id());
     }
 
     @Test

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
@@ -34,6 +36,22 @@ class BoardTest {
         assertThat(board.since(known).topics()).containsExactly(Topic.SANDBOX);
         assertThat(board.since(0).topics()).contains(Topic.SANDBOX, Topic.DECISIONS);
         assertThat(board.since(known).version()).isGreaterThan(known);
+    }
+
+    @Test
+    void imagesThatAreFoundAsTheyWereAreNoChange() {
+        var finding = ExampleImages.finding(Example.NOW);
+        board.imagesFound(finding);
+        var known = board.since(0).version();
+
+        board.imagesFound(new ImageFinding(
+                finding.nodeClass(), finding.candidates(), finding.policy(), Example.NOW.plusSeconds(60), Example.NOW));
+        assertThat(board.since(known).topics()).isEmpty();
+
+        board.imagesFound(
+                new ImageFinding(finding.nodeClass(), Candidates.NONE, finding.policy(), Example.NOW, Example.NOW));
+        assertThat(board.since(known).topics()).containsExactly(Topic.NODECLASSES, Topic.IMAGES);
+        assertThat(board.images()).isEmpty();
     }
 
     @Test

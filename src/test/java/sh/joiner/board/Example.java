@@ -69,6 +69,7 @@ public final class Example {
         board.passed(snapshot(), plan(), Duration.ofMillis(38));
         board.inspected(ExampleLooks.ofTheGoodClass());
         board.inspected(ExampleLooks.ofTheBrokenClass());
+        board.imagesFound(ExampleImages.finding(NOW));
         return board;
     }
 

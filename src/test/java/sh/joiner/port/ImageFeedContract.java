@@ -20,7 +20,7 @@ public abstract class ImageFeedContract {
     protected abstract String ownName();
 
     private List<Image> ask(ImageTerm... terms) {
-        return images().images(List.of(terms), "1.34");
+        return images().images(List.of(terms), "1.34").images();
     }
 
     private static ImageTerm byId(String id) {

@@ -75,6 +75,30 @@ class RestTest {
     }
 
     @Test
+    void imagesCanBeAskedByStateClassAndVerdict() {
+        given().get("/api/v1/images?state=pending&nodeclass=default&verdict=refused")
+                .then()
+                .body("items.imageName", contains("web-3"))
+                .body("items[0].reasons.code", contains("NotAvailable"));
+        given().get("/api/v1/images?nodeclass=other").then().body("items", hasSize(0));
+        given().get("/api/v1/images?class=default").then().statusCode(400);
+    }
+
+    @Test
+    void anImageHasTheVerdictOfEachClass() {
+        given().get("/api/v1/images/ami-0c")
+                .then()
+                .body("name", equalTo("web-1"))
+                .body("selected", equalTo(false))
+                .body("nodes", contains("ip-10-0-1-7"))
+                .body("candidates.nodeClass", contains("default"))
+                .body("candidates.verdict", contains("superseded"))
+                .body("candidates[0].supersededBy", equalTo("ami-0b"))
+                .body("candidates[0].families", contains("m7g"));
+        given().get("/api/v1/images/ami-none").then().statusCode(404).contentType(PROBLEM);
+    }
+
+    @Test
     void podsCanBeAskedByPhase() {
         given().get("/api/v1/pods?phase=Pending")
                 .then()

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.EC2NodeClass;
@@ -17,6 +18,7 @@ import sh.joiner.testing.NeedsTool;
 
 /** An ARN where the name of an instance profile belongs, as a person makes the mistake: with kubectl, at the wall's speed. */
 @QuarkusTest
+@Tag("quarkus")
 @TestProfile(FreshSandbox.class)
 @NeedsTool("kubectl")
 class BadInstanceProfileTest {

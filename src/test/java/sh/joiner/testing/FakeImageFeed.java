@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.port.ImageFeed;
 
@@ -21,7 +22,7 @@ public final class FakeImageFeed implements ImageFeed {
     }
 
     @Override
-    public List<Image> images(List<ImageTerm> terms, String kubernetesVersion) {
+    public ImageAnswer images(List<ImageTerm> terms, String kubernetesVersion) {
         var found = new LinkedHashSet<Image>();
         for (var term : terms) {
             images.stream()
@@ -29,9 +30,9 @@ public final class FakeImageFeed implements ImageFeed {
                     .map(image -> told(image, term))
                     .forEach(found::add);
         }
-        return found.stream()
+        return ImageAnswer.of(found.stream()
                 .sorted(Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id))
-                .toList();
+                .toList());
     }
 
     private static boolean matches(ImageTerm term, Image image) {
@@ -42,16 +43,6 @@ public final class FakeImageFeed implements ImageFeed {
     }
 
     private static Image told(Image image, ImageTerm term) {
-        return new Image(
-                image.id(),
-                image.name(),
-                image.owner(),
-                image.state(),
-                image.architecture(),
-                image.createdAt(),
-                image.deprecatedAt(),
-                image.tags(),
-                image.variant(),
-                term.id().isEmpty() ? "name " + term.name() : "id " + term.id());
+        return image.matchedBy(term.id().isEmpty() ? "name " + term.name() : "id " + term.id(), image.variant());
     }
 }

@@ -79,6 +79,39 @@ class PagesTest {
     }
 
     @Test
+    void imagesShowTheirStateAndWhatIsThoughtOfThem() {
+        var images = page("/images");
+
+        assertThat(images.column("AMIs", "AMI"))
+                .extracting(text -> text.substring(0, 5))
+                .containsExactly("web-3", "web-2", "web-1", "web-0");
+        assertThat(images.cell("AMIs", "web-3", "State")).contains("pending");
+        assertThat(images.cell("AMIs", "web-3", "Verdict")).contains("refused", "its state is pending");
+        assertThat(images.cell("AMIs", "web-2", "Verdict")).contains("selected");
+        assertThat(images.cell("AMIs", "web-1", "Verdict")).contains("superseded", "by ami-0b");
+        assertThat(images.cell("AMIs", "web-0", "Verdict")).contains("refused", "EC2 no longer has it");
+        assertThat(images.cell("AMIs", "web-1", "Nodes")).isEqualTo("1");
+    }
+
+    @Test
+    void imagesCanBeNarrowedByStateClassAndVerdict() {
+        assertThat(page("/images?verdict=refused").column("AMIs", "AMI")).hasSize(2);
+        assertThat(page("/images?verdict=refused&state=pending").column("AMIs", "AMI"))
+                .hasSize(1);
+        assertThat(page("/images?nodeclass=default&verdict=selected").column("AMIs", "AMI"))
+                .hasSize(1);
+    }
+
+    @Test
+    void anImageShowsItsOddestTagAsText() {
+        var image = page("/images/ami-0b");
+
+        assertThat(image.cell("Tags", "note", "Value")).startsWith("<img src=x onerror=\"alert(1)\"> & 'xxx");
+        assertThat(given().get("/images/ami-0b").asString()).doesNotContain("<img src=x");
+        assertThat(image.cell("Verdicts", "default", "Verdict")).contains("selected");
+    }
+
+    @Test
     void nodeClassesShowWhatWasFound() {
         assertThat(page("/nodeclasses").cell("Node classes", "legacy", "Subnets"))
                 .isEqualTo("none");

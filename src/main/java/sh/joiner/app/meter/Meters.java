@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sh.joiner.aws.BatchReport;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.decision.Decision;
@@ -31,6 +32,7 @@ public final class Meters {
     private final CloudMeters cloud = new CloudMeters(tallies, pictures);
     private final DrainMeters drains = new DrainMeters(tallies, pictures);
     private final TypeGauges types = new TypeGauges();
+    private final ImageGauges images = new ImageGauges();
     private final Counter drained;
     private final PodTimes pods;
     private final ConditionMeters conditions;
@@ -65,6 +67,7 @@ public final class Meters {
                         passes.samples(),
                         cloud.samples(),
                         types.of(picture),
+                        images.samples(),
                         conditions.samples(now),
                         observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
                 .flatMap(samples -> samples);
@@ -78,6 +81,16 @@ public final class Meters {
                         PodGauges.of(picture),
                         pods.samples(clock.now()))
                 .flatMap(samples -> samples);
+    }
+
+    /** The images of a node class were judged. */
+    public void imagesFound(ImageFinding finding) {
+        images.found(finding);
+    }
+
+    /** A node class is gone. */
+    public void imagesGone(String nodeClass) {
+        images.gone(nodeClass);
     }
 
     /** The cluster has changed. */

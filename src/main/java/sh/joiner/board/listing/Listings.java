@@ -3,6 +3,7 @@ package sh.joiner.board.listing;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
@@ -113,6 +114,20 @@ public final class Listings {
                         Facet.ofMany("architecture", InstanceTypeView::architectures),
                         Facet.ofMany("zone", InstanceTypeView::zones),
                         Facet.ofMany("nodeClass", InstanceTypeView::nodeClasses)));
+    }
+
+    /** Youngest first. */
+    public static Listing<CandidateView> images(List<CandidateView> items) {
+        return new Listing<>(
+                "images",
+                items,
+                CandidateView::name,
+                Comparator.reverseOrder(),
+                List.of(
+                        Facet.of("verdict", CandidateView::verdict),
+                        Facet.of("state", CandidateView::state),
+                        Facet.of("nodeclass", CandidateView::nodeClass),
+                        Facet.understood("image", one -> List.of(one.image(), one.imageName()))));
     }
 
     private static List<String> reasons(PodView pod) {

@@ -3,39 +3,48 @@ package sh.joiner.controller.nodeclass;
 import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.LabelRequirement;
 import sh.joiner.api.v1.ResolvedAmi;
-import sh.joiner.controller.catalog.ClusterFactsBook;
-import sh.joiner.engine.image.ImageChoice;
-import sh.joiner.model.image.Image;
+import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.Note;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
-import sh.joiner.port.ImageFeed;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
 
-/** Finds the images of a node class; only available ones are chosen (aws 4). */
+/** Finds the images of a node class; only what passes is written into its status (aws 4). */
 final class ImagesPart implements NodeClassPart {
 
     private static final String UNSUPPORTED_ALIAS = "UnsupportedAlias";
+
+    /** Images cannot be told of, and none was known before. */
+    private static final String UNRESOLVED = "AMIsUnresolved";
+
+    /** What is launched from is not confirmed for longer than it may be trusted. */
+    private static final String TOO_OLD = "AMIsTooOld";
+
     private static final Duration WHILE_NONE = Duration.ofMinutes(1);
     private static final Duration FRESH = Duration.ofMinutes(5);
+    private static final Duration TRUSTED = Duration.ofHours(1);
+    private static final int MOST_NAMED = 5;
 
-    private final ImageFeed feed;
-    private final ClusterFactsBook facts;
-    private final WorldClock clock;
+    private final ImageDesk desk;
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
-    ImagesPart(ImageFeed feed, ClusterFactsBook facts, WorldClock clock) {
-        this.feed = feed;
-        this.facts = facts;
-        this.clock = clock;
+    ImagesPart(ImageDesk desk) {
+        this.desk = desk;
     }
 
     @Override
@@ -46,41 +55,95 @@ final class ImagesPart implements NodeClassPart {
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         try {
-            return look(
-                    feed.images(nodeClass.selectors().images(), facts.facts().kubernetesVersion()), object, conditions);
+            var labels = object.getMetadata().getLabels();
+            return tell(desk.look(nodeClass, labels == null ? Map.of() : labels), object, conditions);
         } catch (OutsideTrouble trouble) {
-            if (!trouble.code().equals(UNSUPPORTED_ALIAS)) {
-                throw trouble;
+            if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
+                conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
+                return WHILE_NONE; // the reference waits for an edit; a change of the cluster's version heals it too
             }
-            conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
-            return WHILE_NONE; // the reference waits for an edit; a change of the cluster's version heals it too
+            throw trouble;
         }
     }
 
-    private Duration look(List<Image> images, EC2NodeClass object, ConditionSet conditions) {
-        var choice = ImageChoice.resolve(images, clock.now());
-        if (choice.chosen().isEmpty()) {
+    private Duration tell(ImageFinding finding, EC2NodeClass object, ConditionSet conditions) {
+        var candidates = finding.candidates();
+        var trouble = trouble(candidates);
+        if (candidates.selected().isEmpty()) {
             object.getStatus().amis = null;
-            conditions.setFalse(AMIS_READY, "AMINotFound", nothingFound(choice));
-            return WHILE_NONE;
+            none(candidates, trouble, conditions);
+        } else {
+            object.getStatus().amis =
+                    candidates.selected().stream().map(ImagesPart::wire).toList();
+            some(finding, trouble, object, conditions);
         }
-        object.getStatus().amis = choice.chosen().stream().map(ImagesPart::wire).toList();
-        conditions.setTrue(AMIS_READY);
-        return FRESH;
+        if (!trouble.isEmpty()) {
+            return backoff.after(finding.nodeClass());
+        }
+        backoff.forget(finding.nodeClass());
+        return candidates.selected().isEmpty() ? WHILE_NONE : FRESH;
     }
 
-    private static String nothingFound(ImageChoice choice) {
-        if (choice.refused().isEmpty()) {
+    /** What keeps the choice from being what AWS says now. */
+    private static String trouble(Candidates candidates) {
+        return candidates.notes().stream()
+                .filter(Note::isUncertain)
+                .map(Note::sentence)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static void none(Candidates candidates, String trouble, ConditionSet conditions) {
+        if (trouble.isEmpty()) {
+            conditions.setFalse(AMIS_READY, "AMINotFound", nothingFound(candidates));
+        } else {
+            conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
+        }
+    }
+
+    private static void some(ImageFinding finding, String trouble, EC2NodeClass object, ConditionSet conditions) {
+        boolean unresolved = finding.candidates().notes().stream().anyMatch(Note.Unresolved.class::isInstance);
+        boolean known = conditions.isTrue(AMIS_READY) && isOfThisSpec(object, conditions);
+        if (finding.answeredAt().plus(TRUSTED).isBefore(finding.at())) {
+            conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
+        } else if (unresolved && !known) {
+            conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
+        } else {
+            conditions.setTrue(AMIS_READY, AMIS_READY, said(finding, trouble));
+        }
+    }
+
+    /** What was found for other terms is no answer to these. */
+    private static boolean isOfThisSpec(EC2NodeClass object, ConditionSet conditions) {
+        var generation = object.getMetadata().getGeneration();
+        return conditions
+                .get(AMIS_READY)
+                .map(one -> one.observedGeneration)
+                .map(observed -> observed.equals(generation))
+                .orElse(true);
+    }
+
+    /** With the age of what is launched from, as an instant: a condition that changed every minute would wake all who watch. */
+    private static String said(ImageFinding finding, String trouble) {
+        if (!finding.answeredAt().isBefore(finding.at())) {
+            return trouble;
+        }
+        return "AWS last answered in full at %s: %s"
+                .formatted(finding.answeredAt().truncatedTo(ChronoUnit.SECONDS), trouble);
+    }
+
+    private static String nothingFound(Candidates candidates) {
+        if (candidates.list().isEmpty()) {
             return "AMISelector did not match any AMIs";
         }
         return "AMISelector matched no AMI that can be used: "
-                + String.join(
-                        ", ",
-                        choice.refused().stream()
-                                .map(one -> "%s is %s"
-                                        .formatted(one.image().id(), one.image().state()))
-                                .limit(5)
-                                .toList());
+                + candidates.list().stream()
+                        .limit(MOST_NAMED)
+                        .map(one -> "%s is %s, %s"
+                                .formatted(
+                                        one.id(),
+                                        one.image().state(),
+                                        one.verdict().sentence()))
+                        .collect(Collectors.joining("; "));
     }
 
     private static ResolvedAmi wire(ResolvedImage image) {
@@ -111,5 +174,10 @@ final class ImagesPart implements NodeClassPart {
             case ValueSet.Between _ -> null; // images are bound to no numbers
         };
         return wire;
+    }
+
+    @Override
+    public void forget(String uid) {
+        desk.forget(uid);
     }
 }

@@ -3,10 +3,9 @@ package sh.joiner.controller.nodeclass;
 import java.time.Duration;
 import java.util.List;
 import sh.joiner.api.v1.EC2NodeClass;
-import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.engine.nodeclass.Inspection;
-import sh.joiner.port.ImageFeed;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.ReservationFeed;
@@ -16,31 +15,40 @@ import sh.joiner.port.WorldClock;
 public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
+    private final ImageDesk images;
     private final ValidationPart validation;
     private final ProfileLooks looks;
     private final Answers answers;
     private final WorldClock clock;
 
     /** Where the parts ask. */
-    public record Feeds(ImageFeed images, NetworkFeed network, ReservationFeed reservations, Profiles profiles) {}
-
-    /** What is known, and where what is learned is kept. */
-    public record Books(ClusterFactsBook facts, NodeClassBook classes) {}
+    public record Feeds(ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles) {}
 
     public NodeClassParts(
-            Feeds feeds, Books books, LaunchTrial trial, ProfileHome home, ProtectedProfiles kept, WorldClock clock) {
+            Feeds feeds,
+            NodeClassBook classes,
+            LaunchTrial trial,
+            ProfileHome home,
+            ProtectedProfiles kept,
+            WorldClock clock) {
+        images = feeds.images();
         answers = new Answers(clock);
         looks = new ProfileLooks(trial.dryRuns(), clock);
         validation = new ValidationPart(trial, new Trials(clock), looks, answers);
         parts = List.of(
-                new ImagesPart(feeds.images(), books.facts(), clock),
-                new ReservationsPart(feeds.reservations(), books.classes(), clock),
-                new PlacementGroupPart(feeds.reservations(), books.classes()),
+                new ImagesPart(feeds.images()),
+                new ReservationsPart(feeds.reservations(), classes, clock),
+                new PlacementGroupPart(feeds.reservations(), classes),
                 new SubnetsPart(feeds.network()),
                 new SecurityGroupsPart(feeds.network()),
                 new ProfilePart(feeds.profiles(), home, kept, looks, answers),
                 validation);
         this.clock = clock;
+    }
+
+    /** Is told when every class is to be looked at again, since something that the parts go by has changed. */
+    void onNews(Runnable listener) {
+        images.onPolicyChange(listener);
     }
 
     List<NodeClassPart> inOrder() {

@@ -72,6 +72,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         this.clock = clock;
         this.timer = new WorldTimer<>(clock, EC2NodeClass.class);
         cluster.onChange(this::changed);
+        parts.onNews(() -> timer.hurryAll(Duration.ZERO));
     }
 
     @Override

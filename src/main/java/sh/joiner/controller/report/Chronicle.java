@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.engine.image.Note;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
 import sh.joiner.engine.scheduling.Refusal;
@@ -17,6 +18,7 @@ import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.WorldClock;
@@ -324,6 +326,15 @@ public final class Chronicle {
                 .about(nodeClass)
                 .what("node class %s goes by the last answer: %s".formatted(nodeClass.name(), kept))
                 .why(message));
+    }
+
+    /** The reference tells nobody of its images (aws 13.1). */
+    public void imageNote(NodeClass nodeClass, Note note) {
+        tell(new Entry("nodeclass", note.code(), note.isTrouble() ? Weight.WARNING : Weight.NORMAL)
+                .about(new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()))
+                .what("images of node class " + nodeClass.name())
+                .why(note.sentence())
+                .facts(Map.of("nodeclass", nodeClass.name(), "reason", note.sentence())));
     }
 
     /** The reference's event for it has no reason (aws B-23). */

@@ -13,6 +13,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param deprecatedAt absent if it never will be
  * @param variant requirements that its alias and variant add to its architecture; none for other terms
  * @param term which term matched it, in words
+ * @param traits what decides whether a machine can boot from it
  */
 public record Image(
         String id,
@@ -24,10 +25,37 @@ public record Image(
         @Nullable Instant deprecatedAt,
         Map<String, String> tags,
         Requirements variant,
-        String term) {
+        String term,
+        ImageTraits traits) {
 
     public Image {
         tags = Map.copyOf(tags);
+    }
+
+    /** One of whose traits nothing is known. */
+    public Image(
+            String id,
+            String name,
+            String owner,
+            String state,
+            String architecture,
+            Instant createdAt,
+            @Nullable Instant deprecatedAt,
+            Map<String, String> tags,
+            Requirements variant,
+            String term) {
+        this(id, name, owner, state, architecture, createdAt, deprecatedAt, tags, variant, term, ImageTraits.UNKNOWN);
+    }
+
+    /** The same image in another state. */
+    public Image in(String other) {
+        return new Image(id, name, owner, other, architecture, createdAt, deprecatedAt, tags, variant, term, traits);
+    }
+
+    /** The same image as another term and variant would have matched it. */
+    public Image matchedBy(String otherTerm, Requirements otherVariant) {
+        return new Image(
+                id, name, owner, state, architecture, createdAt, deprecatedAt, tags, otherVariant, otherTerm, traits);
     }
 
     public boolean isAvailable() {

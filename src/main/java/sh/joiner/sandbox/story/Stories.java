@@ -17,7 +17,12 @@ public final class Stories {
 
     /** In the order in which a newcomer would play them. */
     public static final List<String> NAMES = List.of(
-            "tour", "first-steps", "bad-instance-profile", "capacity-runs-out", "noisy-neighbours-of-2000-pods");
+            "tour",
+            "first-steps",
+            "bad-instance-profile",
+            "capacity-runs-out",
+            "ami-build",
+            "noisy-neighbours-of-2000-pods");
 
     static final String FOLDER = "kubernetes/stories/";
 

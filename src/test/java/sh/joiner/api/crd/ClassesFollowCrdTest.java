@@ -24,6 +24,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.api.v1beta1.CapacityBuffer;
 
@@ -90,6 +91,7 @@ class ClassesFollowCrdTest {
                 argumentSet("claim", NodeClaim.class, Crd.NODE_CLAIM),
                 argumentSet("overlay", NodeOverlay.class, Crd.NODE_OVERLAY),
                 argumentSet("buffer", CapacityBuffer.class, Crd.CAPACITY_BUFFER),
+                argumentSet("image policy", AMIPolicy.class, Crd.AMI_POLICY),
                 argumentSet("node class", EC2NodeClass.class, Crd.EC2_NODE_CLASS));
     }
 

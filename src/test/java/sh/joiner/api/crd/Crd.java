@@ -19,10 +19,17 @@ record Crd(JsonNode root) {
     static final Crd CAPACITY_BUFFER = load("autoscaling.x-k8s.io_capacitybuffers");
     static final Crd EC2_NODE_CLASS = load("karpenter.k8s.aws_ec2nodeclasses");
 
-    static final List<Crd> ALL = List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
+    static final Crd AMI_POLICY = load("joiner.sh_amipolicies");
+
+    static final List<Crd> OF_THE_REFERENCE =
+            List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
+
+    static Stream<Crd> ofTheReference() {
+        return OF_THE_REFERENCE.stream();
+    }
 
     static Stream<Crd> all() {
-        return ALL.stream();
+        return Stream.concat(ofTheReference(), Stream.of(AMI_POLICY));
     }
 
     private static Crd load(String file) {

@@ -49,6 +49,10 @@ class CrdSurfaceTest {
                         Crd.CAPACITY_BUFFER,
                         "Namespaced capacitybuffers capacitybuffer CapacityBufferList short [cb] in [autoscaling]"),
                 argumentSet(
+                        "image policy",
+                        Crd.AMI_POLICY,
+                        "Cluster amipolicies amipolicy AMIPolicyList short [amip] in [joiner]"),
+                argumentSet(
                         "node class",
                         Crd.EC2_NODE_CLASS,
                         "Cluster ec2nodeclasses ec2nodeclass EC2NodeClassList short [ec2nc, ec2ncs] in [karpenter]"));
@@ -101,6 +105,15 @@ class CrdSurfaceTest {
                         ConditionsReason string .status.conditions[*].reason
                         %s
                         """.formatted(AGE)),
+                argumentSet("image policy", Crd.AMI_POLICY, """
+                        %s
+                        InForce string .status.conditions[?(@.type=="InForce")].status
+                        NodeClasses string .status.nodeClasses
+                        MinAge string .spec.minAge
+                        Offset integer .spec.offset
+                        %s
+                        Why string .status.conditions[?(@.type=="Valid")].message wide
+                        """.formatted(READY, AGE)),
                 argumentSet("node class", Crd.EC2_NODE_CLASS, """
                         %s
                         %s

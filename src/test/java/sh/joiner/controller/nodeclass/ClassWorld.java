@@ -17,6 +17,10 @@ import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.image.ImageBooks;
+import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.PolicyBook;
+import sh.joiner.controller.image.SightingBook;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.report.Chronicle;
@@ -24,6 +28,7 @@ import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
@@ -41,6 +46,8 @@ import sh.joiner.port.Profiles;
 import sh.joiner.port.Profiles.Trust;
 import sh.joiner.port.ReservationFeed;
 import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeImageMemories;
+import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeNodeClassMarks;
 import sh.joiner.testing.FakeTemplates;
@@ -64,6 +71,9 @@ final class ClassWorld {
     final NodeClassBook classes = new NodeClassBook(clock);
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
+    final FakeImageMemories memories = new FakeImageMemories();
+    final FakeImagePolicies policies = new FakeImagePolicies();
+    List<ImageAnswer.Unasked> unasked = List.of();
     List<Image> images = List.of(image("ami-1", "available"));
     List<Subnet> subnets = SUBNETS;
     List<SecurityGroup> groups = GROUPS;
@@ -110,15 +120,28 @@ final class ClassWorld {
         var book = new ClusterFactsBook(() -> facts, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, dryRuns, clock);
-        var feeds = new NodeClassParts.Feeds(
-                (terms, version) -> tell(Feed.IMAGES, images), new Network(), new Aside(), new Iam());
-        var books = new NodeClassParts.Books(book, classes);
-        var parts = new NodeClassParts(feeds, books, trial, home, kept, clock);
+        var feeds = new NodeClassParts.Feeds(desk(book, catalogs), new Network(), new Aside(), new Iam());
+        var parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
         var chronicle = new Chronicle(clock, List.of(decisions));
         departure = new NodeClassDeparture(cluster, new Iam(), new FakeTemplates(), home, chronicle);
         var report = new NodeClassReport(chronicle, new Shown());
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, clock);
+    }
+
+    private ImageDesk desk(ClusterFactsBook book, CatalogBook catalogs) {
+        var books = new ImageBooks(
+                new SightingBook(memories, clock),
+                new PolicyBook(policies),
+                new Chronicle(clock, List.of(decisions)),
+                ImageBooks.Showing.NOWHERE);
+        return new ImageDesk(
+                (_, _) -> tell(Feed.IMAGES, new ImageAnswer(images, unasked, List.of())),
+                book,
+                catalogs,
+                cluster,
+                books,
+                clock);
     }
 
     private Answer check(LaunchOrder order) {

@@ -10,15 +10,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import sh.joiner.engine.image.ImageChoice.Reason;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
 /** aws 4.3 to 4.5. */
-class ImageChoiceTest {
+class CandidatesTest {
 
     private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
     private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
@@ -26,7 +26,7 @@ class ImageChoiceTest {
 
     @Test
     void theYoungestOfEachSetOfRequirementsIsChosen() {
-        var choice = ImageChoice.resolve(
+        var choice = choose(
                 List.of(
                         image("ami-1", 10, "x86_64", Requirements.NONE),
                         image("ami-2", 5, "x86_64", Requirements.NONE),
@@ -34,8 +34,8 @@ class ImageChoiceTest {
                         image("ami-4", 20, "x86_64", GPU)),
                 NOW);
 
-        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-2", "ami-3", "ami-4");
-        assertThat(reason(choice, "ami-1")).isEqualTo(Reason.SUPERSEDED);
+        assertThat(choice.selected()).extracting(ResolvedImage::id).containsExactly("ami-2", "ami-3", "ami-4");
+        assertThat(verdict(choice, "ami-1")).isEqualTo(new Verdict.SupersededBy("ami-2"));
     }
 
     @ParameterizedTest
@@ -43,10 +43,12 @@ class ImageChoiceTest {
     void anImageThatIsNotAvailableIsNeverChosenHoweverYoung(String state) {
         var half = image("ami-new", "ami-new", 0, state, null, "x86_64", Requirements.NONE);
 
-        var choice = ImageChoice.resolve(List.of(half, image("ami-old", 9, "x86_64", Requirements.NONE)), NOW);
+        var choice = choose(List.of(half, image("ami-old", 9, "x86_64", Requirements.NONE)), NOW);
 
-        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-old");
-        assertThat(reason(choice, "ami-new")).isEqualTo(Reason.NOT_AVAILABLE);
+        assertThat(choice.selected()).extracting(ResolvedImage::id).containsExactly("ami-old");
+        assertThat(verdict(choice, "ami-new").reasons())
+                .extracting(ImageReason::code)
+                .containsExactly(state.equals("deregistered") ? "Gone" : "NotAvailable");
     }
 
     @Test
@@ -54,19 +56,19 @@ class ImageChoiceTest {
         var deprecated = image("ami-new", "a", 1, "available", NOW, "x86_64", Requirements.NONE);
         var later = image("ami-old", "a", 9, "available", NOW.plusSeconds(1), "x86_64", Requirements.NONE);
 
-        var choice = ImageChoice.resolve(List.of(deprecated, later), NOW);
+        var choice = choose(List.of(deprecated, later), NOW);
 
-        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-old");
-        assertThat(reason(choice, "ami-new")).isEqualTo(Reason.DEPRECATED);
+        assertThat(choice.selected()).extracting(ResolvedImage::id).containsExactly("ami-old");
+        assertThat(verdict(choice, "ami-new")).isEqualTo(new Verdict.SupersededBy("ami-old"));
     }
 
     @Test
     void aDeprecatedImageIsUsedAndToldAsLongAsNothingIsBetter() {
         var deprecated = image("ami-1", "a", 1, "available", NOW, "x86_64", Requirements.NONE);
 
-        var choice = ImageChoice.resolve(List.of(deprecated), NOW);
+        var choice = choose(List.of(deprecated), NOW);
 
-        assertThat(choice.chosen()).extracting(ResolvedImage::deprecated).containsExactly(true);
+        assertThat(choice.selected()).extracting(ResolvedImage::deprecated).containsExactly(true);
     }
 
     @Test
@@ -75,33 +77,46 @@ class ImageChoiceTest {
         var b = image("ami-b", "name-b", 1, "available", null, "x86_64", Requirements.NONE);
         var c = image("ami-c", "name-b", 1, "available", null, "x86_64", Requirements.NONE);
 
-        assertThat(ImageChoice.resolve(List.of(a, b, c), NOW).chosen())
+        assertThat(choose(List.of(a, b, c), NOW).selected())
                 .extracting(ResolvedImage::id)
                 .containsExactly("ami-b");
     }
 
     @Test
     void anImageOfAnotherArchitectureIsLeftOut() {
-        var choice = ImageChoice.resolve(List.of(image("ami-1", 1, "i386", Requirements.NONE)), NOW);
+        var choice = choose(List.of(image("ami-1", 1, "i386", Requirements.NONE)), NOW);
 
-        assertThat(choice.chosen()).isEmpty();
-        assertThat(reason(choice, "ami-1")).isEqualTo(Reason.UNKNOWN_ARCHITECTURE);
+        assertThat(choice.selected()).isEmpty();
+        assertThat(verdict(choice, "ami-1").reasons())
+                .extracting(ImageReason::code)
+                .containsExactly("UnknownArchitecture");
     }
 
     @Test
     void oneImageMayServeTwoKindsOfMachines() {
-        var choice = ImageChoice.resolve(
-                List.of(image("ami-1", 1, "x86_64", GPU), image("ami-1", 1, "x86_64", NO_GPU)), NOW);
+        var choice = choose(List.of(image("ami-1", 1, "x86_64", GPU), image("ami-1", 1, "x86_64", NO_GPU)), NOW);
 
-        assertThat(choice.chosen()).extracting(ResolvedImage::id).containsExactly("ami-1", "ami-1");
-        assertThat(choice.refused()).isEmpty();
+        assertThat(choice.selected()).extracting(ResolvedImage::id).containsExactly("ami-1", "ami-1");
+        assertThat(choice.list()).extracting(Candidate::verdict).hasSize(2).containsOnly(new Verdict.Selected());
+    }
+
+    @Test
+    void anImageThatSeveralTermsMatchIsToldOnceWithAllOfThem() {
+        var one = image("ami-1", 1, "x86_64", Requirements.NONE);
+
+        var choice = choose(List.of(one, one.matchedBy("another", Requirements.NONE)), NOW);
+
+        assertThat(choice.list()).singleElement().satisfies(told -> {
+            assertThat(told.terms()).containsExactly("another", "term");
+            assertThat(told.verdict()).isEqualTo(new Verdict.Selected());
+            assertThat(told.since()).isEqualTo(NOW);
+        });
     }
 
     @Test
     void theFirstImageWhoseRequirementsTheMachineMeetsServesIt() {
-        var images = ImageChoice.resolve(
-                        List.of(image("ami-gpu", 1, "x86_64", GPU), image("ami-plain", 2, "x86_64", NO_GPU)), NOW)
-                .chosen();
+        var images = choose(List.of(image("ami-gpu", 1, "x86_64", GPU), image("ami-plain", 2, "x86_64", NO_GPU)), NOW)
+                .selected();
         var amd64 = Requirement.in(Labels.ARCH, "amd64");
 
         assertThat(served(images, amd64, Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT)))
@@ -113,10 +128,9 @@ class ImageChoiceTest {
 
     @Test
     void aLabelThatTheMachineLacksMeetsOnlyAbsence() {
-        var gpu = ImageChoice.resolve(List.of(image("ami-gpu", 1, "x86_64", GPU)), NOW)
-                .chosen();
-        var plain = ImageChoice.resolve(List.of(image("ami-plain", 1, "x86_64", NO_GPU)), NOW)
-                .chosen();
+        var gpu = choose(List.of(image("ami-gpu", 1, "x86_64", GPU)), NOW).selected();
+        var plain =
+                choose(List.of(image("ami-plain", 1, "x86_64", NO_GPU)), NOW).selected();
         var amd64 = Requirement.in(Labels.ARCH, "amd64");
 
         assertThat(served(gpu, amd64)).isEmpty();
@@ -129,12 +143,16 @@ class ImageChoiceTest {
                 .orElse("");
     }
 
-    private static Reason reason(ImageChoice choice, String id) {
-        return choice.refused().stream()
-                .filter(one -> one.image().id().equals(id))
+    private static Candidates choose(List<Image> images, Instant now) {
+        return Candidates.of(Questions.about(ImageAnswer.of(images), now));
+    }
+
+    private static Verdict verdict(Candidates choice, String id) {
+        return choice.list().stream()
+                .filter(one -> one.id().equals(id))
                 .findFirst()
                 .orElseThrow()
-                .reason();
+                .verdict();
     }
 
     private static Image image(String id, int daysOld, String architecture, Requirements variant) {

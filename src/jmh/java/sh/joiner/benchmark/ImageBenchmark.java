@@ -1,0 +1,125 @@
+package sh.joiner.benchmark;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+import sh.joiner.engine.image.ById;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.ImageMemory;
+import sh.joiner.engine.image.ImageQuestion;
+import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * One pass over a hundred node classes that see a thousand images each, after AWS has answered: verdicts, the choice, what is remembered, and the
+ * families that each image serves. It is to take less than a second.
+ */
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 3, time = 3)
+@Measurement(iterations = 5, time = 3)
+@Fork(value = 1, jvmArgsAppend = "-Xmx2g")
+@State(Scope.Benchmark)
+public class ImageBenchmark {
+
+    private static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+    private static final int CLASSES = 100;
+    private static final int IMAGES = 1000;
+    private static final int KEPT = 25;
+    private static final List<String> STATES = List.of("available", "available", "available", "pending", "failed");
+
+    @Param({"none", "strict"})
+    String policy = "";
+
+    private List<ImageQuestion> questions = List.of();
+
+    @Setup
+    public void read() {
+        var types = BenchmarkWorld.of("real-1000").catalog().types("default");
+        if (types.isEmpty()) {
+            throw new IllegalStateException("the world has no instance types");
+        }
+        questions = IntStream.range(0, CLASSES)
+                .mapToObj(number -> question(number, types))
+                .toList();
+    }
+
+    /** As it is the second time: what the first look found is remembered. */
+    private ImageQuestion question(int nodeClass, List<InstanceType> types) {
+        var answer = ImageAnswer.of(IntStream.range(0, IMAGES)
+                .mapToObj(number -> image(nodeClass, number))
+                .toList());
+        var first = Candidates.of(question(answer, ImageMemory.NOTHING, types));
+        return question(answer, new ImageMemory(first.selected(), first.sightings()), types);
+    }
+
+    private ImageQuestion question(ImageAnswer answer, ImageMemory memory, List<InstanceType> types) {
+        return new ImageQuestion(answer, ById.NOTHING, memory, inForce(), types, Map.of(), NOW);
+    }
+
+    private static Image image(int nodeClass, int number) {
+        return new Image(
+                "ami-%05d%012d".formatted(nodeClass, number),
+                "web-%d-%d".formatted(nodeClass, number),
+                "123456789012",
+                STATES.get(number % STATES.size()),
+                number % 2 == 0 ? "x86_64" : "arm64",
+                NOW.minus(Duration.ofHours(number * 7919L % IMAGES)),
+                null,
+                Map.of("qa", number % 3 == 0 ? "passed" : "failed", "team", "web"),
+                Requirements.NONE,
+                "name web-*");
+    }
+
+    private PolicyInForce inForce() {
+        if (policy.equals("none")) {
+            return PolicyInForce.NONE;
+        }
+        var denied = IntStream.range(0, 50).mapToObj("*-%d7"::formatted);
+        return new PolicyInForce.InForce(new ImagePolicy(
+                "strict",
+                NOW,
+                new ImagePolicyTarget.ByName(List.of("default")),
+                Set.of("available", ImagePolicy.PENDING),
+                Duration.ofHours(24),
+                "hotfix",
+                1,
+                Stream.concat(denied, Stream.of("ami-0")).toList(),
+                Map.of("qa", "passed"),
+                Set.of(ImageCheck.ARCHITECTURE),
+                List.of(),
+                ""));
+    }
+
+    @Benchmark
+    public void pass(Blackhole hole) {
+        for (var question : questions) {
+            var found = Candidates.of(question);
+            hole.consume(found);
+            hole.consume(found.worthKeeping(KEPT));
+        }
+    }
+}

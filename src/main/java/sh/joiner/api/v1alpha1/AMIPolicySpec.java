@@ -1,0 +1,30 @@
+package sh.joiner.api.v1alpha1;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** Which images count, and how a new one rolls out. */
+@WireObject
+public final class AMIPolicySpec {
+    public PolicyTarget nodeClasses = new PolicyTarget();
+    public @Nullable List<String> states;
+
+    /** As {@code 24h}. */
+    public @Nullable String minAge;
+
+    public @Nullable String minAgeOverrideTag;
+    public @Nullable Integer offset;
+
+    /** Ids and names, with {@code *} and {@code ?}. */
+    public @Nullable List<String> deny;
+
+    public @Nullable Map<String, String> requireTags;
+    public @Nullable List<String> preflight;
+    public @Nullable List<RolloutStep> steps;
+    public @Nullable RolloutAnalysis analysis;
+
+    /** Rollback or Pause. */
+    public @Nullable String onFailure;
+}

@@ -1,0 +1,12 @@
+package sh.joiner.api.v1alpha1;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** The node classes that a policy is for: by their names, or by their labels. */
+@WireObject
+public final class PolicyTarget {
+    public @Nullable List<String> names;
+    public @Nullable LabelSelection selector;
+}

@@ -1,0 +1,19 @@
+package sh.joiner.api.v1alpha1;
+
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** How far a new image goes before the next step. */
+@WireObject
+public final class RolloutStep {
+    public @Nullable Integer nodes;
+    public @Nullable Integer percent;
+
+    /** As {@code 2h}. */
+    public @Nullable String soak;
+
+    public @Nullable Boolean approval;
+
+    /** The name of a MaintenanceWindow. */
+    public @Nullable String window;
+}

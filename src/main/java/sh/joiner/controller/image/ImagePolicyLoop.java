@@ -1,0 +1,66 @@
+package sh.joiner.controller.image;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.image.PolicyChoice;
+import sh.joiner.engine.image.PolicyReport;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.port.ImagePolicies;
+import sh.joiner.port.ImagePolicies.Reading;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Says on each AMIPolicy for which node classes it counts, and what of it cannot be carried out. */
+public final class ImagePolicyLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(ImagePolicyLoop.class);
+    private static final Duration PACE = Duration.ofSeconds(10);
+
+    private final ImagePolicies policies;
+    private final PolicyBook book;
+    private final Worker worker;
+    private final News news = new News();
+
+    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, WorldClock clock) {
+        this.policies = policies;
+        this.book = book;
+        this.worker = new Worker("image-policies", clock, this::pass);
+    }
+
+    public void start() {
+        policies.onChange(worker::wake);
+        worker.start();
+    }
+
+    /** Answers how long until the next pass: classes come and go without telling. */
+    Duration pass() {
+        if (policies.reading() instanceof Reading.Known(var all)) {
+            news.keep(all.stream().map(ImagePolicy::name).collect(Collectors.toSet()));
+            var choices = book.choices(all);
+            all.forEach(policy -> tell(policy, choices));
+        }
+        return PACE;
+    }
+
+    private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {
+        var report = PolicyReport.of(policy, choices);
+        if (!news.isNews(policy.name(), policy + " " + report)) {
+            return;
+        }
+        try {
+            policies.report(policy.name(), report.nodeClasses(), report.conditions());
+        } catch (OutsideTrouble trouble) {
+            news.forget(policy.name());
+            LOG.warnf("an AMIPolicy is not told: policy=%s reason=%s", policy.name(), trouble.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

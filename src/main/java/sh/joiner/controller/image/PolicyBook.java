@@ -1,0 +1,47 @@
+package sh.joiner.controller.image;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import sh.joiner.engine.image.PolicyChoice;
+import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.port.ImagePolicies;
+import sh.joiner.port.ImagePolicies.Reading;
+
+/** Which policy counts for which class. Thread-safe. */
+public final class PolicyBook {
+
+    private final ImagePolicies policies;
+    private final Map<String, Map<String, String>> labels = new ConcurrentSkipListMap<>();
+
+    public PolicyBook(ImagePolicies policies) {
+        this.policies = policies;
+    }
+
+    /** While nobody knows which policies there are, no choice is made anew. */
+    PolicyInForce inForce(String nodeClass, Map<String, String> itsLabels) {
+        labels.put(nodeClass, Map.copyOf(itsLabels));
+        return switch (policies.reading()) {
+            case Reading.Known(var all) ->
+                PolicyChoice.of(nodeClass, itsLabels, all).inForce();
+            case Reading.NotKnown(var why) -> new PolicyInForce.Unclear(why);
+        };
+    }
+
+    void onChange(Runnable listener) {
+        policies.onChange(listener);
+    }
+
+    void forget(String nodeClass) {
+        labels.remove(nodeClass);
+    }
+
+    /** The choice for every class that was looked at, by its name. */
+    Map<String, PolicyChoice> choices(List<ImagePolicy> all) {
+        var choices = new TreeMap<String, PolicyChoice>();
+        labels.forEach((nodeClass, its) -> choices.put(nodeClass, PolicyChoice.of(nodeClass, its, all)));
+        return choices;
+    }
+}

@@ -1,0 +1,65 @@
+package sh.joiner.engine.image;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * One image as one node class sees it, for one kind of machine.
+ *
+ * @param since when it was first seen in its state
+ * @param machines the machines that it is for: its architecture and variant
+ * @param terms the selector terms that matched it, in words
+ * @param families instance-type families that it serves, or would serve
+ * @param nodes that run it
+ * @param unchecked checks that the policy asks for and the controller's role does not allow
+ */
+public record Candidate(
+        Image image,
+        Instant since,
+        Requirements machines,
+        boolean deprecated,
+        List<String> terms,
+        List<String> families,
+        List<String> nodes,
+        List<ImageCheck> unchecked,
+        Verdict verdict) {
+
+    public Candidate {
+        terms = List.copyOf(terms);
+        families = List.copyOf(families);
+        nodes = List.copyOf(nodes);
+        unchecked = List.copyOf(unchecked);
+    }
+
+    public String id() {
+        return image.id();
+    }
+
+    /** How long ago it was made. */
+    public Duration age(Instant now) {
+        return Duration.between(image.createdAt(), now);
+    }
+
+    /** The name of the alias's variant: standard, nvidia, neuron, windows; empty where no alias matched it. */
+    public String variant() {
+        return Variants.name(image.variant());
+    }
+
+    boolean isSelected() {
+        return verdict instanceof Verdict.Selected;
+    }
+
+    /** Whether EC2 could tell the same again after a restart and nobody would miss what is remembered. */
+    boolean isOrdinary() {
+        return image.isAvailable() && !isSelected() && nodes.isEmpty();
+    }
+
+    String text() {
+        return "%-21s  %-12s  %-7s  %-8s  %s"
+                .formatted(id(), image.state(), image.architecture(), variant(), verdict.sentence());
+    }
+}

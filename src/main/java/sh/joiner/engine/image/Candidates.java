@@ -1,0 +1,123 @@
+package sh.joiner.engine.image;
+
+import static java.util.stream.Collectors.joining;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.TreeSet;
+import java.util.function.BiFunction;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.image.Sighting;
+
+/**
+ * Every image that a node class can see, in any state, with what is thought of it, and the images that it launches from (aws 4.3, 4.4).
+ *
+ * @param list youngest first, then by id: one entry for an image and a kind of machine
+ * @param selected what belongs into the object's status, in the reference's order
+ * @param sightings what is to be remembered for the next time
+ */
+public record Candidates(
+        List<Candidate> list, List<ResolvedImage> selected, List<Note> notes, List<Sighting> sightings) {
+
+    /** Of a class that nobody has looked at. */
+    public static final Candidates NONE = new Candidates(List.of(), List.of(), List.of(), List.of());
+
+    public Candidates {
+        list = List.copyOf(list);
+        selected = List.copyOf(selected);
+        notes = List.copyOf(notes);
+        sightings = List.copyOf(sightings);
+    }
+
+    /** Judges all of them. The order in which AWS tells of them never matters. */
+    public static Candidates of(ImageQuestion question) {
+        var seen = new Sightings(question);
+        var obstacles = new Obstacles(question.policy(), question.now());
+        var live = rows(question.now(), seen.live(), obstacles::of);
+        var remembered = rows(question.now(), seen.remembered(), obstacles::ofRemembered);
+        var all = new ArrayList<>(live);
+        all.addAll(remembered);
+        var selection = new Selection(question, live, all);
+        var serving = new Serving(question.types(), selection.selected());
+        var verdicts = new Verdicts(selection);
+        all.sort(Row.YOUNGEST_FIRST);
+        var list = all.stream()
+                .map(row -> candidate(question, row, serving, verdicts.of(row)))
+                .toList();
+        return new Candidates(
+                list,
+                selection.selected(),
+                Notes.of(question, selection, list),
+                all.stream().map(row -> new Sighting(row.image(), row.since())).toList());
+    }
+
+    /** One row for an image and a kind of machine, whichever terms matched it. */
+    private static List<Row> rows(
+            Instant now, List<Sighting> sightings, BiFunction<Image, Instant, List<ImageReason>> obstacles) {
+        var terms = new HashMap<Row.Key, TreeSet<String>>();
+        var first = new LinkedHashMap<Row.Key, Sighting>();
+        for (var sighting : sightings) {
+            var key = key(sighting.image());
+            terms.computeIfAbsent(key, _ -> new TreeSet<>())
+                    .add(sighting.image().term());
+            first.merge(key, sighting, Candidates::smaller);
+        }
+        var rows = new ArrayList<Row>();
+        first.forEach((key, one) -> rows.add(new Row(
+                one.image(),
+                one.since(),
+                key.machines(),
+                one.image().isDeprecated(now),
+                List.copyOf(terms.getOrDefault(key, new TreeSet<>())),
+                obstacles.apply(one.image(), one.since()))));
+        return rows;
+    }
+
+    private static Sighting smaller(Sighting one, Sighting other) {
+        return one.image().term().compareTo(other.image().term()) <= 0 ? one : other;
+    }
+
+    private static Row.Key key(Image image) {
+        return new Row.Key(image.id(), Variants.machines(image).orElse(image.variant()));
+    }
+
+    /** What survives a restart: what is launched from, runs, or is not available, and of the rest the youngest; at most so many. */
+    public List<Sighting> worthKeeping(int most) {
+        return list.stream()
+                .sorted(Comparator.comparing(Candidate::isOrdinary)) // stable: the youngest of each kind come first
+                .limit(most)
+                .map(one -> new Sighting(one.image(), one.since()))
+                .toList();
+    }
+
+    private static Candidate candidate(ImageQuestion question, Row row, Serving serving, Verdict verdict) {
+        return new Candidate(
+                row.image(),
+                row.since(),
+                row.machines(),
+                row.deprecated(),
+                row.terms(),
+                serving.families(row.id(), row.machines()),
+                question.nodesOf(row.id()),
+                unchecked(question.policy()),
+                verdict);
+    }
+
+    private static List<ImageCheck> unchecked(PolicyInForce policy) {
+        return policy instanceof PolicyInForce.InForce(var rules)
+                ? rules.preflight().stream().filter(check -> !check.isMade()).toList()
+                : List.of();
+    }
+
+    /** Sorted, aligned and stable: for tests, logs and people. */
+    public String text() {
+        return list.stream().map(one -> one.text() + "\n").collect(joining())
+                + notes.stream().map(one -> "! " + one.sentence() + "\n").collect(joining());
+    }
+}

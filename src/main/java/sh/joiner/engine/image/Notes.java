@@ -1,0 +1,85 @@
+package sh.joiner.engine.image;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Requirements;
+
+/** What a person should know of a choice: what was dropped, what changed, what was kept and why. */
+final class Notes {
+
+    private final ImageQuestion question;
+    private final Selection selection;
+    private final List<Candidate> list;
+
+    private Notes(ImageQuestion question, Selection selection, List<Candidate> list) {
+        this.question = question;
+        this.selection = selection;
+        this.list = list;
+    }
+
+    static List<Note> of(ImageQuestion question, Selection selection, List<Candidate> list) {
+        var notes = new ArrayList<Note>();
+        selection.unclear().forEach(why -> notes.add(new Note.Held(why)));
+        selection.unresolved().forEach(why -> notes.add(new Note.Unresolved(why)));
+        if (selection.holds().isEmpty()) {
+            selection.kept().forEach((key, why) -> notes.add(new Note.Kept(key.id(), words(key.machines()), why)));
+            selection.unanswered().forEach(why -> notes.add(new Note.Unanswered(why)));
+        }
+        question.answer().missing().forEach(what -> notes.add(new Note.Missing(what)));
+        notes.addAll(new Notes(question, selection, list).changes());
+        return notes;
+    }
+
+    private static String words(Requirements machines) {
+        return machines.list().stream().map(Object::toString).collect(joining(", "));
+    }
+
+    private List<Note> changes() {
+        var changes = new ArrayList<Note>();
+        var now = new HashMap<Requirements, String>();
+        selection.selected().forEach(image -> now.put(image.requirements(), image.id()));
+        var kept = selection.ids();
+        for (var before : question.memory().selected()) {
+            if (!kept.contains(before.id())) {
+                dropped(before, now.containsKey(before.requirements())).ifPresent(changes::add);
+            }
+            var next = now.get(before.requirements());
+            if (next != null && !next.equals(before.id())) {
+                changes.add(replaced(before.id(), next));
+            }
+        }
+        return changes.stream().distinct().toList();
+    }
+
+    /** An image that another one has merely overtaken, or that makes room for another, is not dropped. */
+    private Optional<Note> dropped(ResolvedImage before, boolean replaced) {
+        var row = find(before.id());
+        var why = row.map(one -> switch (one.verdict()) {
+                    case Verdict.Refused refused -> refused.sentence();
+                    case Verdict.Awaited awaited -> replaced ? "" : awaited.sentence();
+                    case Verdict.Selected _, Verdict.SupersededBy _ -> "";
+                })
+                .orElse("no term matches it any more");
+        return why.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Note.Dropped(before.id(), before.name(), why, question.nodesOf(before.id())));
+    }
+
+    private Note replaced(String from, String to) {
+        var one = find(from);
+        var other = find(to);
+        boolean older = one.isPresent()
+                && other.isPresent()
+                && other.get().image().createdAt().isBefore(one.get().image().createdAt());
+        return older ? new Note.Back(from, to) : new Note.Forward(from, to);
+    }
+
+    private Optional<Candidate> find(String id) {
+        return list.stream().filter(one -> one.id().equals(id)).findFirst();
+    }
+}

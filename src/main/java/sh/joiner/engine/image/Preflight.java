@@ -1,0 +1,63 @@
+package sh.joiner.engine.image;
+
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.engine.image.ImageReason.Unfit;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.model.requirement.Labels;
+
+/** Looks at what EC2 says of an image before anything is launched from it. What EC2 does not say is not good. */
+final class Preflight {
+
+    private static final Set<String> NODE_ARCHITECTURES = Set.of("x86_64", "arm64");
+
+    private Preflight() {}
+
+    /** What is wrong; empty if nothing is, or if the check is not made. */
+    static Optional<ImageReason> look(ImageCheck check, Image image) {
+        var traits = image.traits();
+        return switch (check) {
+            case ARCHITECTURE -> architecture(image).map(found -> new Unfit(check, found));
+            case ROOT_DEVICE -> unless(traits.rootDevice().equals("ebs"), check, "root device", traits.rootDevice());
+            case VIRTUALIZATION ->
+                unless(traits.virtualization().equals("hvm"), check, "virtualization", traits.virtualization());
+            case ENA ->
+                unless(
+                        traits.networking() == Networking.ENA,
+                        check,
+                        "ENA support",
+                        traits.networking() == Networking.UNKNOWN ? "" : "none");
+            case BOOT_MODE ->
+                unless(
+                        !(image.architecture().equals("arm64")
+                                && traits.bootMode().equals("legacy-bios")),
+                        check,
+                        "boot mode of an arm64 image",
+                        traits.bootMode());
+            case SNAPSHOT_ACCESS, LAUNCH_PERMISSION -> Optional.empty();
+        };
+    }
+
+    private static Optional<ImageReason> unless(boolean good, ImageCheck check, String what, String found) {
+        return good
+                ? Optional.empty()
+                : Optional.of(new Unfit(check, "%s is %s".formatted(what, found.isEmpty() ? "not told" : found)));
+    }
+
+    /** Windows nodes are x86_64 alone, and an image's platform must be what its family starts. */
+    private static Optional<String> architecture(Image image) {
+        if (!NODE_ARCHITECTURES.contains(image.architecture())) {
+            return Optional.of("no node runs on '%s'".formatted(image.architecture()));
+        }
+        boolean windows = image.traits().platform().equals("windows");
+        if (windows && image.architecture().equals("arm64")) {
+            return Optional.of("Windows nodes are x86_64, and it is arm64");
+        }
+        if (image.variant().names(Labels.WINDOWS_BUILD) && !windows) {
+            return Optional.of("the family starts Windows, and it is none");
+        }
+        return Optional.empty();
+    }
+}

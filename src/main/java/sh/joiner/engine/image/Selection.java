@@ -1,0 +1,143 @@
+package sh.joiner.engine.image;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * Of each kind of machine the image that is launched from: the best fit one; or, where AWS was not able to say or a policy cannot be read, the one that
+ * was launched from before.
+ */
+final class Selection {
+
+    private final ImageQuestion question;
+    private final Map<Requirements, List<Row>> fit; // best first
+    private final Map<Row.Key, Row> rows;
+    private final Set<String> spoilt; // ids that nothing may be launched from
+    private final Map<Row.Key, ResolvedImage> selected = new LinkedHashMap<>();
+    private final Map<Row.Key, String> kept = new LinkedHashMap<>();
+
+    /** {@code live} are rows that a term matched now; {@code all} has the remembered ones too. */
+    Selection(ImageQuestion question, List<Row> live, List<Row> all) {
+        this.question = question;
+        this.fit = live.stream()
+                .filter(Row::isFit)
+                .sorted(Row.BEST_FIRST)
+                .collect(groupingBy(Row::machines, LinkedHashMap::new, Collectors.toList()));
+        this.spoilt = all.stream().filter(Row::isSpoilt).map(Row::id).collect(toSet());
+        this.rows = all.stream().collect(toMap(Row::key, row -> row, (one, _) -> one, HashMap::new));
+        if (holds().isEmpty()) {
+            select();
+        } else {
+            question.memory().selected().forEach(one -> keep(one, holds().getFirst()));
+        }
+    }
+
+    /** Why nothing changes; none if the choice is free. */
+    List<String> holds() {
+        return Stream.concat(unclear().stream(), unresolved().stream()).toList();
+    }
+
+    /** Why nobody knows what the policy wants. */
+    List<String> unclear() {
+        return question.policy() instanceof PolicyInForce.Unclear(var why) ? List.of(why) : List.of();
+    }
+
+    /** Terms behind which any image may be. */
+    List<String> unresolved() {
+        return question.answer().unasked().stream()
+                .filter(one -> one.machines().isEmpty())
+                .map(Selection::sentence)
+                .toList();
+    }
+
+    private static String sentence(Unasked unasked) {
+        return "no answer for %s: %s".formatted(unasked.what(), unasked.why());
+    }
+
+    private void select() {
+        var winners = new ArrayList<Row>();
+        fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
+        winners.sort(Row.YOUNGEST_FIRST);
+        winners.forEach(row -> selected.put(row.key(), row.resolved()));
+        for (var unasked : question.answer().unasked()) {
+            question.memory().selected().stream()
+                    .filter(one -> unasked.machines().contains(one.requirements()))
+                    .filter(one -> !fit.containsKey(one.requirements()))
+                    .forEach(one -> keep(one, sentence(unasked)));
+        }
+    }
+
+    /** What was launched from stays, unless it is known to be good no more, for whatever machines. */
+    private void keep(ResolvedImage image, String why) {
+        if (spoilt.contains(image.id())) {
+            return;
+        }
+        var key = new Row.Key(image.id(), image.requirements());
+        var row = rows.get(key);
+        boolean deprecated = image.deprecated() || (row != null && row.deprecated());
+        selected.put(key, new ResolvedImage(image.id(), image.name(), image.requirements(), deprecated));
+        kept.put(key, why);
+    }
+
+    int offset() {
+        return question.policy() instanceof PolicyInForce.InForce(var rules) ? rules.offset() : 0;
+    }
+
+    /** In the reference's order: youngest first, then by id (aws 4.4). What AWS tells nothing of comes last, as it stood before. */
+    List<ResolvedImage> selected() {
+        var told = selected.keySet().stream()
+                .flatMap(key -> Stream.ofNullable(rows.get(key)))
+                .sorted(Row.YOUNGEST_FIRST)
+                .map(Row::key);
+        var untold = selected.keySet().stream().filter(key -> !rows.containsKey(key));
+        return Stream.concat(told, untold)
+                .flatMap(key -> Stream.ofNullable(selected.get(key)))
+                .toList();
+    }
+
+    boolean isSelected(Row row) {
+        return selected.containsKey(row.key());
+    }
+
+    /** What is kept although AWS did not answer for it, and why. */
+    Map<Row.Key, String> kept() {
+        return kept;
+    }
+
+    /** What AWS did not answer and for which nothing could be kept. */
+    List<String> unanswered() {
+        var said = Set.copyOf(kept.values());
+        return question.answer().unasked().stream()
+                .map(Selection::sentence)
+                .filter(one -> !said.contains(one))
+                .toList();
+    }
+
+    /** The image that is launched from for the same machines. */
+    Optional<Row> winner(Requirements machines) {
+        return selected.keySet().stream()
+                .filter(key -> key.machines().equals(machines))
+                .flatMap(key -> Stream.ofNullable(rows.get(key)))
+                .findFirst();
+    }
+
+    /** Ids that are launched from. */
+    Set<String> ids() {
+        return selected.keySet().stream().map(Row.Key::id).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

@@ -1,0 +1,105 @@
+package sh.joiner.engine.image;
+
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.image.Sighting;
+
+/** Joins what is seen now with what was seen before. */
+final class Sightings {
+
+    /** How long an image is shown that is gone and that nothing runs. */
+    private static final Duration REMEMBERED = Duration.ofDays(7);
+
+    /** The state of an image of which only the status tells. */
+    static final String UNKNOWN = "unknown";
+
+    private final ImageQuestion question;
+    private final Map<String, Sighting> before;
+
+    Sightings(ImageQuestion question) {
+        this.question = question;
+        this.before = question.memory().sightings().stream()
+                .collect(toMap(one -> one.image().id(), one -> one, Sightings::earlier));
+    }
+
+    private static Sighting earlier(Sighting one, Sighting other) {
+        return other.since().isBefore(one.since()) ? other : one;
+    }
+
+    /** What AWS tells now: an entry for each term and variant that matched an image. */
+    List<Sighting> live() {
+        return question.answer().images().stream()
+                .map(image -> new Sighting(image, since(image.id(), image.state())))
+                .toList();
+    }
+
+    /** What no term finds now and is still to be told of. */
+    List<Sighting> remembered() {
+        var known = question.answer().images().stream().map(Image::id).collect(toSet());
+        var all = new ArrayList<Sighting>();
+        question.memory().sightings().stream()
+                .filter(one -> !known.contains(one.image().id()))
+                .flatMap(one -> absent(one).stream())
+                .forEach(all::add);
+        question.memory().sightings().forEach(one -> known.add(one.image().id()));
+        question.memory().selected().stream()
+                .filter(one -> !known.contains(one.id()))
+                .flatMap(one -> fromStatus(one).stream())
+                .forEach(all::add);
+        return all;
+    }
+
+    private Instant since(String id, String state) {
+        var known = before.get(id);
+        return known != null && known.image().state().equals(state) ? known.since() : question.now();
+    }
+
+    /** An image that no term finds now: gone, not matched any more (which is no news of the image), or not to be told. */
+    private Optional<Sighting> absent(Sighting last) {
+        var id = last.image().id();
+        if (last.isGone() || question.byId().lost().contains(id)) {
+            var gone = last.image().in(Sighting.DEREGISTERED);
+            return Optional.of(new Sighting(gone, since(id, Sighting.DEREGISTERED)))
+                    .filter(this::isWorthTelling);
+        }
+        var found = question.byId().find(id);
+        if (found.isPresent()) {
+            return isComplete() ? Optional.empty() : Optional.of(again(last, found.get()));
+        }
+        return Optional.of(last);
+    }
+
+    private Sighting again(Sighting last, Image found) {
+        var same = found.matchedBy(last.image().term(), last.image().variant());
+        return new Sighting(same, since(same.id(), same.state()));
+    }
+
+    private boolean isWorthTelling(Sighting gone) {
+        return !question.nodesOf(gone.image().id()).isEmpty()
+                || gone.since().plus(REMEMBERED).isAfter(question.now());
+    }
+
+    private boolean isComplete() {
+        return question.answer().unasked().isEmpty();
+    }
+
+    /** Nobody remembers it: the status alone survived. */
+    private Optional<Sighting> fromStatus(ResolvedImage selected) {
+        var found = question.byId().find(selected.id());
+        if (found.isPresent()) {
+            var same = found.get().matchedBy("", Variants.ofStatus(selected));
+            return isComplete() ? Optional.empty() : Optional.of(new Sighting(same, question.now()));
+        }
+        var state = question.byId().lost().contains(selected.id()) ? Sighting.DEREGISTERED : UNKNOWN;
+        return Optional.of(new Sighting(Variants.unseen(selected, state), question.now()));
+    }
+}

@@ -1,0 +1,46 @@
+package sh.joiner.rest;
+
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.UriInfo;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.CandidateView;
+import sh.joiner.board.view.SeenImageView;
+
+/** Images that node classes see, in any state, and what is thought of them. */
+@Path(Api.ROOT + "/images")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "images")
+public class ImagesResource {
+
+    private final Board board;
+    private final Lists lists;
+
+    ImagesResource(Board board, Lists lists) {
+        this.board = board;
+        this.lists = lists;
+    }
+
+    @GET
+    @Operation(summary = "Images as each node class sees them, youngest first, whole or in parts")
+    public Items<CandidateView> list(@Context UriInfo uri) {
+        return lists.read(Listings.images(board.images()), uri);
+    }
+
+    @GET
+    @Path("{id}")
+    @Operation(summary = "One image with the verdict of each node class")
+    @APIResponse(responseCode = "200")
+    @APIResponse(responseCode = "404", description = "No node class sees an image of that id")
+    public SeenImageView one(@PathParam("id") String id) {
+        return board.image(id).orElseThrow(() -> Refused.notFound("no node class sees an image '%s'".formatted(id)));
+    }
+}

@@ -1,0 +1,55 @@
+package sh.joiner.board;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.engine.image.ById;
+import sh.joiner.engine.image.Candidates;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.ImageMemory;
+import sh.joiner.engine.image.ImageQuestion;
+import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.Sighting;
+import sh.joiner.model.requirement.Requirements;
+
+/** Images of the example: one that is launched from, an older one, one that is being built and one that is gone; a tag that is no HTML. */
+final class ExampleImages {
+
+    static final String ODD = "<img src=x onerror=\"alert(1)\"> & '%s' ü\u00a0漢".formatted("x".repeat(200));
+
+    private ExampleImages() {}
+
+    static ImageFinding finding(Instant now) {
+        var gone = new Sighting(image("ami-0d", "web-0", "deregistered", now, 30), now.minus(Duration.ofHours(3)));
+        var answer = ImageAnswer.of(List.of(
+                image("ami-0a", "web-3", "pending", now, 0),
+                image("ami-0b", "web-2", "available", now, 7),
+                image("ami-0c", "web-1", "available", now, 14)));
+        var question = new ImageQuestion(
+                answer,
+                ById.NOTHING,
+                new ImageMemory(List.of(), List.of(gone)),
+                PolicyInForce.NONE,
+                ExampleSupply.catalog().types("default"),
+                Map.of("ami-0c", List.of("ip-10-0-1-7")),
+                now);
+        return new ImageFinding("default", Candidates.of(question), "", now, now);
+    }
+
+    private static Image image(String id, String name, String state, Instant now, int days) {
+        return new Image(
+                id,
+                name,
+                "123456789012",
+                state,
+                "arm64",
+                now.minus(Duration.ofDays(days)),
+                null,
+                Map.of("note", ODD),
+                Requirements.NONE,
+                "name web-*");
+    }
+}

@@ -1,0 +1,165 @@
+package sh.joiner.engine.image;
+
+import static java.util.stream.Collectors.toSet;
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.image.ImageSamples.GPU;
+import static sh.joiner.engine.image.ImageSamples.NOW;
+import static sh.joiner.engine.image.ImageSamples.NO_GPU;
+import static sh.joiner.engine.image.ImageSamples.rules;
+
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Requirements;
+
+class CandidatesLawsTest {
+
+    @Provide
+    Arbitrary<List<Image>> images() {
+        var states = Arbitraries.of("available", "available", "available", "pending", "failed", "deregistered");
+        var one = Combinators.combine(
+                        Arbitraries.integers().between(0, 40),
+                        states,
+                        Arbitraries.of("x86_64", "arm64", "i386"),
+                        Arbitraries.integers().between(0, 9),
+                        Arbitraries.of(Requirements.NONE, GPU, NO_GPU),
+                        Arbitraries.integers().between(-2, 2))
+                .as(CandidatesLawsTest::image);
+        // one id has one state: EC2 does not contradict itself
+        return one.list().ofMaxSize(30).uniqueElements(Image::id);
+    }
+
+    private static Image image(int number, String state, String arch, int days, Requirements variant, int deprecated) {
+        return new Image(
+                "ami-%02d".formatted(number),
+                "web-" + number % 3,
+                "self",
+                state,
+                arch,
+                NOW.minus(days, ChronoUnit.DAYS),
+                deprecated == 2 ? null : NOW.plus(deprecated, ChronoUnit.DAYS),
+                number % 4 == 0 ? Map.of("qa", "passed") : Map.of(),
+                variant,
+                "term");
+    }
+
+    @Provide
+    Arbitrary<PolicyInForce> policies() {
+        return Arbitraries.of(
+                PolicyInForce.NONE,
+                new PolicyInForce.Unclear("broken"),
+                rules().pending().inForce(),
+                rules().offset(2).minAge(Duration.ofDays(3), "").inForce(),
+                rules().tags(Map.of("qa", "passed")).deny("ami-0*").inForce());
+    }
+
+    private static Candidates judge(List<Image> images, ImageMemory memory, PolicyInForce policy) {
+        return Candidates.of(Questions.about(ImageAnswer.of(images), memory, policy, NOW));
+    }
+
+    private static ImageMemory remembering(List<Image> images) {
+        return new ImageMemory(
+                images.stream().limit(2).map(ImageSamples::resolved).toList(), List.of());
+    }
+
+    @Property
+    void theOrderInWhichAwsTellsNeverMatters(
+            @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy, @ForAll long seed) {
+        var shuffled = new ArrayList<>(images);
+        Collections.shuffle(shuffled, new Random(seed));
+        var memory = remembering(images);
+
+        assertThat(judge(shuffled, memory, policy)).isEqualTo(judge(images, memory, policy));
+    }
+
+    /** aws 4.3 and 4.4, written down once more in the plainest way. */
+    @Property
+    void withoutAPolicyTheChoiceIsTheReferences(@ForAll("images") List<Image> images) {
+        var best = new HashMap<Requirements, Image>();
+        for (var image : images) {
+            if (image.isAvailable() && !image.architecture().equals("i386")) {
+                best.merge(Variants.machines(image).orElseThrow(), image, CandidatesLawsTest::better);
+            }
+        }
+        var expected = best.values().stream()
+                .sorted(Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id))
+                .map(Image::id)
+                .toList();
+
+        assertThat(judge(images, ImageMemory.NOTHING, PolicyInForce.NONE).selected())
+                .extracting(ResolvedImage::id)
+                .containsExactlyElementsOf(expected);
+    }
+
+    private static Image better(Image one, Image other) {
+        if (one.isDeprecated(NOW) != other.isDeprecated(NOW)) {
+            return one.isDeprecated(NOW) ? other : one;
+        }
+        if (!one.createdAt().equals(other.createdAt())) {
+            return one.createdAt().isAfter(other.createdAt()) ? one : other;
+        }
+        int byName = one.name().compareTo(other.name());
+        if (byName != 0) {
+            return byName > 0 ? one : other;
+        }
+        return one.id().compareTo(other.id()) < 0 ? one : other;
+    }
+
+    @Property
+    void whatIsSelectedIsAvailableAndWhatIsRefusedIsNotSelected(
+            @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
+        var found = judge(images, remembering(images), policy);
+
+        var selected = found.selected().stream().map(ResolvedImage::id).collect(toSet());
+        assertThat(found.list()).allSatisfy(one -> {
+            assertThat(one.verdict() instanceof Verdict.Selected).isEqualTo(selected.contains(one.id()));
+            assertThat(selected.contains(one.id()) && !one.image().isAvailable())
+                    .isFalse();
+        });
+    }
+
+    @Property
+    void everyImageIsToldExactlyOnce(@ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
+        var found = judge(images, ImageMemory.NOTHING, policy);
+
+        assertThat(found.list())
+                .extracting(Candidate::id)
+                .containsExactlyInAnyOrderElementsOf(
+                        images.stream().map(Image::id).toList());
+    }
+
+    @Property
+    void aPolicyThatCannotBeReadAddsNothing(@ForAll("images") List<Image> images) {
+        var memory = remembering(images);
+
+        var found = judge(images, memory, new PolicyInForce.Unclear("broken"));
+
+        assertThat(memory.selected()).extracting(ResolvedImage::id).containsAll(ImageSamples.ids(found));
+    }
+
+    @Property
+    void aSecondLookAtTheSameFindsTheSame(
+            @ForAll("images") List<Image> images, @ForAll("policies") PolicyInForce policy) {
+        var first = judge(images, ImageMemory.NOTHING, policy);
+
+        var second = judge(images, new ImageMemory(first.selected(), first.sightings()), policy);
+
+        assertThat(second.list()).isEqualTo(first.list());
+        assertThat(second.selected()).isEqualTo(first.selected());
+    }
+}

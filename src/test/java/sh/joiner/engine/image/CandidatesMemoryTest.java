@@ -1,0 +1,247 @@
+package sh.joiner.engine.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.image.ImageSamples.AMD64;
+import static sh.joiner.engine.image.ImageSamples.GPU;
+import static sh.joiner.engine.image.ImageSamples.NOW;
+import static sh.joiner.engine.image.ImageSamples.NO_GPU;
+import static sh.joiner.engine.image.ImageSamples.find;
+import static sh.joiner.engine.image.ImageSamples.ids;
+import static sh.joiner.engine.image.ImageSamples.image;
+import static sh.joiner.engine.image.ImageSamples.notes;
+import static sh.joiner.engine.image.ImageSamples.resolved;
+import static sh.joiner.engine.image.ImageSamples.told;
+import static sh.joiner.engine.image.ImageSamples.unanswered;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.Sighting;
+
+/** What becomes of images that were known before. */
+class CandidatesMemoryTest {
+
+    private static final Instant EARLIER = NOW.minus(Duration.ofHours(5));
+
+    private static ImageMemory memory(Image... selected) {
+        return new ImageMemory(
+                List.of(selected).stream().map(ImageSamples::resolved).toList(),
+                List.of(selected).stream()
+                        .map(one -> new Sighting(one, EARLIER))
+                        .toList());
+    }
+
+    private static Candidates look(ImageAnswer answer, ImageMemory memory, ById byId) {
+        return Candidates.of(Questions.with(Questions.about(answer, memory, PolicyInForce.NONE, NOW), byId));
+    }
+
+    private static Candidates look(ImageAnswer answer, ImageMemory memory) {
+        return look(answer, memory, ById.NOTHING);
+    }
+
+    @Test
+    void aStateIsSinceItWasFirstSeen() {
+        var known = image("ami-1", 3);
+
+        var found = look(ImageAnswer.of(List.of(known, image("ami-2", 1, "pending"))), memory(known));
+
+        assertThat(find(found, "ami-1").since()).isEqualTo(EARLIER);
+        assertThat(find(found, "ami-2").since()).isEqualTo(NOW);
+    }
+
+    @Test
+    void anImageWhoseStateChangesIsInItSinceNow() {
+        var known = image("ami-1", 3);
+
+        var found = look(ImageAnswer.of(List.of(known.in("disabled"))), memory(known));
+
+        assertThat(find(found, "ami-1").since()).isEqualTo(NOW);
+    }
+
+    @Test
+    void aVariantThatAwsDoesNotAnswerForKeepsItsImage() {
+        var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
+        var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
+
+        var found = look(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu));
+
+        assertThat(ids(found)).containsExactly("ami-plain", "ami-gpu");
+        assertThat(notes(found)).containsExactly("AMIKept");
+    }
+
+    @Test
+    void aVariantIsKeptFromTheStatusAloneAfterARestart() {
+        var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
+        var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
+        var restarted = new ImageMemory(List.of(resolved(plain), gpu), List.of());
+
+        var found = look(unanswered(List.of(plain), GPU.and(AMD64)), restarted);
+
+        assertThat(found.selected()).containsExactly(resolved(plain), gpu);
+        assertThat(find(found, "ami-gpu").image().state()).isEqualTo("unknown");
+    }
+
+    @Test
+    void aVariantThatIsKeptIsDroppedWhenEc2SaysThatItsImageIsGone() {
+        var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
+        var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
+        var gone = new ById(List.of(), List.of("ami-gpu"));
+
+        var found = look(unanswered(List.of(plain), GPU.and(AMD64)), memory(plain, gpu), gone);
+
+        assertThat(ids(found)).containsExactly("ami-plain");
+        assertThat(notes(found)).contains("AMIDropped");
+    }
+
+    @Test
+    void aVariantThatAwsDoesNotPublishIsNotKept() {
+        var plain = image("ami-plain", 3).matchedBy("alias", NO_GPU);
+        var gpu = image("ami-gpu", 4).matchedBy("alias", GPU);
+
+        var answer = new ImageAnswer(List.of(plain), List.of(), List.of("the GPU variant"));
+        var untold = look(answer, memory(plain, gpu));
+        var told = look(answer, memory(plain, gpu), new ById(List.of(gpu), List.of()));
+
+        assertThat(List.of(untold, told)).allSatisfy(found -> {
+            assertThat(ids(found)).containsExactly("ami-plain");
+            assertThat(notes(found)).containsExactly("AMIVariantMissing", "AMIDropped");
+        });
+    }
+
+    @Test
+    void aHeldChoiceDropsWhatIsNotAvailableForWhateverMachines() {
+        var plain = image("ami-1", 3);
+        var memory = memory(plain.matchedBy("alias", GPU));
+
+        var found = look(unanswered(List.of(plain.in("failed"))), memory);
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(notes(found)).containsExactly("AMIsUnresolved", "AMIDropped");
+    }
+
+    @Test
+    void whatIsNotKnownAnyMoreOfAnImageThatIsGoneIsNotHeldAgainstIt() {
+        var gone = new Sighting(image("ami-old", 90, "deregistered"), EARLIER);
+        var rules = ImageSamples.rules()
+                .tags(Map.of("qa", "passed"))
+                .checks(ImageCheck.ENA)
+                .inForce();
+
+        var found = Candidates.of(
+                Questions.about(ImageAnswer.of(List.of()), new ImageMemory(List.of(), List.of(gone)), rules, NOW));
+
+        assertThat(find(found, "ami-old").verdict().reasons()).containsExactly(new ImageReason.Gone(EARLIER));
+    }
+
+    @Test
+    void anImageOfWhichOnlyTheStatusTellsIsNotCalledRefused() {
+        var gpu = resolved(image("ami-gpu", 4).matchedBy("alias", GPU));
+
+        var found = look(ImageAnswer.of(List.of()), new ImageMemory(List.of(gpu), List.of()));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(told(found)).isEqualTo("ami-gpu awaited: EC2 was not able to say which state it is in");
+        assertThat(notes(found)).containsExactly("AMIDropped");
+    }
+
+    @Test
+    void whenAnyImageMayBeMissingNothingChanges() {
+        var old = image("ami-old", 9);
+
+        var found = look(unanswered(List.of(image("ami-new", 1))), memory(old));
+
+        assertThat(ids(found)).containsExactly("ami-old");
+        assertThat(notes(found)).containsExactly("AMIsUnresolved");
+        assertThat(told(found)).contains("ami-new awaited");
+    }
+
+    @Test
+    void anImageThatLeavesAvailableIsDroppedAndItsNodesAreNamed() {
+        var old = image("ami-old", 9);
+        var young = image("ami-new", 1);
+        var question = Questions.about(
+                ImageAnswer.of(List.of(young.in("disabled"), old)), memory(young), PolicyInForce.NONE, NOW);
+
+        var found = Candidates.of(Questions.running(question, Map.of("ami-new", List.of("node-a", "node-b"))));
+
+        assertThat(ids(found)).containsExactly("ami-old");
+        assertThat(found.notes())
+                .extracting(Note::sentence)
+                .containsExactly(
+                        "ami-new (web-ami-new) is launched from no more: refused: its state is disabled; it runs on node-a, node-b",
+                        "ami-old takes the place of ami-new, which is younger");
+    }
+
+    @Test
+    void aYoungerImageTakesThePlaceOfAnOlderOneAndIsNoTrouble() {
+        var old = image("ami-old", 9);
+
+        var found = look(ImageAnswer.of(List.of(image("ami-new", 1), old)), memory(old));
+
+        assertThat(found.notes()).containsExactly(new Note.Forward("ami-old", "ami-new"));
+        assertThat(found.notes()).noneMatch(Note::isTrouble);
+    }
+
+    @Test
+    void anImageThatEc2NoLongerHasIsShownAsGoneAndNotUsed() {
+        var old = image("ami-old", 9);
+        var gone = new ById(List.of(), List.of("ami-old"));
+
+        var found = look(ImageAnswer.of(List.of()), memory(old), gone);
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(find(found, "ami-old").image().state()).isEqualTo("deregistered");
+        assertThat(find(found, "ami-old").verdict().reasons()).containsExactly(new ImageReason.Gone(NOW));
+    }
+
+    @Test
+    void anImageThatIsGoneIsForgottenAWeekLaterUnlessSomethingRunsIt() {
+        var gone = new Sighting(image("ami-old", 90, "deregistered"), NOW.minus(Duration.ofDays(7)));
+        var question = Questions.about(
+                ImageAnswer.of(List.of()), new ImageMemory(List.of(), List.of(gone)), PolicyInForce.NONE, NOW);
+
+        assertThat(Candidates.of(question).list()).isEmpty();
+        assertThat(Candidates.of(Questions.running(question, Map.of("ami-old", List.of("node-a"))))
+                        .list())
+                .singleElement()
+                .satisfies(one -> assertThat(one.nodes()).containsExactly("node-a"));
+    }
+
+    @Test
+    void anImageThatOnlyLostItsTagsIsNoCandidateAnyMore() {
+        var old = image("ami-old", 9);
+
+        var found = look(ImageAnswer.of(List.of()), memory(old), new ById(List.of(old), List.of()));
+
+        assertThat(found.list()).isEmpty();
+        assertThat(found.notes())
+                .extracting(Note::sentence)
+                .singleElement()
+                .asString()
+                .contains("no term matches it");
+    }
+
+    @Test
+    void anImageThatNobodyCouldAskForIsShownAndNotUsed() {
+        var old = image("ami-old", 9);
+
+        var found = look(ImageAnswer.of(List.of(image("ami-2", 10))), memory(old));
+
+        assertThat(ids(found)).containsExactly("ami-2");
+        assertThat(find(found, "ami-old").verdict()).isInstanceOf(Verdict.Awaited.class);
+    }
+
+    @Test
+    void whatIsUsedOrNotAvailableSurvivesARestartBeforeTheRest() {
+        var found = look(
+                ImageAnswer.of(List.of(image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"))),
+                ImageMemory.NOTHING);
+
+        assertThat(found.worthKeeping(2)).extracting(one -> one.image().id()).containsExactly("ami-1", "ami-3");
+    }
+}

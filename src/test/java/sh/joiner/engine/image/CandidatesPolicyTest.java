@@ -1,0 +1,205 @@
+package sh.joiner.engine.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.image.ImageSamples.NOW;
+import static sh.joiner.engine.image.ImageSamples.choose;
+import static sh.joiner.engine.image.ImageSamples.ids;
+import static sh.joiner.engine.image.ImageSamples.image;
+import static sh.joiner.engine.image.ImageSamples.resolved;
+import static sh.joiner.engine.image.ImageSamples.rules;
+import static sh.joiner.engine.image.ImageSamples.tagged;
+import static sh.joiner.engine.image.ImageSamples.told;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageTraits;
+import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.model.image.Sighting;
+
+/** What an AMIPolicy lets through. */
+class CandidatesPolicyTest {
+
+    private static final ImageTraits GOOD = new ImageTraits("ebs", "hvm", Networking.ENA, "uefi", "");
+
+    @Test
+    void aPendingImageThatWouldWinIsAwaitedWhereThePolicyListsPending() {
+        var found = choose(rules().pending().inForce(), image("ami-new", 0, "pending"), image("ami-old", 9));
+
+        assertThat(ids(found)).containsExactly("ami-old");
+        assertThat(told(found)).isEqualTo("""
+                ami-new awaited: it is still pending
+                ami-old selected""");
+    }
+
+    @Test
+    void aPendingImageThatWouldNotWinIsSuperseded() {
+        var found = choose(rules().pending().inForce(), image("ami-new", 1), image("ami-old", 9, "pending"));
+
+        assertThat(told(found)).isEqualTo("""
+                ami-new selected
+                ami-old superseded by ami-new""");
+    }
+
+    @Test
+    void anImageThatIsTooYoungIsAwaitedUntilItIsOldEnough() {
+        var found = choose(rules().minAge(Duration.ofDays(2), "").inForce(), image("ami-new", 1), image("ami-old", 3));
+
+        assertThat(ids(found)).containsExactly("ami-old");
+        assertThat(told(found)).contains("ami-new awaited: it is younger than 48h, until 2026-11-22T08:00:00Z");
+    }
+
+    @Test
+    void anImageIsOldEnoughAtTheInstantItReachesTheAge() {
+        var found = choose(rules().minAge(Duration.ofDays(1), "").inForce(), image("ami-new", 1), image("ami-old", 3));
+
+        assertThat(ids(found)).containsExactly("ami-new");
+    }
+
+    @Test
+    void theOverrideTagLetsAnImageCountAtOnceIfItsValueIsTrue() {
+        var rules = rules().minAge(Duration.ofDays(2), "hotfix").inForce();
+
+        assertThat(ids(choose(rules, tagged(image("ami-new", 0), Map.of("hotfix", "true")), image("ami-old", 3))))
+                .containsExactly("ami-new");
+        assertThat(ids(choose(rules, tagged(image("ami-new", 0), Map.of("hotfix", "yes")), image("ami-old", 3))))
+                .containsExactly("ami-old");
+    }
+
+    @Test
+    void theOffsetPassesOverTheBest() {
+        var found = choose(rules().offset(1).inForce(), image("ami-1", 1), image("ami-2", 2), image("ami-3", 3));
+
+        assertThat(told(found)).isEqualTo("""
+                ami-1 awaited: the policy passes over the best 1
+                ami-2 selected
+                ami-3 superseded by ami-2""");
+    }
+
+    @Test
+    void theOffsetCountsOnlyWhatIsFitAndTakesTheOldestWhereFewerAreLeft() {
+        var found =
+                choose(rules().offset(2).inForce(), image("ami-0", 0, "failed"), image("ami-1", 1), image("ami-2", 2));
+
+        assertThat(ids(found)).containsExactly("ami-2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ami-1", "web-*", "*-ami-?", "*"})
+    void whatIsDeniedByIdOrNameIsRefused(String entry) {
+        var found = choose(rules().deny(entry).inForce(), image("ami-1", 1));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(told(found)).isEqualTo("ami-1 refused: the policy denies '%s'".formatted(entry));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ami", "web-", "?", "ami-1?", "WEB-*"})
+    void whatIsNotMeantIsNotDenied(String entry) {
+        assertThat(ids(choose(rules().deny(entry).inForce(), image("ami-1", 1))))
+                .containsExactly("ami-1");
+    }
+
+    @Test
+    void anImageWithoutTheRequiredTagsIsRefusedForEachOfThem() {
+        var rules = rules().tags(Map.of("qa", "passed", "team", "*")).inForce();
+
+        var found = choose(
+                rules,
+                tagged(image("ami-1", 1), Map.of("qa", "failed")),
+                tagged(image("ami-2", 2), Map.of("qa", "passed", "team", "")));
+
+        assertThat(told(found)).isEqualTo("""
+                ami-1 refused: the tag qa=passed is missing; the tag team=* is missing
+                ami-2 selected""");
+    }
+
+    @Test
+    void aRefusalNamesEveryReason() {
+        var rules = rules().deny("ami-1").minAge(Duration.ofDays(2), "").inForce();
+
+        var found = choose(rules, image("ami-1", 1, "failed"));
+
+        assertThat(found.list().getFirst().verdict().reasons())
+                .extracting(ImageReason::code)
+                .containsExactly("NotAvailable", "TooYoung", "Denied");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "ROOT_DEVICE, instance-store, hvm, ENA, uefi, UnfitRootDevice",
+        "VIRTUALIZATION, ebs, paravirtual, ENA, uefi, UnfitVirtualization",
+        "ENA, ebs, hvm, WITHOUT_ENA, uefi, UnfitENA",
+        "ENA, ebs, hvm, UNKNOWN, uefi, UnfitENA"
+    })
+    void preflightRefusesWhatNoMachineBootsFrom(
+            ImageCheck check, String root, String kind, Networking networking, String boot, String code) {
+        var bad = ImageSamples.with(image("ami-1", 1), Map.of(), new ImageTraits(root, kind, networking, boot, ""));
+        var good = ImageSamples.with(image("ami-2", 2), Map.of(), GOOD);
+
+        var found = choose(rules().checks(check).inForce(), bad, good);
+
+        assertThat(ids(found)).containsExactly("ami-2");
+        assertThat(found.list().getFirst().verdict().reasons())
+                .extracting(ImageReason::code)
+                .containsExactly(code);
+    }
+
+    @Test
+    void aCheckThatTheRoleDoesNotAllowIsNamedAndRefusesNothing() {
+        var found = choose(rules().checks(ImageCheck.SNAPSHOT_ACCESS).inForce(), image("ami-1", 1));
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(found.list().getFirst().unchecked()).containsExactly(ImageCheck.SNAPSHOT_ACCESS);
+    }
+
+    @Test
+    void aPolicyThatCannotBeReadMovesNothing() {
+        var old = image("ami-old", 9);
+        var memory = new ImageMemory(List.of(resolved(old)), List.of());
+
+        var found = Candidates.of(Questions.about(
+                ImageAnswer.of(List.of(image("ami-new", 1), old)), memory, new PolicyInForce.Unclear("broken"), NOW));
+
+        assertThat(told(found)).isEqualTo("""
+                ami-new awaited: what is launched stays as it is: broken
+                ami-old selected""");
+        assertThat(ImageSamples.notes(found)).containsExactly("AMIsHeld");
+    }
+
+    @Test
+    void whatAPolicyDeniesIsNotKeptWhileAwsDoesNotAnswer() {
+        var old = image("ami-old", 9);
+        var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
+        var rules = rules().deny("ami-old").inForce();
+
+        var found = Candidates.of(Questions.about(ImageSamples.unanswered(List.of()), memory, rules, NOW));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(told(found)).isEqualTo("ami-old refused: the policy denies 'ami-old'");
+    }
+
+    @Test
+    void aPolicyThatCannotBeReadLetsAClassThatLaunchedNothingLaunchNothing() {
+        var found = choose(new PolicyInForce.Unclear("broken"), image("ami-1", 1));
+
+        assertThat(ids(found)).isEmpty();
+    }
+
+    @Test
+    void aHeldChoiceStillDropsWhatIsNotAvailable() {
+        var old = image("ami-old", 9);
+        var memory = new ImageMemory(List.of(resolved(old)), List.of());
+
+        var found = Candidates.of(Questions.about(
+                ImageAnswer.of(List.of(old.in("disabled"))), memory, new PolicyInForce.Unclear("broken"), NOW));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(ImageSamples.notes(found)).contains("AMIDropped");
+    }
+}

@@ -1,0 +1,165 @@
+package sh.joiner.engine.image;
+
+import static java.util.stream.Collectors.joining;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageAnswer.Unasked;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.image.ImageTraits;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+
+/** Images and policies that say what a test needs. */
+final class ImageSamples {
+
+    static final Instant NOW = Instant.parse("2026-11-21T08:00:00Z");
+    static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
+    static final Requirements NO_GPU = Requirements.of(
+            Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT),
+            Requirement.doesNotExist(Labels.INSTANCE_ACCELERATOR_COUNT));
+    static final Requirements AMD64 = Requirements.of(Requirement.in(Labels.ARCH, "amd64"));
+
+    private ImageSamples() {}
+
+    /** An available x86_64 image of that age. */
+    static Image image(String id, int daysOld) {
+        return image(id, daysOld, "available");
+    }
+
+    static Image image(String id, int daysOld, String state) {
+        return new Image(
+                id,
+                "web-" + id,
+                "self",
+                state,
+                "x86_64",
+                NOW.minus(daysOld, ChronoUnit.DAYS),
+                null,
+                Map.of(),
+                Requirements.NONE,
+                "name web-*");
+    }
+
+    static Image tagged(Image image, Map<String, String> tags) {
+        return with(image, tags, image.traits());
+    }
+
+    static Image with(Image image, Map<String, String> tags, ImageTraits traits) {
+        return new Image(
+                image.id(),
+                image.name(),
+                image.owner(),
+                image.state(),
+                image.architecture(),
+                image.createdAt(),
+                image.deprecatedAt(),
+                tags,
+                image.variant(),
+                image.term(),
+                traits);
+    }
+
+    static ResolvedImage resolved(Image image) {
+        var machines = Variants.machines(image).orElse(image.variant());
+        return new ResolvedImage(image.id(), image.name(), machines, false);
+    }
+
+    static ImageAnswer unanswered(List<Image> images, Requirements... machines) {
+        return new ImageAnswer(
+                images, List.of(new Unasked("SSM parameter /x", "THROTTLED: slow", List.of(machines))), List.of());
+    }
+
+    /** A policy that asks nothing. */
+    static Rules rules() {
+        return new Rules();
+    }
+
+    /** An AMIPolicy in the making. */
+    static final class Rules {
+
+        private Set<String> states = Set.of("available");
+        private Duration minAge = Duration.ZERO;
+        private String override = "";
+        private int offset;
+        private List<String> deny = List.of();
+        private Map<String, String> tags = Map.of();
+        private Set<ImageCheck> preflight = Set.of();
+
+        Rules pending() {
+            states = Set.of("available", "pending");
+            return this;
+        }
+
+        Rules minAge(Duration least, String overrideTag) {
+            minAge = least;
+            override = overrideTag;
+            return this;
+        }
+
+        Rules offset(int count) {
+            offset = count;
+            return this;
+        }
+
+        Rules deny(String... entries) {
+            deny = List.of(entries);
+            return this;
+        }
+
+        Rules tags(Map<String, String> required) {
+            tags = required;
+            return this;
+        }
+
+        Rules checks(ImageCheck... checks) {
+            preflight = Set.of(checks);
+            return this;
+        }
+
+        ImagePolicy policy(String name, Instant created, ImagePolicyTarget target) {
+            return new ImagePolicy(
+                    name, created, target, states, minAge, override, offset, deny, tags, preflight, List.of(), "");
+        }
+
+        PolicyInForce inForce() {
+            return new PolicyInForce.InForce(policy("verified", NOW, new ImagePolicyTarget.ByName(List.of("web"))));
+        }
+    }
+
+    static Candidates choose(PolicyInForce policy, Image... images) {
+        return Candidates.of(Questions.about(ImageAnswer.of(List.of(images)), ImageMemory.NOTHING, policy, NOW));
+    }
+
+    /** As {@code ami-1 selected; ami-2 refused: …}. */
+    static String told(Candidates candidates) {
+        return candidates.list().stream()
+                .map(one -> one.id() + " " + one.verdict().sentence())
+                .collect(joining("\n"));
+    }
+
+    static List<String> ids(Candidates candidates) {
+        return candidates.selected().stream().map(ResolvedImage::id).toList();
+    }
+
+    static List<String> notes(Candidates candidates) {
+        return candidates.notes().stream().map(Note::code).toList();
+    }
+
+    static Candidate find(Candidates candidates, String id) {
+        return candidates.list().stream()
+                .filter(one -> one.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,43 @@
+package sh.joiner.engine.image;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.model.image.ImageAnswer;
+
+/** Questions about images, for tests. */
+public final class Questions {
+
+    private Questions() {}
+
+    /** Of a class that nobody has looked at, that no policy is for, and that runs nothing. */
+    public static ImageQuestion about(ImageAnswer answer, Instant now) {
+        return about(answer, ImageMemory.NOTHING, PolicyInForce.NONE, now);
+    }
+
+    public static ImageQuestion about(ImageAnswer answer, ImageMemory memory, PolicyInForce policy, Instant now) {
+        return new ImageQuestion(answer, ById.NOTHING, memory, policy, List.of(), Map.of(), now);
+    }
+
+    public static ImageQuestion with(ImageQuestion question, ById byId) {
+        return new ImageQuestion(
+                question.answer(),
+                byId,
+                question.memory(),
+                question.policy(),
+                question.types(),
+                question.nodes(),
+                question.now());
+    }
+
+    public static ImageQuestion running(ImageQuestion question, Map<String, List<String>> nodes) {
+        return new ImageQuestion(
+                question.answer(),
+                question.byId(),
+                question.memory(),
+                question.policy(),
+                question.types(),
+                nodes,
+                question.now());
+    }
+}

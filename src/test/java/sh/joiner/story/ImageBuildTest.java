@@ -1,0 +1,144 @@
+package sh.joiner.story;
+
+import static io.restassured.RestAssured.get;
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.ui.Reader.page;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.path.json.JsonPath;
+import jakarta.inject.Inject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.NeedsTool;
+
+/** An AMI is built, one fails and one is taken away, with nodes running: on the page, by REST and by kubectl. */
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(BuildingSandbox.class)
+@NeedsTool("kubectl")
+class ImageBuildTest {
+
+    private static final Duration SOON = Duration.ofMinutes(1);
+    private static final Duration BUILD = Duration.ofMinutes(10);
+    private static final Duration REFRESH = Duration.ofMinutes(1);
+    private static final Duration SLOW_MACHINE = Duration.ofSeconds(40); // ten of the wall's
+    private static final String STORY = "kubernetes/stories/ami-build/";
+
+    @Inject
+    KubernetesClient client;
+
+    @BeforeEach
+    void aNodeRunsTheFirstImage() {
+        build("web-1", "");
+        kubectl("apply", "-f", STORY);
+        soon("web-1", this::selected);
+        soon("True", () -> conditions("Initialized"));
+    }
+
+    /** The status of that condition of each claim. */
+    private String conditions(String type) {
+        return conditions(type, "status");
+    }
+
+    private String conditions(String type, String field) {
+        var path = "jsonpath={.items[*].status.conditions[?(@.type==\"%s\")].%s}".formatted(type, field);
+        return kubectl("get", "nodeclaims", "-o", path);
+    }
+
+    @Test
+    void anImageIsChosenOnceItIsAvailableAndOneThatFailsOrGoesIsShown() {
+        var begun = image(build("web-2", ",\"state\":\"pending\",\"availableAfter\":\"%s\"".formatted(BUILD)));
+        isShown("web-2", "pending", "refused", "its state is pending");
+        assertThat(selected()).isEqualTo("web-1");
+        assertThat(conditions("Drifted")).as("while it is built").doesNotContain("True");
+
+        say("clock", "{\"advance\":\"PT9M\"}");
+        soon("web-2", this::selected);
+        isShown("web-2", "available", "selected", "");
+        soon("AMIDrift", () -> conditions("Drifted", "reason"));
+        assertThat(conditions("Drifted")).isEqualTo("True");
+        var done = Instant.parse(begun.getString("created")).plus(BUILD);
+        assertThat(Instant.parse(seen("web-2").getString("since")))
+                .isBetween(done, done.plus(REFRESH).plus(SLOW_MACHINE));
+
+        build("web-3", ",\"state\":\"pending\",\"failsAfter\":\"PT1M\"");
+        isShown("web-3", "failed", "refused", "its state is failed");
+        assertThat(selected()).isEqualTo("web-2");
+
+        say("images/web-2/state", "{\"state\":\"deregistered\"}");
+        soon("web-1", this::selected);
+        soon("", () -> conditions("Drifted"));
+        isShown("web-2", "deregistered", "refused", "EC2 no longer has it");
+        assertThat(events("AMIDropped")).contains("web-2").contains("no node runs it");
+        assertThat(events("AMIOlderSelected")).contains("which is younger");
+    }
+
+    /** The page and REST agree. */
+    private void isShown(String name, String state, String verdict, String why) {
+        soon(
+                state + " " + verdict,
+                () -> seen(name).getString("state") + " " + seen(name).getString("candidates[0].verdict"));
+        var query = "?nodeclass=web&state=%s&verdict=%s".formatted(state, verdict);
+        assertThat(get("/api/v1/images" + query).jsonPath().getList("items.imageName", String.class))
+                .contains(name);
+        var page = page("/images" + query);
+        assertThat(page.cell("AMIs", name, "State")).contains(state);
+        assertThat(page.cell("AMIs", name, "Verdict")).contains(verdict, why);
+    }
+
+    /** What REST has of the image of that name, with the verdict of each class; blank before it is seen. */
+    private JsonPath seen(String name) {
+        var ids = get("/api/v1/images?image=" + name).jsonPath().getList("items.image", String.class);
+        return ids.isEmpty() ? JsonPath.from("{}") : image(ids.getFirst());
+    }
+
+    /** The image of that id, once some class has seen it. */
+    private JsonPath image(String id) {
+        return Eventually.within(SOON, () -> get("/api/v1/images/" + id), answer -> answer.statusCode() == 200)
+                .jsonPath();
+    }
+
+    private String selected() {
+        return kubectl("get", "ec2nodeclass", "web", "-o", "jsonpath={.status.amis[*].name}");
+    }
+
+    private String events(String reason) {
+        return Eventually.within(
+                SOON,
+                () -> kubectl(
+                        "get",
+                        "events",
+                        "-A",
+                        "--field-selector",
+                        "reason=" + reason,
+                        "-o",
+                        "jsonpath={.items[*].message}"),
+                text -> !text.isEmpty());
+    }
+
+    private static void soon(String wished, Supplier<String> look) {
+        Eventually.within(SOON, look, wished::equals);
+    }
+
+    private String kubectl(String... arguments) {
+        return Kubectl.run(client.getMasterUrl().toString().replaceAll("/$", ""), arguments);
+    }
+
+    private static String build(String name, String more) {
+        return say("images", "{\"name\":\"%s\"%s}".formatted(name, more)).getString("id");
+    }
+
+    private static JsonPath say(String path, String body) {
+        var answer = given().contentType("application/json").body(body).post("/sandbox/v1/" + path);
+        assertThat(List.of(200, 201, 204)).contains(answer.statusCode());
+        return answer.jsonPath();
+    }
+}

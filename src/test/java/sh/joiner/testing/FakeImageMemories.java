@@ -1,0 +1,49 @@
+package sh.joiner.testing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.image.Sighting;
+import sh.joiner.port.ImageMemories;
+import sh.joiner.port.OutsideTrouble;
+
+/** What was seen, in memory; counts the writes. Not thread-safe. */
+public final class FakeImageMemories implements ImageMemories {
+
+    private final Map<String, List<Sighting>> kept = new TreeMap<>();
+    private @Nullable OutsideTrouble trouble;
+    private int writes;
+
+    /** Answers nothing but this from now on; null ends it. */
+    public void fails(@Nullable OutsideTrouble with) {
+        trouble = with;
+    }
+
+    public int writes() {
+        return writes;
+    }
+
+    @Override
+    public List<Sighting> of(String nodeClass) {
+        check();
+        return kept.getOrDefault(nodeClass, List.of());
+    }
+
+    @Override
+    public void keep(String nodeClass, List<Sighting> sightings) {
+        check();
+        writes++;
+        if (sightings.isEmpty()) {
+            kept.remove(nodeClass);
+        } else {
+            kept.put(nodeClass, List.copyOf(sightings));
+        }
+    }
+
+    private void check() {
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+}

@@ -5,6 +5,7 @@ import io.prometheus.client.CollectorRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.logging.Logger;
 import sh.joiner.app.meter.Meters;
@@ -12,50 +13,20 @@ import sh.joiner.app.meter.Observability;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
-import sh.joiner.controller.catalog.CatalogBook;
-import sh.joiner.controller.catalog.CatalogLoop;
-import sh.joiner.controller.catalog.ClusterFactsBook;
-import sh.joiner.controller.catalog.MarketBook;
-import sh.joiner.controller.catalog.NodeClassBook;
-import sh.joiner.controller.catalog.UnavailableOfferings;
-import sh.joiner.controller.claim.ClaimActions;
-import sh.joiner.controller.claim.DriftLoop;
-import sh.joiner.controller.claim.GarbageLoop;
-import sh.joiner.controller.claim.ReservationLoop;
-import sh.joiner.controller.claim.TaggingLoop;
-import sh.joiner.controller.claim.TransitionLoop;
-import sh.joiner.controller.image.ImageBooks;
-import sh.joiner.controller.image.ImageDesk;
-import sh.joiner.controller.image.ImagePolicyLoop;
-import sh.joiner.controller.image.PolicyBook;
-import sh.joiner.controller.image.SightingBook;
-import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.launch.LaunchOrders;
-import sh.joiner.controller.nodeclass.LaunchTrial;
-import sh.joiner.controller.nodeclass.NodeClassDeparture;
-import sh.joiner.controller.nodeclass.NodeClassHashes;
-import sh.joiner.controller.nodeclass.NodeClassParts;
-import sh.joiner.controller.nodeclass.NodeClassReport;
-import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
 import sh.joiner.controller.nodeclass.ProfileHome;
-import sh.joiner.controller.nodeclass.ProtectedProfiles;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
-import sh.joiner.controller.termination.TerminationLoop;
-import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.scheduling.Plan;
-import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
-import sh.joiner.port.ImageMemories;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 
@@ -64,84 +35,55 @@ final class ControlPlane implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
-    private final Environment environment;
     private final Leadership leadership;
-    private final Kubernetes kubernetes;
-    private final Aws aws;
-    private final Board board;
-    private final Meters meters;
+    private final Ground ground;
     private final Consumer<Passed> passes;
-    private final MarketBook market = new MarketBook();
-    private final NodeClassBook classes;
-    private final Chronicle chronicle;
-    private final CatalogBook catalogs;
-    private final ClusterFactsBook facts;
-    private final LaunchOrders orders;
-    private final LaunchDesk desk;
-    private final ClaimActions claimActions;
-    private final ImageMemories imageMemories;
-    private final PolicyBook policyBook;
-    private final NodeClassParts nodeClassParts;
-    private final NodeClassReport nodeClassReport;
+    private final Knowledge knowledge;
+    private final NodeClassControllers nodeClasses;
+    private final ClaimControllers claims;
     private final PoolHashes poolHashes;
     private final RegistrationBook registrations = new RegistrationBook();
     private final ProvisioningLoop provisioning;
-    private final NodeClassHashes nodeClassHashes;
-    private final NodeClassDeparture nodeClassDeparture;
     private final List<Actor> acting; // in the order in which they start
-    private final CatalogLoop catalogLoop;
     private final BoardFeed boardFeed;
 
     /** Who is told what was seen and decided. */
     record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
 
     ControlPlane(Environment environment, KubernetesClient client, Settings settings, Tellers tellers) {
-        this.environment = environment;
-        this.board = tellers.board();
-        this.passes = tellers.passes();
-        var clock = environment.clock();
-        var awsSettings = environment.awsSettings(client);
+        passes = tellers.passes();
         leadership = Elections.leadership(client, settings.leaderElection());
-        meters = new Meters(clock, observability(settings), version());
-        kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
-        aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
-        meters.tellThrough(tellers.registry(), () -> cluster().isSynced());
-        chronicle = new Chronicle(clock, List.of(kubernetes.journal()::tell, board::decided, meters::decided));
-        var unavailable = new UnavailableOfferings(clock);
-        classes = new NodeClassBook(clock);
-        var sizing = new SizingSettings(
-                settings.sizing().vmMemoryOverheadPercent(), settings.sizing().reservedEnis());
-        catalogs = new CatalogBook(
-                market,
-                unavailable,
-                classes,
-                (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
-        facts = new ClusterFactsBook(aws.cluster(), clock);
-        orders = new LaunchOrders(facts, awsSettings.clusterName());
-        var capacity = capacityFor("nodeclaim.lifecycle");
-        desk = new LaunchDesk(cluster(), catalogs, orders, capacity, unavailable, chronicle);
-        claimActions = new ClaimActions(cluster(), kubernetes.claims(), kubernetes.nodes(), capacity, desk, chronicle);
-        poolHashes = new PoolHashes(kubernetes.pools(), kubernetes.claims());
-        var home = profileHome(awsSettings);
-        var kept = new ProtectedProfiles(clock);
-        imageMemories = kubernetes.imageMemories(Elections.namespace(client, settings.leaderElection()));
-        policyBook = new PolicyBook(kubernetes.imagePolicies());
-        nodeClassParts = nodeClassParts(home, kept, dryRuns(settings));
-        nodeClassReport = new NodeClassReport(chronicle, new Looks());
-        nodeClassHashes = new NodeClassHashes(cluster(), kubernetes.claims(), kubernetes.nodeClassMarks(), facts);
-        nodeClassDeparture = new NodeClassDeparture(cluster(), aws.profiles(), aws.templates(), home, chronicle);
+        var aws = environment.awsSettings(client);
+        ground = ground(environment, client, aws, tellers, observability(settings));
+        knowledge = new Knowledge(ground, aws, sizing(settings.sizing()), this::planAgain);
+        var orders = new LaunchOrders(knowledge.facts(), aws.clusterName());
+        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(client, settings, aws));
+        claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
+        poolHashes =
+                new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         provisioning = provisioning(settings.batch());
-        acting = acting(home, kept);
-        boardFeed = new BoardFeed(cluster(), List.of(this::show, meters::seen));
-        catalogLoop = new CatalogLoop(aws.catalog(), market, awsSettings.region(), clock, this::planAgain);
+        acting = acting();
+        boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
+    }
+
+    private Ground ground(
+            Environment environment,
+            KubernetesClient client,
+            AwsSettings awsSettings,
+            Tellers tellers,
+            Observability observability) {
+        var clock = environment.clock();
+        var meters = new Meters(clock, observability, version());
+        var kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
+        var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
+        meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
+        var board = tellers.board();
+        var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
+        return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);
     }
 
     private static Observability observability(Settings settings) {
         return settings.disableClusterStateObservability() ? Observability.WITHOUT_CLUSTER_STATE : Observability.FULL;
-    }
-
-    private static DryRuns dryRuns(Settings settings) {
-        return settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED;
     }
 
     private static String version() {
@@ -150,93 +92,34 @@ final class ControlPlane implements AutoCloseable {
                 .orElse("");
     }
 
-    /** Measured under the name that the controller has in the reference. */
-    private Capacity capacityFor(String controller) {
-        return meters.around(aws.capacity(), controller);
+    private static SizingSettings sizing(Settings.Sizing settings) {
+        return new SizingSettings(settings.vmMemoryOverheadPercent(), settings.reservedEnis());
     }
 
-    /** Something that acts for as long as this process leads. */
-    private record Actor(Runnable start, Runnable close) {}
-
-    private List<Actor> acting(ProfileHome home, ProtectedProfiles kept) {
-        var clock = environment.clock();
-        var termination = new TerminationLoop(cluster(), writers(), capacityFor("node.termination"), chronicle, clock);
-        var garbage = new GarbageLoop(
-                cluster(), writers(), capacityFor("nodeclaim.garbagecollection"), desk, chronicle, clock);
-        var profileGarbage = new ProfileGarbageLoop(cluster(), aws.profiles(), home, kept, clock);
-        var podEvents = new PodEventLoop(cluster(), kubernetes.claims(), clock);
-        var transitions = new TransitionLoop(cluster(), kubernetes.journal(), clock);
-        var imagePolicies = new ImagePolicyLoop(kubernetes.imagePolicies(), policyBook, clock);
-        var tagging = new TaggingLoop(cluster(), aws.capacity(), kubernetes.claims(), home.cluster(), clock);
-        var drift = drift();
-        var reservations = reservations();
-        return List.of(
-                new Actor(provisioning::start, provisioning::close),
-                new Actor(termination::start, termination::close),
-                new Actor(garbage::start, garbage::close),
-                new Actor(profileGarbage::start, profileGarbage::close),
-                new Actor(podEvents::start, podEvents::close),
-                new Actor(transitions::start, transitions::close),
-                new Actor(imagePolicies::start, imagePolicies::close),
-                new Actor(tagging::start, tagging::close),
-                new Actor(drift::start, drift::close),
-                new Actor(reservations::start, reservations::close));
-    }
-
-    private DriftLoop drift() {
-        var sources = new DriftLoop.Sources(catalogs, classes, capacityFor("nodeclaim.disruption"));
-        return new DriftLoop(cluster(), kubernetes.claims(), sources, chronicle, environment.clock());
-    }
-
-    private ReservationLoop reservations() {
-        var writers = new ReservationLoop.Writers(kubernetes.claims(), kubernetes.nodes());
-        var feeds = new ReservationLoop.Feeds(capacityFor("capacityreservation.capacitytype"), aws.reservations());
-        return new ReservationLoop(cluster(), writers, feeds, chronicle, environment.clock());
-    }
-
-    private static ProfileHome profileHome(AwsSettings settings) {
-        var iam = switch (settings.network()) {
+    private NodeClassControllers.Ways ways(KubernetesClient client, Settings settings, AwsSettings aws) {
+        var iam = switch (aws.network()) {
             case OPEN -> ProfileHome.Iam.REACHABLE;
             case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
         };
-        return new ProfileHome(settings.clusterName(), settings.region(), iam);
-    }
-
-    private NodeClassParts nodeClassParts(ProfileHome home, ProtectedProfiles kept, DryRuns dryRuns) {
-        var clock = environment.clock();
-        var trial = new LaunchTrial(cluster(), catalogs, orders, aws.launchCheck(), dryRuns, clock);
-        var feeds = new NodeClassParts.Feeds(imageDesk(), aws.network(), aws.reservations(), aws.profiles());
-        return new NodeClassParts(feeds, classes, trial, home, kept, clock);
-    }
-
-    private ImageDesk imageDesk() {
-        var clock = environment.clock();
-        var sightings = new SightingBook(imageMemories, clock);
-        var books = new ImageBooks(sightings, policyBook, chronicle, new ImageBooks.Showing() {
-            @Override
-            public void found(ImageFinding finding) {
-                board.imagesFound(finding);
-                meters.imagesFound(finding);
-            }
-
-            @Override
-            public void gone(String nodeClass) {
-                board.imagesGone(nodeClass);
-                meters.imagesGone(nodeClass);
-            }
-        });
-        return new ImageDesk(aws.images(), facts, catalogs, cluster(), books, clock);
+        return new NodeClassControllers.Ways(
+                new ProfileHome(aws.clusterName(), aws.region(), iam),
+                settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED,
+                ground.kubernetes().imageMemories(Elections.namespace(client, settings.leaderElection())));
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
-        var outlets = new ProvisioningLoop.Outlets(kubernetes.claims(), chronicle, new Report());
+        var outlets = new ProvisioningLoop.Outlets(ground.kubernetes().claims(), ground.chronicle(), new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        return new ProvisioningLoop(cluster(), catalogs, outlets, batching, environment.clock());
+        return new ProvisioningLoop(cluster(), knowledge.catalogs(), outlets, batching, ground.clock());
     }
 
-    private TerminationLoop.Writers writers() {
-        return new TerminationLoop.Writers(
-                kubernetes.nodes(), kubernetes.claims(), meters.around(kubernetes.evictions()));
+    private List<Actor> acting() {
+        var podEvents = new PodEventLoop(cluster(), ground.kubernetes().claims(), ground.clock());
+        var pods = List.of(
+                new Actor(provisioning::start, provisioning::close), new Actor(podEvents::start, podEvents::close));
+        return Stream.of(pods, claims.actors(), nodeClasses.actors())
+                .flatMap(List::stream)
+                .toList();
     }
 
     /** Tells of passes to all who want to know. */
@@ -244,45 +127,27 @@ final class ControlPlane implements AutoCloseable {
 
         @Override
         public void begins(Snapshot snapshot) {
-            meters.begins(snapshot);
+            ground.meters().begins(snapshot);
         }
 
         @Override
         public void passed(Snapshot snapshot, Plan plan, Duration took) {
-            board.passed(snapshot, plan, took);
-            meters.passed(snapshot, plan, took);
+            ground.board().passed(snapshot, plan, took);
+            ground.meters().passed(snapshot, plan, took);
             passes.accept(new Passed(snapshot, plan));
         }
     }
 
-    /** Shows what passes over node classes come to. */
-    private final class Looks implements NodeClassReport.Reader {
-
-        @Override
-        public void inspected(Inspection inspection) {
-            board.inspected(inspection);
-        }
-
-        @Override
-        public void gone(String nodeClass) {
-            board.gone(nodeClass);
-        }
-    }
-
     Cluster cluster() {
-        return kubernetes.cluster();
+        return ground.cluster();
     }
 
-    NodeClassHashes nodeClassHashes() {
-        return nodeClassHashes;
+    NodeClassControllers nodeClasses() {
+        return nodeClasses;
     }
 
-    NodeClassDeparture nodeClassDeparture() {
-        return nodeClassDeparture;
-    }
-
-    ClaimActions claims() {
-        return claimActions;
+    ClaimControllers claims() {
+        return claims;
     }
 
     PoolHashes poolHashes() {
@@ -293,17 +158,9 @@ final class ControlPlane implements AutoCloseable {
         return registrations;
     }
 
-    NodeClassParts nodeClasses() {
-        return nodeClassParts;
-    }
-
-    NodeClassReport nodeClassReport() {
-        return nodeClassReport;
-    }
-
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        board.seen(picture.with(catalogs.catalog(picture.nodeClasses())));
+        ground.board().seen(picture.with(knowledge.catalogs().catalog(picture.nodeClasses())));
     }
 
     private void planAgain() {
@@ -319,15 +176,15 @@ final class ControlPlane implements AutoCloseable {
      */
     void start(Runnable leads, Runnable lost) {
         boardFeed.start();
-        kubernetes.start();
-        catalogLoop.start();
-        board.standsBy();
+        ground.kubernetes().start();
+        knowledge.start();
+        ground.board().standsBy();
         leadership.seek(() -> lead(leads), () -> rest(lost));
     }
 
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
-        board.leads();
+        ground.board().leads();
         acting.forEach(actor -> actor.start().run());
         leads.run();
     }
@@ -344,7 +201,7 @@ final class ControlPlane implements AutoCloseable {
     /** Templates of an earlier run age out; where EC2 does not answer they stay, which costs nothing. */
     private void adoptLaunchTemplates() {
         try {
-            aws.adoptLaunchTemplates();
+            ground.aws().adoptLaunchTemplates();
         } catch (OutsideTrouble trouble) {
             LOG.infof("launch templates of an earlier run stay: reason=%s", trouble.getMessage());
         }
@@ -354,8 +211,8 @@ final class ControlPlane implements AutoCloseable {
     public void close() {
         boardFeed.close();
         rest();
-        catalogLoop.close();
+        knowledge.close();
         leadership.close(); // only now: the next leader begins at once
-        kubernetes.close();
+        ground.kubernetes().close();
     }
 }

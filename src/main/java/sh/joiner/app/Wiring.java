@@ -111,19 +111,19 @@ class Wiring {
     @Produces
     @Singleton
     NodeClassHashes nodeClassHashes(ControlPlane controlPlane) {
-        return controlPlane.nodeClassHashes();
+        return controlPlane.nodeClasses().hashes();
     }
 
     @Produces
     @Singleton
     NodeClassDeparture nodeClassDeparture(ControlPlane controlPlane) {
-        return controlPlane.nodeClassDeparture();
+        return controlPlane.nodeClasses().departure();
     }
 
     @Produces
     @Singleton
     ClaimActions claimActions(ControlPlane controlPlane) {
-        return controlPlane.claims();
+        return controlPlane.claims().actions();
     }
 
     @Produces
@@ -141,12 +141,12 @@ class Wiring {
     @Produces
     @Singleton
     NodeClassParts nodeClassParts(ControlPlane controlPlane) {
-        return controlPlane.nodeClasses();
+        return controlPlane.nodeClasses().parts();
     }
 
     @Produces
     @Singleton
     NodeClassReport nodeClassReport(ControlPlane controlPlane) {
-        return controlPlane.nodeClassReport();
+        return controlPlane.nodeClasses().report();
     }
 }

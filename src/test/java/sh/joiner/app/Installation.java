@@ -61,13 +61,14 @@ final class Installation implements AutoCloseable {
         var registrations = controlPlane.registrations();
         reconcilers.register(new NodePoolReconciler(cluster, controlPlane.poolHashes(), registrations, clock));
         reconcilers.register(new NodeClassReconciler(
-                controlPlane.nodeClasses(),
+                controlPlane.nodeClasses().parts(),
                 cluster,
-                controlPlane.nodeClassHashes(),
-                controlPlane.nodeClassDeparture(),
-                controlPlane.nodeClassReport(),
+                controlPlane.nodeClasses().hashes(),
+                controlPlane.nodeClasses().departure(),
+                controlPlane.nodeClasses().report(),
                 clock));
-        reconcilers.register(new NodeClaimReconciler(cluster, controlPlane.claims(), registrations, clock));
+        reconcilers.register(
+                new NodeClaimReconciler(cluster, controlPlane.claims().actions(), registrations, clock));
         reconcilers.start();
         operator = reconcilers;
     }

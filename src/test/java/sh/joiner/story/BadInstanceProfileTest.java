@@ -37,7 +37,7 @@ class BadInstanceProfileTest {
 
         try (var log = LogWatch.open()) {
             applied(STORY + "10-node-class-with-arn.yaml");
-            var said = said("web", AT_ONCE, one -> one.status.equals(Condition.FALSE));
+            var said = said("payments", AT_ONCE, one -> one.status.equals(Condition.FALSE));
 
             assertThat(said.reason).isEqualTo("InstanceProfileIsARN");
             assertThat(said.message).contains("write JoinerNodeInstanceProfile-sandbox instead of arn:aws:iam::");
@@ -49,7 +49,7 @@ class BadInstanceProfileTest {
     }
 
     private static List<String> warnings(LogWatch log) {
-        return log.lines().stream().filter(line -> line.contains("web")).toList();
+        return log.lines().stream().filter(line -> line.contains("payments")).toList();
     }
 
     private void applied(String file) {

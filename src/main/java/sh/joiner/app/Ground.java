@@ -1,0 +1,23 @@
+package sh.joiner.app;
+
+import sh.joiner.app.meter.Meters;
+import sh.joiner.aws.Aws;
+import sh.joiner.board.Board;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.WorldClock;
+
+/** What every controller stands on: the time, the way to the cluster and to AWS, and those who are told. */
+record Ground(WorldClock clock, Kubernetes kubernetes, Aws aws, Chronicle chronicle, Meters meters, Board board) {
+
+    Cluster cluster() {
+        return kubernetes.cluster();
+    }
+
+    /** Measured under the name that the controller has in the reference. */
+    Capacity capacityFor(String controller) {
+        return meters.around(aws.capacity(), controller);
+    }
+}

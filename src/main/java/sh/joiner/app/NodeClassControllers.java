@@ -1,0 +1,115 @@
+package sh.joiner.app;
+
+import java.util.List;
+import sh.joiner.controller.image.ImageBooks;
+import sh.joiner.controller.image.ImageDesk;
+import sh.joiner.controller.image.ImagePolicyLoop;
+import sh.joiner.controller.image.PolicyBook;
+import sh.joiner.controller.image.SightingBook;
+import sh.joiner.controller.launch.LaunchOrders;
+import sh.joiner.controller.nodeclass.LaunchTrial;
+import sh.joiner.controller.nodeclass.NodeClassDeparture;
+import sh.joiner.controller.nodeclass.NodeClassHashes;
+import sh.joiner.controller.nodeclass.NodeClassParts;
+import sh.joiner.controller.nodeclass.NodeClassReport;
+import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
+import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.nodeclass.ProtectedProfiles;
+import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.port.ImageMemories;
+
+/** What looks after node classes: their parts, their images and their instance profiles. */
+final class NodeClassControllers {
+
+    private final Ground ground;
+    private final Knowledge knowledge;
+    private final NodeClassParts parts;
+    private final NodeClassReport report;
+    private final NodeClassHashes hashes;
+    private final NodeClassDeparture departure;
+    private final List<Actor> actors;
+
+    /** How node classes are looked after here, and where it is remembered what was seen of their images. */
+    record Ways(ProfileHome home, DryRuns dryRuns, ImageMemories memories) {}
+
+    NodeClassControllers(Ground ground, Knowledge knowledge, LaunchOrders orders, Ways ways) {
+        this.ground = ground;
+        this.knowledge = knowledge;
+        var cluster = ground.cluster();
+        var kubernetes = ground.kubernetes();
+        var aws = ground.aws();
+        var clock = ground.clock();
+        var home = ways.home();
+        var kept = new ProtectedProfiles(clock);
+        var policies = new PolicyBook(kubernetes.imagePolicies());
+        var trial = new LaunchTrial(cluster, knowledge.catalogs(), orders, aws.launchCheck(), ways.dryRuns(), clock);
+        var feeds = new NodeClassParts.Feeds(
+                images(policies, ways.memories()), aws.network(), aws.reservations(), aws.profiles());
+        parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
+        report = new NodeClassReport(ground.chronicle(), new Shown());
+        hashes = new NodeClassHashes(cluster, kubernetes.claims(), kubernetes.nodeClassMarks(), knowledge.facts());
+        departure = new NodeClassDeparture(cluster, aws.profiles(), aws.templates(), home, ground.chronicle());
+        var garbage = new ProfileGarbageLoop(cluster, aws.profiles(), home, kept, clock);
+        var policyLoop = new ImagePolicyLoop(kubernetes.imagePolicies(), policies, clock);
+        actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
+    }
+
+    private ImageDesk images(PolicyBook policies, ImageMemories memories) {
+        var clock = ground.clock();
+        var books = new ImageBooks(new SightingBook(memories, clock), policies, ground.chronicle(), new ShownImages());
+        return new ImageDesk(
+                ground.aws().images(), knowledge.facts(), knowledge.catalogs(), ground.cluster(), books, clock);
+    }
+
+    NodeClassParts parts() {
+        return parts;
+    }
+
+    NodeClassReport report() {
+        return report;
+    }
+
+    NodeClassHashes hashes() {
+        return hashes;
+    }
+
+    NodeClassDeparture departure() {
+        return departure;
+    }
+
+    List<Actor> actors() {
+        return actors;
+    }
+
+    /** Shows what passes over node classes come to. */
+    private final class Shown implements NodeClassReport.Reader {
+
+        @Override
+        public void inspected(Inspection inspection) {
+            ground.board().inspected(inspection);
+        }
+
+        @Override
+        public void gone(String nodeClass) {
+            ground.board().gone(nodeClass);
+        }
+    }
+
+    /** Shows and counts what is found of images. */
+    private final class ShownImages implements ImageBooks.Showing {
+
+        @Override
+        public void found(ImageFinding finding) {
+            ground.board().imagesFound(finding);
+            ground.meters().imagesFound(finding);
+        }
+
+        @Override
+        public void gone(String nodeClass) {
+            ground.board().imagesGone(nodeClass);
+            ground.meters().imagesGone(nodeClass);
+        }
+    }
+}

@@ -1,6 +1,8 @@
 package sh.joiner.story;
 
 import static io.restassured.RestAssured.get;
+import static io.restassured.path.json.config.JsonPathConfig.NumberReturnType.DOUBLE;
+import static io.restassured.path.json.config.JsonPathConfig.jsonPathConfig;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -56,7 +58,11 @@ class BurstTest {
     }
 
     private static double sum(String path, String field) {
-        JsonPath json = get(path).then().statusCode(200).extract().jsonPath();
+        JsonPath json = get(path)
+                .then()
+                .statusCode(200)
+                .extract()
+                .jsonPath(jsonPathConfig().numberReturnType(DOUBLE)); // floats are too coarse
         List<Number> numbers = json.getList(field);
         return numbers.stream().mapToDouble(Number::doubleValue).sum();
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import sh.joiner.testing.WireTap;
 
 /** A controller in a process of its own, and everything it says to the world. */
 final class Controller implements AutoCloseable {
@@ -18,13 +19,13 @@ final class Controller implements AutoCloseable {
             Pattern.compile("GET .*|POST /(world|clock)|POST /aws/\\w+/(describe|get|list)\\w*|POST /provocations/.*");
     private static final Pattern ELECTION = Pattern.compile("\\w+ \\S*/(leases|selfsubject\\w+)(/\\S*)?");
 
-    private final Ear cluster;
-    private final Ear world;
+    private final WireTap cluster;
+    private final WireTap world;
     private final Program program;
 
     private Controller(SharedWorld shared, Map<String, String> settings) {
-        cluster = Ear.before(shared.clusterPort());
-        world = Ear.before(shared.worldPort(), ":" + shared.clusterPort(), ":" + cluster.port());
+        cluster = WireTap.before(shared.clusterPort());
+        world = WireTap.before(shared.worldPort(), ":" + shared.clusterPort(), ":" + cluster.port());
         var all = new HashMap<>(settings);
         all.put("joiner.world", "sandbox");
         all.put("joiner.sandbox.url", "http://127.0.0.1:" + world.port());
@@ -44,7 +45,7 @@ final class Controller implements AutoCloseable {
     }
 
     /** What changes something in the cluster or in its cloud; the lease aside. */
-    List<Ear.Request> writes() {
+    List<WireTap.Request> writes() {
         return Stream.of(cluster, world)
                 .flatMap(ear -> ear.requests().stream())
                 .filter(request -> !READS.matcher(request.line()).matches())
@@ -56,7 +57,7 @@ final class Controller implements AutoCloseable {
     Optional<Long> lastRenewal() {
         return cluster.requests().stream()
                 .filter(request -> request.line().matches("(PUT|PATCH|POST) \\S*/leases(/\\S*)?"))
-                .map(Ear.Request::at)
+                .map(WireTap.Request::at)
                 .reduce((earlier, later) -> later);
     }
 

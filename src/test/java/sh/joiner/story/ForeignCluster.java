@@ -17,6 +17,7 @@ import sh.joiner.sandbox.workload.MachineRoom;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 import sh.joiner.testing.Repository;
+import sh.joiner.testing.WireTap;
 
 /** A cluster that the program does not own: an API server with its scheduler and kubelets, reached by a kubeconfig and through a wire tap. */
 final class ForeignCluster implements AutoCloseable {

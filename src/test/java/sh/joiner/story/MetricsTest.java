@@ -86,14 +86,22 @@ class MetricsTest {
                 .filter(pod -> "Running".equals(pod.getStatus().getPhase()));
     }
 
-    /** One whose node has pods to evict. */
+    /** One whose node has pods to evict: a daemon's pods stay until the node goes. */
     private NodeClaim anyWithPods() {
-        var busy = runningPods().map(pod -> pod.getSpec().getNodeName()).collect(Collectors.toSet());
+        var busy = runningPods()
+                .filter(pod -> !isOfADaemon(pod))
+                .map(pod -> pod.getSpec().getNodeName())
+                .collect(Collectors.toSet());
         return client.resources(NodeClaim.class).list().getItems().stream()
-                .filter(MetricsTest::isInitialized)
+                .filter(claim -> isInitialized(claim) && !claim.isMarkedForDeletion())
                 .filter(claim -> busy.contains(claim.getStatus().nodeName))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static boolean isOfADaemon(Pod pod) {
+        return pod.getMetadata().getOwnerReferences().stream()
+                .anyMatch(owner -> owner.getKind().equals("DaemonSet"));
     }
 
     private static boolean isInitialized(NodeClaim claim) {

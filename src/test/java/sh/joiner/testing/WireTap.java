@@ -1,4 +1,4 @@
-package sh.joiner.process;
+package sh.joiner.testing;
 
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
@@ -6,12 +6,14 @@ import io.vertx.core.net.NetServer;
 import io.vertx.core.net.NetSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Listens between one client and a server: passes every byte on, and writes down when each request began. */
-final class Ear implements AutoCloseable {
+public final class WireTap implements AutoCloseable {
 
     private static final Pattern REQUEST =
             Pattern.compile("(?m)^((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
@@ -28,30 +30,35 @@ final class Ear implements AutoCloseable {
      * @param at by {@link System#nanoTime}
      * @param line method and path with its query
      */
-    record Request(long at, String line) {}
+    public record Request(long at, String line) {}
 
-    private Ear(int target, UnaryOperator<String> answers) {
+    private WireTap(int target, UnaryOperator<String> answers) {
         this.answers = answers;
         server = vertx.createNetServer().connectHandler(client -> connect(client, target));
         server.listen(0, "127.0.0.1").toCompletionStage().toCompletableFuture().join();
     }
 
-    static Ear before(int port) {
-        return new Ear(port, answer -> answer);
+    public static WireTap before(int port) {
+        return new WireTap(port, answer -> answer);
     }
 
     /** Where the server tells of one address the client hears of the other; both are of one length. */
-    static Ear before(int port, String told, String heard) {
-        return new Ear(port, answer -> answer.replace(told, heard));
+    public static WireTap before(int port, String told, String heard) {
+        return new WireTap(port, answer -> answer.replace(told, heard));
     }
 
-    int port() {
+    public int port() {
         return server.actualPort();
     }
 
     /** Every request, oldest first. */
-    List<Request> requests() {
+    public List<Request> requests() {
         return List.copyOf(heard);
+    }
+
+    /** Method and path with its query, each kind of request once. */
+    public Set<String> lines() {
+        return heard.stream().map(Request::line).collect(Collectors.toUnmodifiableSet());
     }
 
     private void connect(NetSocket client, int target) {

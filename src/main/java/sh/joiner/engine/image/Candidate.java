@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
 /**
@@ -53,9 +54,15 @@ public record Candidate(
         return verdict instanceof Verdict.Selected;
     }
 
-    /** Whether EC2 could tell the same again after a restart and nobody would miss what is remembered. */
-    boolean isOrdinary() {
-        return image.isAvailable() && !isSelected() && nodes.isEmpty();
+    /** How much would be missed if it was forgotten, from 0, the most; of the last kind EC2 tells the same again after a restart. */
+    int rank() {
+        if (isSelected() || !nodes.isEmpty()) {
+            return 0;
+        }
+        if (image.state().equals(Sighting.DEREGISTERED)) {
+            return 1;
+        }
+        return image.isAvailable() ? 3 : 2;
     }
 
     String text() {

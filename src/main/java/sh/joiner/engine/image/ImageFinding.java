@@ -1,18 +1,42 @@
 package sh.joiner.engine.image;
 
+import static java.util.stream.Collectors.toMap;
+
 import java.time.Instant;
+import java.util.Map;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.requirement.Requirements;
 
 /**
  * What was last found of the images of a node class.
  *
  * @param policy the policy that counts; empty for none
  * @param at when it was judged
- * @param answeredAt when AWS last answered everything that was asked
  */
-public record ImageFinding(String nodeClass, Candidates candidates, String policy, Instant at, Instant answeredAt) {
+public record ImageFinding(String nodeClass, Candidates candidates, String policy, Instant at) {
 
     /** Whether nothing but the time has changed. */
     public boolean saysTheSameAs(ImageFinding other) {
         return policy.equals(other.policy) && candidates.equals(other.candidates);
+    }
+
+    /** When AWS last answered for all that the terms mean, some kinds of machines apart, whose images have ages of their own. */
+    public Instant answeredAt() {
+        return candidates.silence().sinceAll().orElse(at);
+    }
+
+    /** Whether that is too long ago to launch from anything. */
+    public boolean isTooOld() {
+        return Ages.isTooOld(answeredAt(), at);
+    }
+
+    /** When AWS last answered for each kind of machine that an image is launched for. */
+    public Map<Requirements, Instant> answered() {
+        return candidates.selected().stream()
+                .map(ResolvedImage::requirements)
+                .collect(toMap(
+                        machines -> machines,
+                        machines -> candidates.silence().answered(machines, at),
+                        (one, other) -> one.isBefore(other) ? one : other));
     }
 }

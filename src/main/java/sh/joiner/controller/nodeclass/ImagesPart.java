@@ -58,7 +58,7 @@ final class ImagesPart implements NodeClassPart {
         try {
             var labels = object.getMetadata().getLabels();
             var spec = known(object, conditions);
-            return tell(desk.look(nodeClass, labels == null ? Map.of() : labels, spec), spec, object, conditions);
+            return tell(desk.look(nodeClass, labels == null ? Map.of() : labels, spec), object, conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
@@ -68,7 +68,7 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    private Duration tell(ImageFinding finding, Spec spec, EC2NodeClass object, ConditionSet conditions) {
+    private Duration tell(ImageFinding finding, EC2NodeClass object, ConditionSet conditions) {
         var candidates = finding.candidates();
         var trouble = trouble(candidates);
         if (candidates.selected().isEmpty()) {
@@ -77,7 +77,7 @@ final class ImagesPart implements NodeClassPart {
         } else {
             object.getStatus().amis =
                     candidates.selected().stream().map(ImagesPart::wire).toList();
-            some(finding, trouble, spec, conditions);
+            some(finding, trouble, conditions);
         }
         if (!trouble.isEmpty()) {
             return backoff.after(finding.nodeClass());
@@ -103,11 +103,11 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    /** What was not found good for this spec is not made so by what is kept or held. */
-    private static void some(ImageFinding finding, String trouble, Spec spec, ConditionSet conditions) {
+    /** What is held is not good for a spec for which it was not found. */
+    private static void some(ImageFinding finding, String trouble, ConditionSet conditions) {
         if (finding.isTooOld()) {
             conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
-        } else if (!trouble.isEmpty() && spec == Spec.OTHER) {
+        } else if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
             conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
         } else {
             conditions.setTrue(AMIS_READY, AMIS_READY, said(finding, sentences(finding.candidates(), Note::isReserve)));

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
@@ -31,17 +32,19 @@ final class Notes {
         return notes;
     }
 
-    /** Where nothing is launched, nothing stays as it is either. */
+    /** Where nothing is launched, nothing stays as it is either. What was found for other terms is not launched from. */
     private static List<Note> uncertain(ImageQuestion question, Selection selection) {
         var notes = new ArrayList<Note>();
-        if (question.memory().spec() == Spec.OTHER || selection.selected().isEmpty()) {
-            selection.holds().forEach(why -> notes.add(new Note.Open(why)));
-            selection.unanswered().forEach(why -> notes.add(new Note.Open(why)));
-            return notes.stream().distinct().toList();
+        boolean held = !selection.holds().isEmpty();
+        if (selection.selected().isEmpty() || (held && question.memory().spec() == Spec.OTHER)) {
+            Stream.concat(selection.holds().stream(), selection.unanswered().stream())
+                    .distinct()
+                    .forEach(why -> notes.add(new Note.Open(why)));
+            return notes;
         }
         selection.unclear().forEach(why -> notes.add(new Note.Held(why)));
         selection.unresolved().forEach(why -> notes.add(new Note.Unresolved(why)));
-        if (selection.holds().isEmpty()) {
+        if (!held) {
             selection.kept().forEach((key, why) -> notes.add(kept(question, selection, key, why)));
             selection.unanswered().forEach(why -> notes.add(new Note.Unanswered(why)));
         }

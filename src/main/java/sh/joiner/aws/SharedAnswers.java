@@ -51,7 +51,7 @@ final class SharedAnswers<K, V> {
         }
         try {
             mine.answer().complete(ask.get());
-        } catch (RuntimeException refused) {
+        } catch (RuntimeException | Error refused) {
             answers.remove(question, mine);
             mine.answer().completeExceptionally(refused);
         }

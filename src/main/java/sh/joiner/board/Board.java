@@ -155,7 +155,7 @@ public final class Board {
 
     /** Why nobody here can say of an image that no class sees it; empty if that can be said. */
     public Optional<String> imagesNotKnown() {
-        return new ImageLooks(lead, scene.get().snapshot(), findings.keySet(), inspections).notKnown();
+        return new ImageLooks(lead, scene.get().snapshot(), inspections.keySet()).notKnown();
     }
 
     /** Something was decided. */

@@ -74,6 +74,7 @@ final class ClassWorld {
     final NodeClassBook classes = new NodeClassBook(clock);
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
+    final NodeClassParts parts;
     final FakeImageMemories memories;
     final FakeImagePolicies policies = new FakeImagePolicies();
     List<ImageAnswer.Unasked> unasked = List.of();
@@ -132,7 +133,7 @@ final class ClassWorld {
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, dryRuns, clock);
         var feeds = new NodeClassParts.Feeds(desk(book, catalogs), new Network(), new Aside(), new Iam());
-        var parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
+        parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
         var chronicle = new Chronicle(clock, List.of(decisions));
         departure = new NodeClassDeparture(cluster, new Iam(), new FakeTemplates(), home, chronicle);

@@ -332,7 +332,7 @@ class ImagesPartTest {
     void aClassThatGoesBeforeANewLeaderLookedAtItLeavesNothing() {
         look();
 
-        world.successor().reconciler.cleanup(object, null);
+        world.successor().parts.forget("default", "u");
 
         assertThat(world.seen()).isEmpty();
     }

@@ -16,7 +16,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param terms the selector terms that matched it, in words
  * @param families instance-type families that it serves, or would serve
  * @param nodes that run it
- * @param unchecked checks that the policy asks for and the controller's role does not allow
+ * @param unchecked checks that the policy asks for and that are not made, since they need more than Karpenter's rights
  */
 public record Candidate(
         Image image,

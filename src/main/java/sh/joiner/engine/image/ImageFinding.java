@@ -1,8 +1,7 @@
 package sh.joiner.engine.image;
 
-import static java.util.stream.Collectors.toMap;
-
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.Map;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
@@ -30,13 +29,12 @@ public record ImageFinding(String nodeClass, Candidates candidates, String polic
         return Ages.isTooOld(answeredAt(), at);
     }
 
-    /** When AWS last answered for each kind of machine that an image is launched for. */
+    /** When AWS last answered for each kind of machine that an image is launched for, or was until now. */
     public Map<Requirements, Instant> answered() {
-        return candidates.selected().stream()
+        var answered = new HashMap<>(candidates.silence().some());
+        candidates.selected().stream()
                 .map(ResolvedImage::requirements)
-                .collect(toMap(
-                        machines -> machines,
-                        machines -> candidates.silence().answered(machines, at),
-                        (one, other) -> one.isBefore(other) ? one : other));
+                .forEach(machines -> answered.putIfAbsent(machines, at));
+        return answered;
     }
 }

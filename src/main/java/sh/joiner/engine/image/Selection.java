@@ -160,9 +160,9 @@ final class Selection {
         return Optional.ofNullable(tooOld.get(row.key()));
     }
 
-    /** What is launched from although AWS is silent about its machines, and when it last was not. */
+    /** What is launched from although AWS is silent about its machines, or was until now; and when it last was not. */
     Map<Row.Key, Instant> silent() {
-        var silent = new HashMap<Row.Key, Instant>();
+        var silent = new HashMap<>(tooOld);
         kept.keySet().forEach(key -> ages.silentSince(key.machines()).ifPresent(since -> silent.put(key, since)));
         return silent;
     }

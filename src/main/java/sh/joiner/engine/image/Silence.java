@@ -30,11 +30,6 @@ public record Silence(@Nullable Instant all, Map<Requirements, Instant> some) {
         return new Silence(selection.ages().silentAtAllSince(machines).orElse(null), some);
     }
 
-    /** When AWS last answered for machines that an image is launched for. */
-    Instant answered(Requirements machines, Instant now) {
-        return some.getOrDefault(machines, now);
-    }
-
     /** When it last answered for everything that any image may be behind; empty if it does now. */
     public Optional<Instant> sinceAll() {
         return Optional.ofNullable(all);

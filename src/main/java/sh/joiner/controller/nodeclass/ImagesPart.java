@@ -105,10 +105,10 @@ final class ImagesPart implements NodeClassPart {
 
     /** What is held is not good for a spec for which it was not found. */
     private static void some(ImageFinding finding, String trouble, ConditionSet conditions) {
-        if (finding.isTooOld()) {
-            conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
-        } else if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
+        if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
             conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
+        } else if (finding.isTooOld()) {
+            conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
         } else {
             conditions.setTrue(AMIS_READY, AMIS_READY, said(finding, sentences(finding.candidates(), Note::isReserve)));
         }

@@ -36,7 +36,8 @@ public class ImagePage {
 
     private NoSuchPage missing(String id) {
         return board.imagesNotKnown()
-                .map(why -> NoSuchPage.notKnown("Whether a node class sees an AMI “%s” is not known here: %s.".formatted(id, why)))
+                .map(why -> NoSuchPage.notKnown(
+                        "Whether a node class sees an AMI “%s” is not known here: %s.".formatted(id, why)))
                 .orElseGet(() -> new NoSuchPage("No node class sees an AMI “%s”. It may be gone.".formatted(id)));
     }
 }

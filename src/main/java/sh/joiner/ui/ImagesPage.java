@@ -36,6 +36,10 @@ public class ImagesPage {
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.images(board.images()), uri);
-        return new Images(frames.around(TWIN), table.shelf(), table.rows(), board.imagesNotKnown().orElse(""));
+        return new Images(
+                frames.around(TWIN),
+                table.shelf(),
+                table.rows(),
+                board.imagesNotKnown().orElse(""));
     }
 }

@@ -61,7 +61,8 @@ class SharedAnswersTest {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var first = threads.submit(() -> answers.get("question", () -> refuse(asked, fail)));
             asked.await();
-            var waiting = Thread.ofVirtual().start(() -> assertThatThrownBy(() -> ask("again")).hasMessage("slow"));
+            var waiting = Thread.ofVirtual()
+                    .start(() -> assertThatThrownBy(() -> ask("again")).hasMessage("slow"));
             eventually(() -> Optional.of(waiting.getState()), state -> state == Thread.State.WAITING);
             fail.countDown();
             waiting.join();

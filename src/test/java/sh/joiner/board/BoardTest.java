@@ -48,8 +48,7 @@ class BoardTest {
                 finding.nodeClass(), finding.candidates(), finding.policy(), Example.NOW.plusSeconds(60)));
         assertThat(board.since(known).topics()).isEmpty();
 
-        board.imagesFound(
-                new ImageFinding(finding.nodeClass(), Candidates.NONE, finding.policy(), Example.NOW));
+        board.imagesFound(new ImageFinding(finding.nodeClass(), Candidates.NONE, finding.policy(), Example.NOW));
         assertThat(board.since(known).topics()).containsExactly(Topic.NODECLASSES, Topic.IMAGES);
         assertThat(board.images()).isEmpty();
     }
@@ -65,7 +64,8 @@ class BoardTest {
         assertThat(board.imagesNotKnown()).isEmpty();
 
         board.standsBy();
-        assertThat(board.imagesNotKnown()).hasValueSatisfying(why -> assertThat(why).contains("stands by"));
+        assertThat(board.imagesNotKnown())
+                .hasValueSatisfying(why -> assertThat(why).contains("stands by"));
     }
 
     @Test

@@ -116,7 +116,9 @@ class ImageAdaptersTest {
                 .withName("joiner-images")
                 .get()
                 .getData();
-        assertThat(data.values().stream().mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length).sum())
+        assertThat(data.values().stream()
+                        .mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length)
+                        .sum())
                 .isLessThan(1 << 20);
         assertThat(memories().of("web-0")).hasSizeBetween(40, 100).first().isEqualTo(many.getFirst());
     }

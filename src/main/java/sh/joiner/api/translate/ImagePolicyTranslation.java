@@ -44,8 +44,7 @@ public final class ImagePolicyTranslation {
                 : null;
         return policy != null
                 ? policy
-                : ImagePolicy.unreadable(
-                        name, created, target, String.valueOf(new InvalidSpec(problems).getMessage()));
+                : ImagePolicy.unreadable(name, created, target, String.valueOf(new InvalidSpec(problems).getMessage()));
     }
 
     private static Instant created(AMIPolicy wire) {

@@ -1,6 +1,7 @@
 package sh.joiner.controller.image;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
@@ -65,7 +66,7 @@ public final class ImageBooks {
                 texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
         var before = told.put(nodeClass.uid(), texts); // what is not said now is news when it comes again
         byCode.forEach((code, notes) -> {
-            if (before == null || !texts.get(code).equals(before.get(code))) {
+            if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
                 notes.forEach(note -> chronicle.imageNote(nodeClass, note));
             }
         });

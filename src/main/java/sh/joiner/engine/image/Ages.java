@@ -30,9 +30,8 @@ final class Ages {
 
     /** When AWS last answered for them; empty if it does now. What it never answered before counts from now. */
     Optional<Instant> silentSince(Requirements machines) {
-        boolean silent = silences.stream()
-                .map(Unasked::machines)
-                .anyMatch(some -> some.isEmpty() || some.contains(machines));
+        boolean silent =
+                silences.stream().map(Unasked::machines).anyMatch(some -> some.isEmpty() || some.contains(machines));
         return silent ? Optional.of(answered.getOrDefault(machines, now)) : Optional.empty();
     }
 

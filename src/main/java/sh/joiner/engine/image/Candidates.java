@@ -108,7 +108,8 @@ public record Candidates(
     public List<Sighting> worthKeeping(int most) {
         return IntStream.range(0, list.size())
                 .boxed()
-                .sorted(Comparator.comparingInt(at -> list.get(at).rank())) // stable: the youngest of each kind come first
+                .sorted(Comparator.comparingInt(
+                        at -> list.get(at).rank())) // stable: the youngest of each kind come first
                 .limit(most)
                 .map(sightings::get)
                 .toList();

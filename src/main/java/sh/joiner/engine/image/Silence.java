@@ -26,7 +26,8 @@ public record Silence(@Nullable Instant all, Map<Requirements, Instant> some) {
     static Silence of(Selection selection) {
         var some = new HashMap<Requirements, Instant>();
         selection.silent().forEach((key, since) -> some.put(key.machines(), since));
-        var machines = selection.selected().stream().map(ResolvedImage::requirements).toList();
+        var machines =
+                selection.selected().stream().map(ResolvedImage::requirements).toList();
         return new Silence(selection.ages().silentAtAllSince(machines).orElse(null), some);
     }
 

@@ -55,8 +55,7 @@ enum AskedPart {
                     NAMED_PROFILE,
                     PROFILE_OF_A_ROLE,
                     PROFILE_WITHOUT_IAM,
-                    VALIDATION ->
-                good && !old;
+                    VALIDATION -> good && !old;
         };
     }
 

@@ -157,13 +157,7 @@ final class ClassWorld {
                 new PolicyBook(policies),
                 new Chronicle(clock, List.of(decisions)),
                 ImageBooks.Showing.NOWHERE);
-        return new ImageDesk(
-                (terms, _) -> answered(terms),
-                book,
-                catalogs,
-                cluster,
-                books,
-                clock);
+        return new ImageDesk((terms, _) -> answered(terms), book, catalogs, cluster, books, clock);
     }
 
     private ImageAnswer answered(List<ImageTerm> terms) {

@@ -96,8 +96,8 @@ class ConditionInvariantsTest {
         var looked = passed(part, before, says);
 
         boolean good = before == Before.GOOD || before == Before.GOOD_LONG_AGO;
-        boolean known = says == AwsSays.FOUND
-                || (says.isNoAnswer() && part.isKnown(good, before == Before.GOOD_LONG_AGO));
+        boolean known =
+                says == AwsSays.FOUND || (says.isNoAnswer() && part.isKnown(good, before == Before.GOOD_LONG_AGO));
         assertThat(looked.condition(part.condition()).status.equals(Condition.TRUE))
                 .as(looked.said(part.condition()))
                 .isEqualTo(known);

@@ -101,9 +101,11 @@ class ImagesPartTest {
 
         world.clock.advance(Duration.ofHours(1));
         assertThat(look())
-                .isEqualTo("True AMIsReady ami-gpu is kept for machines with karpenter.k8s.aws/instance-gpu-count Exists, "
-                        + "kubernetes.io/arch In [amd64], for which AWS last answered at %s: ".formatted(HandClock.START)
-                        + "no answer for path nvidia: FORBIDDEN: no");
+                .isEqualTo(
+                        "True AMIsReady ami-gpu is kept for machines with karpenter.k8s.aws/instance-gpu-count Exists, "
+                                + "kubernetes.io/arch In [amd64], for which AWS last answered at %s: "
+                                        .formatted(HandClock.START)
+                                + "no answer for path nvidia: FORBIDDEN: no");
         assertThat(selected()).containsExactly("ami-1", "ami-gpu");
 
         world.clock.advance(Duration.ofSeconds(1));
@@ -184,7 +186,9 @@ class ImagesPartTest {
 
         look();
 
-        assertThat(world.imageTerms).as("the terms, 200 ids, and what is throttled").hasSize(3);
+        assertThat(world.imageTerms)
+                .as("the terms, 200 ids, and what is throttled")
+                .hasSize(3);
         assertThat(world.seen()).filteredOn(Sighting::isGone).hasSize(200);
     }
 
@@ -309,7 +313,12 @@ class ImagesPartTest {
 
         assertThat(told())
                 .containsExactly(
-                        "AMIDropped", "AMIOlderSelected", "AMISelected", "AMIDropped", "AMIOlderSelected", "AMISelected");
+                        "AMIDropped",
+                        "AMIOlderSelected",
+                        "AMISelected",
+                        "AMIDropped",
+                        "AMIOlderSelected",
+                        "AMISelected");
     }
 
     private static ImagePolicy denying(String image) {
@@ -340,13 +349,17 @@ class ImagesPartTest {
     @Test
     void ofTenThousandImagesOneIsChosenAndAFewAreKept() {
         world.images = IntStream.range(0, 10_000)
-                .mapToObj(number -> ClassWorld.image("ami-%05d".formatted(number), number == 4_711 ? "available" : "failed"))
+                .mapToObj(number ->
+                        ClassWorld.image("ami-%05d".formatted(number), number == 4_711 ? "available" : "failed"))
                 .toList();
 
         assertThat(look()).isEqualTo("True AMIsReady");
 
         assertThat(selected()).containsExactly("ami-04711");
-        assertThat(world.seen()).hasSize(200).extracting(one -> one.image().id()).startsWith("ami-04711");
+        assertThat(world.seen())
+                .hasSize(200)
+                .extracting(one -> one.image().id())
+                .startsWith("ami-04711");
     }
 
     @Test

@@ -52,7 +52,7 @@ final class NodeClassControllers {
         hashes = new NodeClassHashes(cluster, kubernetes.claims(), kubernetes.nodeClassMarks(), knowledge.facts());
         departure = new NodeClassDeparture(cluster, aws.profiles(), aws.templates(), home, ground.chronicle());
         var garbage = new ProfileGarbageLoop(cluster, aws.profiles(), home, kept, clock);
-        var policyLoop = new ImagePolicyLoop(kubernetes.imagePolicies(), policies, clock);
+        var policyLoop = new ImagePolicyLoop(kubernetes.imagePolicies(), policies, cluster, clock);
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 

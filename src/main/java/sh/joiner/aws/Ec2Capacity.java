@@ -26,13 +26,13 @@ final class Ec2Capacity implements Capacity {
     private final Instances instances;
     private final Fleets fleets;
     private final WorldClock clock;
-    private final AgeingCache<InstanceId, Instance> unseen;
+    private final SharedAnswers<InstanceId, Instance> unseen;
 
     Ec2Capacity(Instances instances, Fleets fleets, WorldClock clock) {
         this.instances = instances;
         this.fleets = fleets;
         this.clock = clock;
-        this.unseen = new AgeingCache<>(clock);
+        this.unseen = new SharedAnswers<>(clock, SHOWN_WITHIN);
     }
 
     @Override
@@ -51,7 +51,7 @@ final class Ec2Capacity implements Capacity {
 
     private Launch remembered(Launch launch) {
         if (launch instanceof Launch.Launched(var instance, var _)) {
-            unseen.put(instance.id(), instance, SHOWN_WITHIN);
+            unseen.put(instance.id(), instance);
         }
         return launch;
     }
@@ -60,7 +60,7 @@ final class Ec2Capacity implements Capacity {
     public boolean terminate(InstanceId id) {
         var found = instances.find(id);
         if (found.isEmpty()) {
-            return unseen.get(id).isPresent();
+            return unseen.known(id).isPresent();
         }
         unseen.forget(id);
         return found.get().isGoing() || instances.terminate(id);
@@ -75,7 +75,7 @@ final class Ec2Capacity implements Capacity {
     public Optional<Instance> find(InstanceId id) {
         var found = instances.find(id);
         found.ifPresent(instance -> unseen.forget(instance.id()));
-        return found.or(() -> unseen.get(id));
+        return found.or(() -> unseen.known(id));
     }
 
     @Override

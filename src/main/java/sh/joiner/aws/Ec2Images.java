@@ -32,7 +32,7 @@ final class Ec2Images implements ImageFeed {
 
     private final Ec2Client ec2;
     private final SsmParameters parameters;
-    private final AgeingCache<Asked, List<Image>> answers;
+    private final SharedAnswers<Asked, List<Image>> answers;
 
     /** What EC2 is asked, apart from what the terms know of the answer. */
     private record Asked(List<Filter> filters, List<String> owners) {}
@@ -40,7 +40,7 @@ final class Ec2Images implements ImageFeed {
     Ec2Images(Ec2Client ec2, SsmParameters parameters, WorldClock clock) {
         this.ec2 = ec2;
         this.parameters = parameters;
-        this.answers = new AgeingCache<>(clock);
+        this.answers = new SharedAnswers<>(clock, FRESH);
     }
 
     @Override
@@ -62,7 +62,7 @@ final class Ec2Images implements ImageFeed {
 
     private List<Image> ask(ImageQuery query) {
         var asked = new Asked(query.filters(), query.owners());
-        return answers.get(asked, _ -> FRESH, () -> describe(asked)).stream()
+        return answers.get(asked, () -> describe(asked)).stream()
                 .flatMap(image -> matched(query, image))
                 .toList();
     }

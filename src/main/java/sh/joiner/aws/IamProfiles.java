@@ -25,16 +25,16 @@ final class IamProfiles implements Profiles {
     private static final Duration REMEMBERED = Duration.ofMinutes(1);
 
     private final IamClient iam;
-    private final AgeingCache<String, Profile> known;
+    private final SharedAnswers<String, Profile> known;
 
     IamProfiles(IamClient iam, WorldClock clock) {
         this.iam = iam;
-        this.known = new AgeingCache<>(clock);
+        this.known = new SharedAnswers<>(clock, REMEMBERED);
     }
 
     @Override
     public Optional<Profile> find(String name) {
-        var cached = known.get(name);
+        var cached = known.known(name);
         return cached.isPresent() ? cached : ask(name);
     }
 
@@ -125,7 +125,7 @@ final class IamProfiles implements Profiles {
     }
 
     private Profile remember(Profile profile) {
-        known.put(profile.name(), profile, REMEMBERED);
+        known.put(profile.name(), profile);
         return profile;
     }
 

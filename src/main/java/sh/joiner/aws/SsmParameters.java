@@ -16,25 +16,23 @@ final class SsmParameters {
     private static final Duration OF_NOTHING = Duration.ofSeconds(55); // what is published soon is soon seen
 
     private final SsmClient ssm;
-    private final AgeingCache<String, Optional<String>> known;
+    private final SharedAnswers<String, Optional<String>> pinned;
+    private final SharedAnswers<String, Optional<String>> mutable;
 
     SsmParameters(SsmClient ssm, WorldClock clock) {
         this.ssm = ssm;
-        this.known = new AgeingCache<>(clock);
+        this.pinned = new SharedAnswers<>(clock, value -> value.isPresent() ? OF_AWS : OF_NOTHING);
+        this.mutable = new SharedAnswers<>(clock, value -> value.isPresent() ? OF_PEOPLE : OF_NOTHING);
     }
 
     /** A pinned parameter that AWS publishes, which never changes; empty if there is none. Throws {@link OutsideTrouble} for other trouble. */
     Optional<String> pinned(String name) {
-        return value(name, OF_AWS);
+        return pinned.get(name, () -> ask(name));
     }
 
     /** A parameter that may change its value, be it AWS's {@code latest} or one that people keep. */
     Optional<String> mutable(String name) {
-        return value(name, OF_PEOPLE);
-    }
-
-    private Optional<String> value(String name, Duration age) {
-        return known.get(name, value -> value.isPresent() ? age : OF_NOTHING, () -> ask(name));
+        return mutable.get(name, () -> ask(name));
     }
 
     private Optional<String> ask(String name) {

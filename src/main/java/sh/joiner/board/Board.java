@@ -153,6 +153,11 @@ public final class Board {
         return ImageProjection.image(List.copyOf(findings.values()), id);
     }
 
+    /** Why nobody here can say of an image that no class sees it; empty if that can be said. */
+    public Optional<String> imagesNotKnown() {
+        return new ImageLooks(lead, scene.get().snapshot(), inspections.keySet()).notKnown();
+    }
+
     /** Something was decided. */
     public void decided(Decision decision) {
         ledger.add(decision);

@@ -30,7 +30,7 @@ import sh.joiner.model.snapshot.Snapshot;
 /** One picture of the cluster with the plan that was last made, as views. Immutable; a view is made when it is first asked for. */
 public final class Scene {
 
-    private static final Snapshot NOTHING = new Snapshot(
+    static final Snapshot NOTHING = new Snapshot(
             Instant.EPOCH, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
 
     private final Snapshot snapshot;

@@ -18,6 +18,12 @@ final class KubernetesImageMemories implements ImageMemories {
 
     static final String NAME = "joiner-images";
 
+    /** An object may have 1 MiB; some is left for what stands around the data. */
+    private static final int MOST_BYTES = 900_000;
+
+    /** What a class may take of it at most while there are few. */
+    private static final int LEAST_SHARES = 4;
+
     private static final Logger LOG = Logger.getLogger(KubernetesImageMemories.class);
 
     private final KubernetesClient client;
@@ -57,8 +63,10 @@ final class KubernetesImageMemories implements ImageMemories {
 
     @Override
     public synchronized void keep(String nodeClass, List<Sighting> sightings) {
-        var text = sightings.isEmpty() ? null : SightingText.of(client.getKubernetesSerialization(), sightings);
         var known = kept();
+        var text = sightings.isEmpty()
+                ? null
+                : SightingText.of(client.getKubernetesSerialization(), sightings, room(known, nodeClass));
         if (text == null && !known.containsKey(nodeClass)) {
             return;
         }
@@ -68,6 +76,16 @@ final class KubernetesImageMemories implements ImageMemories {
         } else {
             known.put(nodeClass, text);
         }
+    }
+
+    /** How many bytes a class may have, beside what the others have. */
+    private static int room(Map<String, String> known, String nodeClass) {
+        int others = known.entrySet().stream()
+                .filter(one -> !one.getKey().equals(nodeClass))
+                .mapToInt(one -> one.getKey().length() + SightingText.bytes(one.getValue()))
+                .sum();
+        int classes = known.size() + (known.containsKey(nodeClass) ? 0 : 1);
+        return Math.min(MOST_BYTES - others, MOST_BYTES / Math.max(LEAST_SHARES, classes));
     }
 
     /** A key has one writer, so that no lock is needed; the map is made when it is first written to. */

@@ -2,6 +2,8 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -18,10 +20,15 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.WorldClock;
 
-/** AMIPolicies as an informer sees them. In a cluster that does not know the kind there are none: it came with Karpenter's kinds alone. */
+/**
+ * AMIPolicies as an informer sees them. In a cluster that does not know the kind there are none: it came with Karpenter's kinds alone. It is asked again
+ * each minute, since the kind may come later.
+ */
 final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(KubernetesImagePolicies.class);
+
+    private static final Duration ASK_AGAIN = Duration.ofMinutes(1);
 
     private final KubernetesClient client;
     private final WorldClock clock;
@@ -29,6 +36,7 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
     private final Shelf<AMIPolicy, ImagePolicy> policies;
     private volatile @Nullable Shown<AMIPolicy> shown;
     private volatile boolean absent;
+    private volatile Instant asked = Instant.EPOCH;
 
     KubernetesImagePolicies(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
         this.client = client;
@@ -39,8 +47,13 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
                 new Shelf.Outlets<>((_, _) -> listeners.forEach(Runnable::run), unreadable::tell));
     }
 
-    void start() {
+    synchronized void start() {
+        boolean told = absent;
+        asked = clock.now();
         absent = !isServed();
+        if (absent && told) {
+            return;
+        }
         if (absent) {
             LOG.infof("AMIPolicies do not count, since the cluster does not know the kind: group=%s", AMIPolicy.GROUP);
             return;
@@ -65,12 +78,21 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
     @Override
     public Reading reading() {
         if (absent) {
+            askAgain();
+        }
+        if (absent) {
             return new Reading.Known(List.of());
         }
         var kind = shown;
         return kind != null && kind.isSynced()
                 ? new Reading.Known(policies.all())
                 : new Reading.NotKnown("it is not known yet which AMIPolicies there are");
+    }
+
+    private synchronized void askAgain() {
+        if (absent && !clock.now().isBefore(asked.plus(ASK_AGAIN))) {
+            start();
+        }
     }
 
     @Override

@@ -1,7 +1,9 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,8 +21,23 @@ final class SightingText {
 
     private SightingText() {}
 
-    static String of(KubernetesSerialization json, List<Sighting> sightings) {
-        return json.asJson(sightings.stream().map(SightingText::line).toList());
+    /** The first of them, as many as there is room for: what matters most comes first. */
+    static String of(KubernetesSerialization json, List<Sighting> sightings, int mostBytes) {
+        var lines = new ArrayList<String>();
+        int taken = 2; // the brackets
+        for (var one : sightings) {
+            var line = json.asJson(line(one));
+            taken += bytes(line) + 1;
+            if (taken > mostBytes) {
+                break;
+            }
+            lines.add(line);
+        }
+        return "[" + String.join(",", lines) + "]";
+    }
+
+    static int bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
     private static Map<String, Object> line(Sighting one) {
@@ -31,6 +48,10 @@ final class SightingText {
         line.put("owner", image.owner());
         line.put("state", image.state());
         line.put("since", one.since().toString());
+        var answered = one.answered();
+        if (answered != null) {
+            line.put("answered", answered.toString());
+        }
         line.put("architecture", image.architecture());
         line.put("created", image.createdAt().toString());
         var deprecated = image.deprecatedAt();
@@ -67,7 +88,7 @@ final class SightingText {
                 Map.of(),
                 requirements((List<?>) line.get("variant")),
                 text(line, "term"));
-        return new Sighting(image, Instant.parse(text(line, "since")));
+        return new Sighting(image, Instant.parse(text(line, "since")), instant(line.get("answered")));
     }
 
     private static @Nullable Instant instant(@Nullable Object text) {

@@ -31,7 +31,14 @@ public class ImagesResource {
 
     @GET
     @Operation(summary = "Images as each node class sees them, youngest first, whole or in parts")
+    @APIResponse(responseCode = "200")
+    @APIResponse(
+            responseCode = "503",
+            description = "This process stands by, or has not looked at every node class yet")
     public Items<CandidateView> list(@Context UriInfo uri) {
+        board.imagesNotKnown().ifPresent(why -> {
+            throw Refused.notKnown(why);
+        });
         return lists.read(Listings.images(board.images()), uri);
     }
 
@@ -40,7 +47,15 @@ public class ImagesResource {
     @Operation(summary = "One image with the verdict of each node class")
     @APIResponse(responseCode = "200")
     @APIResponse(responseCode = "404", description = "No node class sees an image of that id")
+    @APIResponse(
+            responseCode = "503",
+            description = "This process stands by, or has not looked at every node class yet")
     public SeenImageView one(@PathParam("id") String id) {
+        board.imagesNotKnown()
+                .ifPresent(
+                        why -> { // some of the verdicts would be no answer
+                            throw Refused.notKnown(why);
+                        });
         return board.image(id).orElseThrow(() -> Refused.notFound("no node class sees an image '%s'".formatted(id)));
     }
 }

@@ -30,8 +30,14 @@ public class ImagePage {
 
     @GET
     public TemplateInstance page(@PathParam("id") String id) {
-        var image = board.image(id)
-                .orElseThrow(() -> new NoSuchPage("No node class sees an AMI “%s”. It may be gone.".formatted(id)));
+        var image = board.image(id).orElseThrow(() -> missing(id));
         return new Image(frames.around(ImagesPage.TWIN.of(id)), image);
+    }
+
+    private NoSuchPage missing(String id) {
+        return board.imagesNotKnown()
+                .map(why -> NoSuchPage.notKnown(
+                        "Whether a node class sees an AMI “%s” is not known here: %s.".formatted(id, why)))
+                .orElseGet(() -> new NoSuchPage("No node class sees an AMI “%s”. It may be gone.".formatted(id)));
     }
 }

@@ -31,11 +31,15 @@ public class ImagesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Images(Frame frame, Shelf shelf, List<CandidateView> rows) implements TemplateInstance {}
+    record Images(Frame frame, Shelf shelf, List<CandidateView> rows, String notKnown) implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.images(board.images()), uri);
-        return new Images(frames.around(TWIN), table.shelf(), table.rows());
+        return new Images(
+                frames.around(TWIN),
+                table.shelf(),
+                table.rows(),
+                board.imagesNotKnown().orElse(""));
     }
 }

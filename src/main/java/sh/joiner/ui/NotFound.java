@@ -35,7 +35,7 @@ final class NotFound {
 
     @ServerExceptionMapper
     Response thing(NoSuchPage missing) {
-        return Response.status(Response.Status.NOT_FOUND)
+        return Response.status(missing.status())
                 .type(HTML)
                 .entity(render(missing.what()))
                 .build();

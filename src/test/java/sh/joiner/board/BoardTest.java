@@ -45,13 +45,27 @@ class BoardTest {
         var known = board.since(0).version();
 
         board.imagesFound(new ImageFinding(
-                finding.nodeClass(), finding.candidates(), finding.policy(), Example.NOW.plusSeconds(60), Example.NOW));
+                finding.nodeClass(), finding.candidates(), finding.policy(), Example.NOW.plusSeconds(60)));
         assertThat(board.since(known).topics()).isEmpty();
 
-        board.imagesFound(
-                new ImageFinding(finding.nodeClass(), Candidates.NONE, finding.policy(), Example.NOW, Example.NOW));
+        board.imagesFound(new ImageFinding(finding.nodeClass(), Candidates.NONE, finding.policy(), Example.NOW));
         assertThat(board.since(known).topics()).containsExactly(Topic.NODECLASSES, Topic.IMAGES);
         assertThat(board.images()).isEmpty();
+    }
+
+    @Test
+    void onlyWhoHasLookedAtEveryClassSaysThatNobodySeesAnImage() {
+        assertThat(board.imagesNotKnown()).as("nothing was seen").isPresent();
+        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+        board.inspected(ExampleLooks.ofTheGoodClass());
+        assertThat(board.imagesNotKnown()).as("one class was not looked at").isPresent();
+
+        board.inspected(ExampleLooks.ofTheBrokenClass());
+        assertThat(board.imagesNotKnown()).isEmpty();
+
+        board.standsBy();
+        assertThat(board.imagesNotKnown())
+                .hasValueSatisfying(why -> assertThat(why).contains("stands by"));
     }
 
     @Test

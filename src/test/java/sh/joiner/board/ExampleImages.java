@@ -36,7 +36,7 @@ final class ExampleImages {
                 ExampleSupply.catalog().types("default"),
                 Map.of("ami-0c", List.of("ip-10-0-1-7")),
                 now);
-        return new ImageFinding("default", Candidates.of(question), "", now, now);
+        return new ImageFinding("default", Candidates.of(question), "", now);
     }
 
     private static Image image(String id, String name, String state, Instant now, int days) {

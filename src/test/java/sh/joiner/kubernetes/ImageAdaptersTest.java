@@ -8,11 +8,15 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +87,40 @@ class ImageAdaptersTest {
         assertThat(next.of("web")).isEqualTo(kept);
         assertThat(next.of("db")).hasSize(1);
         assertThat(next.of("other")).isEmpty();
+    }
+
+    @Test
+    void sinceWhenAwsIsSilentIsKept() {
+        var plain = sighting("ami-1", "available");
+        var silent = new Sighting(plain.image(), plain.since(), SINCE.plusSeconds(60));
+
+        memories().keep("web", List.of(silent));
+
+        assertThat(memories().of("web")).containsExactly(silent);
+    }
+
+    /** An object of the cluster has 1 MiB; one that is larger would be refused, and nothing be kept at all. */
+    @Test
+    void noMoreIsKeptThanThereIsRoomForAndWhatMattersMostStays() {
+        var memories = memories();
+        var many = IntStream.range(0, 200)
+                .mapToObj(number -> sighting("ami-%03d".formatted(number) + "ü".repeat(2_000), "failed"))
+                .toList();
+
+        for (int number = 0; number < 6; number++) {
+            memories.keep("web-" + number, many);
+        }
+
+        var data = client.configMaps()
+                .inNamespace("default")
+                .withName("joiner-images")
+                .get()
+                .getData();
+        assertThat(data.values().stream()
+                        .mapToInt(text -> text.getBytes(StandardCharsets.UTF_8).length)
+                        .sum())
+                .isLessThan(1 << 20);
+        assertThat(memories().of("web-0")).hasSizeBetween(40, 100).first().isEqualTo(many.getFirst());
     }
 
     @Test
@@ -162,6 +200,28 @@ class ImageAdaptersTest {
         serve();
         try (var policies = policies()) {
             assertThat(policies.reading()).isEqualTo(new ImagePolicies.Reading.Known(List.of()));
+        }
+    }
+
+    @Test
+    void aKindThatComesLaterIsSeen() {
+        stop();
+        serve();
+        try (var policies = policies()) {
+            assertThat(known(policies)).isEmpty();
+            client.load(new ByteArrayInputStream(Repository.read(Path.of("kubernetes/crds/joiner.sh_amipolicies.yaml"))
+                            .getBytes(StandardCharsets.UTF_8)))
+                    .create();
+            client.resource("""
+                    apiVersion: joiner.sh/v1alpha1
+                    kind: AMIPolicy
+                    metadata: {name: verified}
+                    spec: {nodeClasses: {names: [web]}}
+                    """).create();
+
+            assertThat(known(policies)).as("it is not asked each time").isEmpty();
+            clock.advance(Duration.ofMinutes(1));
+            eventually(() -> Optional.of(known(policies)), all -> all.size() == 1);
         }
     }
 

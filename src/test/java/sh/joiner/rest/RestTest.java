@@ -13,6 +13,7 @@ import static org.hamcrest.Matchers.nullValue;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.board.Board;
 import sh.joiner.board.ExampleWorld;
 
 @QuarkusTest
@@ -29,6 +31,9 @@ import sh.joiner.board.ExampleWorld;
 class RestTest {
 
     private static final String PROBLEM = "application/problem+json";
+
+    @Inject
+    Board board;
 
     @ParameterizedTest
     @ValueSource(strings = {"pools", "nodeclasses", "claims", "nodes", "pods", "decisions", "instancetypes"})
@@ -96,6 +101,25 @@ class RestTest {
                 .body("candidates[0].supersededBy", equalTo("ami-0b"))
                 .body("candidates[0].families", contains("m7g"));
         given().get("/api/v1/images/ami-none").then().statusCode(404).contentType(PROBLEM);
+    }
+
+    /** A pipeline that reaches the wrong one of two must not take its silence for an answer. */
+    @Test
+    void aStandbyDoesNotSayThatNobodySeesAnImage() {
+        board.standsBy();
+        try {
+            for (var path : List.of("/api/v1/images", "/api/v1/images/ami-0b", "/api/v1/images/ami-none")) {
+                given().get(path)
+                        .then()
+                        .statusCode(503)
+                        .contentType(PROBLEM)
+                        .body("detail", containsString("stands by"));
+            }
+            given().get("/images").then().statusCode(200).body(containsString("stands by"));
+            given().get("/images/ami-none").then().statusCode(503).body(containsString("stands by"));
+        } finally {
+            board.leads();
+        }
     }
 
     @Test

@@ -22,6 +22,12 @@ public final class FakeImagePolicies implements ImagePolicies {
         listeners.forEach(Runnable::run);
     }
 
+    /** There is none any more. */
+    public void hasNone() {
+        policies.clear();
+        listeners.forEach(Runnable::run);
+    }
+
     /** Nobody knows which policies there are, from now on. */
     public void isNotKnown() {
         known = false;

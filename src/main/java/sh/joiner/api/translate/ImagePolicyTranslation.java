@@ -1,11 +1,13 @@
 package sh.joiner.api.translate;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.api.v1alpha1.AMIPolicySpec;
 import sh.joiner.api.v1alpha1.LabelSelection;
@@ -24,29 +26,37 @@ public final class ImagePolicyTranslation {
     private static final Set<String> STATES = Set.of("available", ImagePolicy.PENDING);
     private static final int MOST_OFFSET = 20;
 
-    /** Where not even the target can be read: no class may change. */
-    private static final ImagePolicyTarget EVERY_CLASS =
-            new ImagePolicyTarget.BySelector(new LabelSelector(Requirements.NONE));
-
     private ImagePolicyTranslation() {}
 
     /** The policy; never throws. */
     public static ImagePolicy policy(AMIPolicy wire) {
         var name = wire.getMetadata().getName();
-        var created = TimeTranslation.instantOrEpoch(
-                "metadata.creationTimestamp", wire.getMetadata().getCreationTimestamp());
         var problems = new ArrayList<InvalidSpec.Problem>();
-        var target = read(problems, EVERY_CLASS, () -> target(wire.getSpec()));
+        var created = read(problems, "metadata", Instant.EPOCH, () -> created(wire));
+        var unread = new ImagePolicyTarget.Unread();
+        var target = read(problems, "spec.nodeClasses", unread, () -> target(wire.getSpec()));
         var spec = wire.getSpec();
-        var minAge = read(problems, Duration.ZERO, () -> minAge(spec));
-        var checks = read(problems, Set.<ImageCheck>of(), () -> checks(spec));
-        read(problems, "", () -> checked(spec));
-        if (!problems.isEmpty()) {
-            return ImagePolicy.unreadable(
-                    name, created, target, String.valueOf(new InvalidSpec(problems).getMessage()));
-        }
+        var minAge = read(problems, "spec.minAge", Duration.ZERO, () -> minAge(spec));
+        var checks = read(problems, "spec.preflight", Set.<ImageCheck>of(), () -> checks(spec));
+        read(problems, "spec", "", () -> checked(spec));
+        var policy = problems.isEmpty()
+                ? read(problems, "spec", null, () -> policy(wire, created, target, minAge, checks))
+                : null;
+        return policy != null
+                ? policy
+                : ImagePolicy.unreadable(name, created, target, String.valueOf(new InvalidSpec(problems).getMessage()));
+    }
+
+    private static Instant created(AMIPolicy wire) {
+        return TimeTranslation.instantOrEpoch(
+                "metadata.creationTimestamp", wire.getMetadata().getCreationTimestamp());
+    }
+
+    private static ImagePolicy policy(
+            AMIPolicy wire, Instant created, ImagePolicyTarget target, Duration minAge, Set<ImageCheck> checks) {
+        var spec = wire.getSpec();
         return new ImagePolicy(
-                name,
+                wire.getMetadata().getName(),
                 created,
                 target,
                 spec.states == null ? Set.of("available") : Set.copyOf(spec.states),
@@ -60,13 +70,19 @@ public final class ImagePolicyTranslation {
                 "");
     }
 
-    private static <T> T read(List<InvalidSpec.Problem> problems, T otherwise, Supplier<T> reading) {
+    /** Whatever it is that cannot be read: a policy that is not there would let through what it denies. */
+    private static <T extends @Nullable Object> T read(
+            List<InvalidSpec.Problem> problems, String path, T otherwise, Supplier<T> reading) {
         try {
             return reading.get();
         } catch (InvalidSpec invalid) {
             problems.addAll(invalid.problems());
-            return otherwise;
+        } catch (NullPointerException absent) {
+            problems.add(new InvalidSpec.Problem(path, "something in it is null or missing"));
+        } catch (RuntimeException unreadable) {
+            problems.add(new InvalidSpec.Problem(path, String.valueOf(unreadable.getMessage())));
         }
+        return otherwise;
     }
 
     private static ImagePolicyTarget target(AMIPolicySpec spec) {

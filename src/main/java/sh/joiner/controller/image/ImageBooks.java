@@ -1,10 +1,11 @@
 package sh.joiner.controller.image;
 
 import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import sh.joiner.controller.report.Chronicle;
-import sh.joiner.controller.report.News;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.Note;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -16,8 +17,7 @@ public final class ImageBooks {
     private final PolicyBook policies;
     private final Chronicle chronicle;
     private final Showing showing;
-    private final News news = new News();
-    private final Map<String, String> names = new ConcurrentHashMap<>();
+    private final Map<String, Map<String, String>> told = new ConcurrentHashMap<>();
 
     /** Shows what was found. */
     public interface Showing {
@@ -56,24 +56,26 @@ public final class ImageBooks {
     }
 
     void tell(NodeClass nodeClass, ImageFinding finding, int classes) {
-        names.put(nodeClass.uid(), nodeClass.name());
-        sightings.remember(nodeClass, finding.candidates(), classes);
+        sightings.remember(finding, classes);
         showing.found(finding);
-        var byCode = finding.candidates().notes().stream().collect(Collectors.groupingBy(Note::code));
+        var byCode = finding.candidates().notes().stream()
+                .filter(Note::isTold)
+                .collect(Collectors.groupingBy(Note::code, TreeMap::new, Collectors.toList()));
+        var texts = new TreeMap<String, String>();
+        byCode.forEach((code, notes) ->
+                texts.put(code, notes.stream().map(Note::sentence).collect(Collectors.joining("; "))));
+        var before = told.put(nodeClass.uid(), texts); // what is not said now is news when it comes again
         byCode.forEach((code, notes) -> {
-            var text = notes.stream().map(Note::sentence).collect(Collectors.joining("; "));
-            if (news.isNews(nodeClass.uid() + " " + code, text)) {
+            if (before == null || !Objects.equals(texts.get(code), before.get(code))) {
                 notes.forEach(note -> chronicle.imageNote(nodeClass, note));
             }
         });
     }
 
-    void forget(String uid) {
-        var name = names.remove(uid);
-        if (name != null) {
-            sightings.forget(name);
-            policies.forget(name);
-            showing.gone(name);
-        }
+    void forget(String name, String uid) {
+        told.remove(uid);
+        sightings.forget(name);
+        policies.forget(name);
+        showing.gone(name);
     }
 }

@@ -1,5 +1,7 @@
 package sh.joiner.controller.image;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,11 +11,10 @@ import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.engine.image.ById;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.image.ImageMemory;
+import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.PolicyInForce;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Cluster;
@@ -22,6 +23,9 @@ import sh.joiner.port.WorldClock;
 
 /** Finds out which images a node class sees and which of them it launches from, and tells whoever wants to know. Thread-safe. */
 public final class ImageDesk {
+
+    /** As many ids as EC2 takes in one question. */
+    private static final int AT_A_TIME = 200;
 
     private final ImageFeed feed;
     private final ClusterFactsBook facts;
@@ -49,26 +53,19 @@ public final class ImageDesk {
      * Asks AWS and judges. Throws {@link sh.joiner.port.OutsideTrouble} where the terms cannot be meant, or where nothing is known of the cluster.
      *
      * @param labels of the class's object, by which policies select it
+     * @param spec for which what is known of it was found
      */
-    public ImageFinding look(NodeClass nodeClass, Map<String, String> labels) {
+    public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec) {
+        var policy = books.policies().inForce(nodeClass.name(), labels); // first: policies are told of every class
         var version = facts.facts().kubernetesVersion();
-        var policy = books.policies().inForce(nodeClass.name(), labels);
         var answer = feed.images(nodeClass.selectors().images(), version);
-        var memory = books.sightings().of(nodeClass);
+        var memory = books.sightings().of(nodeClass, spec);
+        var nodes = nodes();
+        var now = clock.now();
+        var absent = memory.absentFrom(answer, nodes.keySet());
         var candidates = Candidates.of(new ImageQuestion(
-                answer,
-                byId(memory, answer, version),
-                memory,
-                policy,
-                catalogs.types(nodeClass),
-                nodes(),
-                clock.now()));
-        var finding = new ImageFinding(
-                nodeClass.name(),
-                candidates,
-                name(policy),
-                clock.now(),
-                books.sightings().answeredAt(nodeClass, answer));
+                answer, byId(absent, version), memory, policy, catalogs.types(nodeClass), nodes, now));
+        var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         books.tell(nodeClass, finding, cluster.snapshot().nodeClasses().size());
         return finding;
     }
@@ -78,21 +75,24 @@ public final class ImageDesk {
     }
 
     /** Images that no term finds any more may be gone, or may only be tagged otherwise: their ids tell. */
-    private ById byId(ImageMemory memory, ImageAnswer answer, String version) {
-        var absent = memory.absentFrom(answer);
-        if (absent.isEmpty()) {
-            return ById.NOTHING;
+    private ById byId(List<String> absent, String version) {
+        var found = new ArrayList<Image>();
+        var lost = new ArrayList<String>();
+        for (int from = 0; from < absent.size(); from += AT_A_TIME) {
+            var some = absent.subList(from, Math.min(absent.size(), from + AT_A_TIME));
+            var told = feed.images(some.stream().map(ImageDesk::term).toList(), version);
+            if (!told.unasked().isEmpty()) {
+                break; // what was told is good; to ask a throttled EC2 more would make it worse
+            }
+            var ids = told.images().stream().map(Image::id).collect(toSet());
+            found.addAll(told.images());
+            some.stream().filter(id -> !ids.contains(id)).forEach(lost::add);
         }
-        var terms = absent.stream()
-                .map(id -> new ImageTerm("", id, "", "", "", Map.of()))
-                .toList();
-        var told = feed.images(terms, version);
-        if (!told.unasked().isEmpty()) {
-            return ById.NOTHING;
-        }
-        var lost = new ArrayList<>(absent);
-        lost.removeAll(told.images().stream().map(Image::id).toList());
-        return new ById(told.images(), lost);
+        return new ById(found, lost);
+    }
+
+    private static ImageTerm term(String id) {
+        return new ImageTerm("", id, "", "", "", Map.of());
     }
 
     /** Who runs which image: the node of a claim, or the claim while it has none. */
@@ -114,8 +114,8 @@ public final class ImageDesk {
         books.policies().onChange(listener);
     }
 
-    /** The class of that uid is gone. */
-    public void forget(String uid) {
-        books.forget(uid);
+    /** The class of that name and uid is gone, be it one that nobody here has looked at. */
+    public void forget(String nodeClass, String uid) {
+        books.forget(nodeClass, uid);
     }
 }

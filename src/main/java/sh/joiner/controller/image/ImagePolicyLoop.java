@@ -9,6 +9,7 @@ import sh.joiner.controller.report.News;
 import sh.joiner.engine.image.PolicyChoice;
 import sh.joiner.engine.image.PolicyReport;
 import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.port.Cluster;
 import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.ImagePolicies.Reading;
 import sh.joiner.port.OutsideTrouble;
@@ -19,15 +20,18 @@ public final class ImagePolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ImagePolicyLoop.class);
     private static final Duration PACE = Duration.ofSeconds(10);
+    private static final Duration BEFORE_THE_FIRST = Duration.ofSeconds(1);
 
     private final ImagePolicies policies;
     private final PolicyBook book;
+    private final Cluster cluster;
     private final Worker worker;
     private final News news = new News();
 
-    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, WorldClock clock) {
+    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, Cluster cluster, WorldClock clock) {
         this.policies = policies;
         this.book = book;
+        this.cluster = cluster;
         this.worker = new Worker("image-policies", clock, this::pass);
     }
 
@@ -36,14 +40,25 @@ public final class ImagePolicyLoop implements AutoCloseable {
         worker.start();
     }
 
-    /** Answers how long until the next pass: classes come and go without telling. */
+    /** Answers how long until the next pass: classes come and go without telling. Before every class was looked at nothing is said. */
     Duration pass() {
+        if (!isComplete()) {
+            return BEFORE_THE_FIRST;
+        }
         if (policies.reading() instanceof Reading.Known(var all)) {
             news.keep(all.stream().map(ImagePolicy::name).collect(Collectors.toSet()));
             var choices = book.choices(all);
             all.forEach(policy -> tell(policy, choices));
         }
         return PACE;
+    }
+
+    /** A class that is being deleted is looked at no more. */
+    private boolean isComplete() {
+        return cluster.isSynced()
+                && cluster.snapshot().nodeClasses().stream()
+                        .filter(one -> !one.deleting())
+                        .allMatch(one -> book.knows(one.name()));
     }
 
     private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {

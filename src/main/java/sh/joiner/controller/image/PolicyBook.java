@@ -30,6 +30,11 @@ public final class PolicyBook {
         };
     }
 
+    /** Whether the class was looked at. */
+    boolean knows(String nodeClass) {
+        return labels.containsKey(nodeClass);
+    }
+
     void onChange(Runnable listener) {
         policies.onChange(listener);
     }

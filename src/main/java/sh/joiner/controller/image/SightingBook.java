@@ -1,16 +1,21 @@
 package sh.joiner.controller.image;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
-import sh.joiner.engine.image.Candidates;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory;
+import sh.joiner.engine.image.ImageMemory.Spec;
+import sh.joiner.engine.image.Variants;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.ImageMemories;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -26,11 +31,14 @@ public final class SightingBook {
     private static final int MOST_OF_ONE = 200;
     private static final int LEAST_OF_ONE = 10;
 
+    /** A silence that may end with the next look is not worth writing to the cluster. */
+    private static final Duration LASTING = Duration.ofMinutes(10);
+
     private final ImageMemories memories;
     private final WorldClock clock;
     private final Map<String, List<Sighting>> seen = new ConcurrentHashMap<>();
     private final Map<String, List<Sighting>> kept = new ConcurrentHashMap<>();
-    private final Map<String, Instant> answered = new ConcurrentHashMap<>();
+    private final Map<String, Map<Requirements, Instant>> answered = new ConcurrentHashMap<>();
 
     public SightingBook(ImageMemories memories, WorldClock clock) {
         this.memories = memories;
@@ -38,32 +46,37 @@ public final class SightingBook {
     }
 
     /** Throws {@link OutsideTrouble} where it is not known what was kept: without it an image that is gone would be forgotten. */
-    ImageMemory of(NodeClass nodeClass) {
-        var known = seen.get(nodeClass.name());
-        if (known == null) {
-            known = memories.of(nodeClass.name());
-            kept.put(nodeClass.name(), known);
-            seen.put(nodeClass.name(), known);
-        }
-        return new ImageMemory(nodeClass.resolved().images(), known);
-    }
-
-    /** When everything was last answered; now, if nothing was ever not. */
-    Instant answeredAt(NodeClass nodeClass, ImageAnswer answer) {
-        var now = clock.now();
-        if (answer.isAnswered()) {
-            answered.put(nodeClass.name(), now);
-            return now;
-        }
-        return answered.computeIfAbsent(nodeClass.name(), _ -> now);
-    }
-
-    void remember(NodeClass nodeClass, Candidates candidates, int classes) {
+    ImageMemory of(NodeClass nodeClass, Spec spec) {
         var name = nodeClass.name();
+        var known = seen.get(name);
+        if (known == null) {
+            known = memories.of(name);
+            kept.put(name, known);
+            seen.put(name, known);
+            answered.put(name, silences(known));
+        }
+        return new ImageMemory(nodeClass.resolved().images(), known, answered.getOrDefault(name, Map.of()), spec);
+    }
+
+    /** What AWS did not answer for when an earlier leader last looked. */
+    private static Map<Requirements, Instant> silences(List<Sighting> kept) {
+        var silences = new HashMap<Requirements, Instant>();
+        for (var one : kept) {
+            var since = one.answered();
+            if (since != null) {
+                silences.put(Variants.machines(one.image()).orElse(one.image().variant()), since);
+            }
+        }
+        return silences;
+    }
+
+    void remember(ImageFinding finding, int classes) {
+        var name = finding.nodeClass();
+        var candidates = finding.candidates();
         seen.put(name, candidates.sightings());
+        answered.put(name, finding.answered());
         int most = Math.clamp(MOST_OF_ALL / Math.max(1, classes), LEAST_OF_ONE, MOST_OF_ONE);
-        var worth =
-                candidates.worthKeeping(most).stream().map(SightingBook::slim).toList();
+        var worth = candidates.worthKeeping(most).stream().map(this::slim).toList();
         if (worth.equals(kept.get(name))) {
             return;
         }
@@ -76,7 +89,7 @@ public final class SightingBook {
     }
 
     /** EC2 tells tags and traits again; of an image that is gone nobody needs them. */
-    private static Sighting slim(Sighting one) {
+    private Sighting slim(Sighting one) {
         var image = one.image();
         return new Sighting(
                 new Image(
@@ -90,7 +103,12 @@ public final class SightingBook {
                         Map.of(),
                         image.variant(),
                         image.term()),
-                one.since());
+                one.since(),
+                isLasting(one.answered()) ? one.answered() : null);
+    }
+
+    private boolean isLasting(@Nullable Instant silentSince) {
+        return silentSince != null && !silentSince.plus(LASTING).isAfter(clock.now());
     }
 
     void forget(String nodeClass) {

@@ -7,6 +7,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
@@ -16,6 +17,7 @@ import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.Note;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -37,7 +39,6 @@ final class ImagesPart implements NodeClassPart {
 
     private static final Duration WHILE_NONE = Duration.ofMinutes(1);
     private static final Duration FRESH = Duration.ofMinutes(5);
-    private static final Duration TRUSTED = Duration.ofHours(1);
     private static final int MOST_NAMED = 5;
 
     private final ImageDesk desk;
@@ -56,7 +57,8 @@ final class ImagesPart implements NodeClassPart {
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         try {
             var labels = object.getMetadata().getLabels();
-            return tell(desk.look(nodeClass, labels == null ? Map.of() : labels), object, conditions);
+            var spec = known(object, conditions);
+            return tell(desk.look(nodeClass, labels == null ? Map.of() : labels, spec), object, conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
@@ -75,7 +77,7 @@ final class ImagesPart implements NodeClassPart {
         } else {
             object.getStatus().amis =
                     candidates.selected().stream().map(ImagesPart::wire).toList();
-            some(finding, trouble, object, conditions);
+            some(finding, trouble, conditions);
         }
         if (!trouble.isEmpty()) {
             return backoff.after(finding.nodeClass());
@@ -86,10 +88,11 @@ final class ImagesPart implements NodeClassPart {
 
     /** What keeps the choice from being what AWS says now. */
     private static String trouble(Candidates candidates) {
-        return candidates.notes().stream()
-                .filter(Note::isUncertain)
-                .map(Note::sentence)
-                .collect(Collectors.joining("; "));
+        return sentences(candidates, Note::isUncertain);
+    }
+
+    private static String sentences(Candidates candidates, Predicate<Note> which) {
+        return candidates.notes().stream().filter(which).map(Note::sentence).collect(Collectors.joining("; "));
     }
 
     private static void none(Candidates candidates, String trouble, ConditionSet conditions) {
@@ -100,16 +103,25 @@ final class ImagesPart implements NodeClassPart {
         }
     }
 
-    private static void some(ImageFinding finding, String trouble, EC2NodeClass object, ConditionSet conditions) {
-        boolean unresolved = finding.candidates().notes().stream().anyMatch(Note.Unresolved.class::isInstance);
-        boolean known = conditions.isTrue(AMIS_READY) && isOfThisSpec(object, conditions);
-        if (finding.answeredAt().plus(TRUSTED).isBefore(finding.at())) {
-            conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
-        } else if (unresolved && !known) {
+    /** What is held is not good for a spec for which it was not found. */
+    private static void some(ImageFinding finding, String trouble, ConditionSet conditions) {
+        if (finding.candidates().notes().stream().anyMatch(Note.Open.class::isInstance)) {
             conditions.setUnknown(AMIS_READY, UNRESOLVED, trouble);
+        } else if (finding.isTooOld()) {
+            conditions.setUnknown(AMIS_READY, TOO_OLD, said(finding, trouble));
         } else {
-            conditions.setTrue(AMIS_READY, AMIS_READY, said(finding, trouble));
+            conditions.setTrue(AMIS_READY, AMIS_READY, said(finding, sentences(finding.candidates(), Note::isReserve)));
         }
+    }
+
+    /** For which spec the images of the status were found good. */
+    private static Spec known(EC2NodeClass object, ConditionSet conditions) {
+        boolean wasGood = conditions.isTrue(AMIS_READY)
+                || conditions
+                        .get(AMIS_READY)
+                        .filter(one -> one.reason.equals(TOO_OLD))
+                        .isPresent();
+        return wasGood && isOfThisSpec(object, conditions) ? Spec.SAME : Spec.OTHER;
     }
 
     /** What was found for other terms is no answer to these. */
@@ -174,10 +186,5 @@ final class ImagesPart implements NodeClassPart {
             case ValueSet.Between _ -> null; // images are bound to no numbers
         };
         return wire;
-    }
-
-    @Override
-    public void forget(String uid) {
-        desk.forget(uid);
     }
 }

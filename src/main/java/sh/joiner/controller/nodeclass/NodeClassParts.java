@@ -76,8 +76,9 @@ public final class NodeClassParts {
                 answers.doubts(object));
     }
 
-    /** The class of that uid is gone. */
-    void forget(String uid) {
+    /** The class of that name and uid is gone, be it one that nobody here has looked at. */
+    void forget(String nodeClass, String uid) {
+        images.forget(nodeClass, uid);
         parts.forEach(part -> part.forget(uid));
         answers.forget(uid);
     }

@@ -174,7 +174,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         }
         timer.forget(object);
         leaving.remove(id);
-        parts.forget(object.getMetadata().getUid());
+        parts.forget(object.getMetadata().getName(), object.getMetadata().getUid());
         report.gone(object);
         return DeleteControl.defaultDelete();
     }

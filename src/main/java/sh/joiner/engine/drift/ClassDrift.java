@@ -67,7 +67,7 @@ final class ClassDrift {
 
     /**
      * Karpenter 1.14 takes an image that could not be asked for to be gone. Here a claim drifts for want of an image only while the class says
-     * without reserve that all of its images were found.
+     * without reserve that all of its images were found; one of which AWS publishes none has nothing to take its place.
      */
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
 /**
@@ -15,7 +16,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param terms the selector terms that matched it, in words
  * @param families instance-type families that it serves, or would serve
  * @param nodes that run it
- * @param unchecked checks that the policy asks for and the controller's role does not allow
+ * @param unchecked checks that the policy asks for and that are not made, since they need more than Karpenter's rights
  */
 public record Candidate(
         Image image,
@@ -53,9 +54,15 @@ public record Candidate(
         return verdict instanceof Verdict.Selected;
     }
 
-    /** Whether EC2 could tell the same again after a restart and nobody would miss what is remembered. */
-    boolean isOrdinary() {
-        return image.isAvailable() && !isSelected() && nodes.isEmpty();
+    /** How much would be missed if it was forgotten, from 0, the most; of the last kind EC2 tells the same again after a restart. */
+    int rank() {
+        if (isSelected() || !nodes.isEmpty()) {
+            return 0;
+        }
+        if (image.state().equals(Sighting.DEREGISTERED)) {
+            return 1;
+        }
+        return image.isAvailable() ? 3 : 2;
     }
 
     String text() {

@@ -8,8 +8,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ResolvedImage;
@@ -21,12 +23,17 @@ import sh.joiner.model.image.Sighting;
  * @param list youngest first, then by id: one entry for an image and a kind of machine
  * @param selected what belongs into the object's status, in the reference's order
  * @param sightings what is to be remembered for the next time
+ * @param silence what of it AWS did not answer for
  */
 public record Candidates(
-        List<Candidate> list, List<ResolvedImage> selected, List<Note> notes, List<Sighting> sightings) {
+        List<Candidate> list,
+        List<ResolvedImage> selected,
+        List<Note> notes,
+        List<Sighting> sightings,
+        Silence silence) {
 
     /** Of a class that nobody has looked at. */
-    public static final Candidates NONE = new Candidates(List.of(), List.of(), List.of(), List.of());
+    public static final Candidates NONE = new Candidates(List.of(), List.of(), List.of(), List.of(), Silence.NONE);
 
     public Candidates {
         list = List.copyOf(list);
@@ -54,7 +61,14 @@ public record Candidates(
                 list,
                 selection.selected(),
                 Notes.of(question, selection, list),
-                all.stream().map(row -> new Sighting(row.image(), row.since())).toList());
+                sightings(all, selection.silent()),
+                Silence.of(selection));
+    }
+
+    private static List<Sighting> sightings(List<Row> rows, Map<Row.Key, Instant> silent) {
+        return rows.stream()
+                .map(row -> new Sighting(row.image(), row.since(), silent.get(row.key())))
+                .toList();
     }
 
     /** One row for an image and a kind of machine, whichever terms matched it. */
@@ -87,12 +101,17 @@ public record Candidates(
         return new Row.Key(image.id(), Variants.machines(image).orElse(image.variant()));
     }
 
-    /** What survives a restart: what is launched from, runs, or is not available, and of the rest the youngest; at most so many. */
+    /**
+     * What survives a restart, what matters most first: what is launched from or runs, what is gone (EC2 does not tell of it again), what is not
+     * available, and of the rest the youngest; at most so many.
+     */
     public List<Sighting> worthKeeping(int most) {
-        return list.stream()
-                .sorted(Comparator.comparing(Candidate::isOrdinary)) // stable: the youngest of each kind come first
+        return IntStream.range(0, list.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(
+                        at -> list.get(at).rank())) // stable: the youngest of each kind come first
                 .limit(most)
-                .map(one -> new Sighting(one.image(), one.since()))
+                .map(sightings::get)
                 .toList();
     }
 

@@ -36,6 +36,9 @@ public sealed interface ImageReason {
     /** What is launched does not change for now. */
     record Held(String why) implements ImageReason {}
 
+    /** It was launched from, and AWS has not answered for its machines for too long. */
+    record TooOld(Instant answered) implements ImageReason {}
+
     record Unfit(ImageCheck check, String found) implements ImageReason {}
 
     /** For machines; never reworded. */
@@ -51,6 +54,7 @@ public sealed interface ImageReason {
             case TooYoung _ -> "TooYoung";
             case BehindOffset _ -> "BehindOffset";
             case Held _ -> "Held";
+            case TooOld _ -> "TooOld";
             case Unfit(var check, var _) -> "Unfit" + check.wire();
         };
     }
@@ -70,6 +74,8 @@ public sealed interface ImageReason {
                 "it is younger than %s, until %s".formatted(words(least), opens.truncatedTo(ChronoUnit.SECONDS));
             case BehindOffset(var offset) -> "the policy passes over the best %d".formatted(offset);
             case Held(var why) -> "what is launched stays as it is: " + why;
+            case TooOld(var answered) ->
+                "AWS last answered for its machines at %s".formatted(answered.truncatedTo(ChronoUnit.SECONDS));
             case Unfit(var check, var found) -> "check %s: %s".formatted(check, found);
         };
     }
@@ -81,7 +87,7 @@ public sealed interface ImageReason {
     /** Whether it passes without anybody changing anything. */
     default boolean passes() {
         return switch (this) {
-            case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _ -> true;
+            case StateUnknown _, BeingBuilt _, TooYoung _, BehindOffset _, Held _, TooOld _ -> true;
             case NotAvailable _, Gone _, UnknownArchitecture _, Denied _, TagMissing _, Unfit _ -> false;
         };
     }

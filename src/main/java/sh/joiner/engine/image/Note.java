@@ -1,5 +1,7 @@
 package sh.joiner.engine.image;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 
 /** Something about the images of a node class that a person should know. */
@@ -21,8 +23,8 @@ public sealed interface Note {
     /** An older image takes the place of another. */
     record Back(String from, String to) implements Note {}
 
-    /** AWS did not answer for some machines; what was last good for them is kept. */
-    record Kept(String id, String machines, String why) implements Note {}
+    /** AWS has not answered for some machines since then; what was last good for them is kept. */
+    record Kept(String id, String machines, Instant answered, String why) implements Note {}
 
     /** AWS did not answer for some machines, and nothing was known for them. */
     record Unanswered(String why) implements Note {}
@@ -36,6 +38,9 @@ public sealed interface Note {
     /** It does not change for now, since any image may be behind a term that is not resolved. */
     record Unresolved(String why) implements Note {}
 
+    /** Nothing is launched for now, since nothing was found good for the terms as they are: the condition says it. */
+    record Open(String why) implements Note {}
+
     /** For machines; never reworded. */
     default String code() {
         return switch (this) {
@@ -46,7 +51,7 @@ public sealed interface Note {
             case Unanswered _ -> "AMIUnanswered";
             case Missing _ -> "AMIVariantMissing";
             case Held _ -> "AMIsHeld";
-            case Unresolved _ -> "AMIsUnresolved";
+            case Unresolved _, Open _ -> "AMIsUnresolved";
         };
     }
 
@@ -57,12 +62,14 @@ public sealed interface Note {
                 "%s (%s) is launched from no more: %s; %s".formatted(id, name, why, running(nodes));
             case Forward(var from, var to) -> "%s takes the place of %s".formatted(to, from);
             case Back(var from, var to) -> "%s takes the place of %s, which is younger".formatted(to, from);
-            case Kept(var id, var machines, var why) ->
-                "%s is kept for machines with %s: %s".formatted(id, machines, why);
+            case Kept(var id, var machines, var answered, var why) ->
+                "%s is kept for machines with %s, for which AWS last answered at %s: %s"
+                        .formatted(id, machines, answered.truncatedTo(ChronoUnit.SECONDS), why);
             case Unanswered(var why) -> why;
             case Missing(var what) -> "AWS publishes no image for " + what;
             case Held(var why) -> STAYS + why;
             case Unresolved(var why) -> STAYS + why;
+            case Open(var why) -> why;
         };
     }
 
@@ -73,7 +80,7 @@ public sealed interface Note {
     /** Whether a person should look. */
     default boolean isTrouble() {
         return switch (this) {
-            case Dropped _, Back _, Kept _, Held _, Unanswered _, Unresolved _ -> true;
+            case Dropped _, Back _, Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
             case Forward _, Missing _ -> false;
         };
     }
@@ -81,8 +88,18 @@ public sealed interface Note {
     /** Whether the choice may be another one than AWS would have it now. */
     default boolean isUncertain() {
         return switch (this) {
-            case Kept _, Held _, Unanswered _, Unresolved _ -> true;
+            case Kept _, Held _, Unanswered _, Unresolved _, Open _ -> true;
             case Dropped _, Forward _, Back _, Missing _ -> false;
         };
+    }
+
+    /** Whether some machines get no image, or not for sure the one that AWS would have now. */
+    default boolean isReserve() {
+        return isUncertain() || this instanceof Missing;
+    }
+
+    /** Whether an event tells it; what the class's condition says has its own. */
+    default boolean isTold() {
+        return !(this instanceof Open);
     }
 }

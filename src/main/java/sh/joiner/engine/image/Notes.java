@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
 
@@ -24,15 +26,34 @@ final class Notes {
 
     static List<Note> of(ImageQuestion question, Selection selection, List<Candidate> list) {
         var notes = new ArrayList<Note>();
-        selection.unclear().forEach(why -> notes.add(new Note.Held(why)));
-        selection.unresolved().forEach(why -> notes.add(new Note.Unresolved(why)));
-        if (selection.holds().isEmpty()) {
-            selection.kept().forEach((key, why) -> notes.add(new Note.Kept(key.id(), words(key.machines()), why)));
-            selection.unanswered().forEach(why -> notes.add(new Note.Unanswered(why)));
-        }
+        notes.addAll(uncertain(question, selection));
         question.answer().missing().forEach(what -> notes.add(new Note.Missing(what)));
         notes.addAll(new Notes(question, selection, list).changes());
         return notes;
+    }
+
+    /** Where nothing is launched, nothing stays as it is either. What was found for other terms is not launched from. */
+    private static List<Note> uncertain(ImageQuestion question, Selection selection) {
+        var notes = new ArrayList<Note>();
+        boolean held = !selection.holds().isEmpty();
+        if (selection.selected().isEmpty() || (held && question.memory().spec() == Spec.OTHER)) {
+            Stream.concat(selection.holds().stream(), selection.unanswered().stream())
+                    .distinct()
+                    .forEach(why -> notes.add(new Note.Open(why)));
+            return notes;
+        }
+        selection.unclear().forEach(why -> notes.add(new Note.Held(why)));
+        selection.unresolved().forEach(why -> notes.add(new Note.Unresolved(why)));
+        if (!held) {
+            selection.kept().forEach((key, why) -> notes.add(kept(question, selection, key, why)));
+            selection.unanswered().forEach(why -> notes.add(new Note.Unanswered(why)));
+        }
+        return notes;
+    }
+
+    private static Note kept(ImageQuestion question, Selection selection, Row.Key key, String why) {
+        var answered = selection.ages().silentSince(key.machines()).orElse(question.now());
+        return new Note.Kept(key.id(), words(key.machines()), answered, why);
     }
 
     private static String words(Requirements machines) {

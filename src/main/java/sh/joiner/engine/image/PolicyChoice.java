@@ -7,20 +7,29 @@ import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 
 /**
- * Which of several policies counts for a node class: one that names it before one that selects it, then the older, then the smaller name.
+ * Which of several policies counts for a node class: one that may mean any class before one that names it, and that before one that selects it; then
+ * the older, then the smaller name.
  *
  * @param first the name of the policy that counts, be it one that cannot be read; empty for none
  * @param losers those that would count, were it not for the others; in order
  */
 public record PolicyChoice(PolicyInForce inForce, String first, List<ImagePolicy> losers) {
 
-    private static final Comparator<ImagePolicy> FIRST = Comparator.comparing(
-                    (ImagePolicy policy) -> policy.target() instanceof ImagePolicyTarget.BySelector)
+    private static final Comparator<ImagePolicy> FIRST = Comparator.comparingInt(
+                    (ImagePolicy policy) -> rank(policy.target()))
             .thenComparing(ImagePolicy::createdAt)
             .thenComparing(ImagePolicy::name);
 
     public PolicyChoice {
         losers = List.copyOf(losers);
+    }
+
+    private static int rank(ImagePolicyTarget target) {
+        return switch (target) {
+            case ImagePolicyTarget.Unread _ -> 0;
+            case ImagePolicyTarget.ByName _ -> 1;
+            case ImagePolicyTarget.BySelector _ -> 2;
+        };
     }
 
     /** The choice for the node class of that name and labels. */

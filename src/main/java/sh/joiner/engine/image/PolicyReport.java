@@ -89,7 +89,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
     }
 
     private static String needs(ImageCheck check) {
-        return "%s needs %s, which the controller's role does not have, and refuses nothing"
+        return "%s needs %s, which is not among Karpenter's rights; this version does not ask for it, and it refuses nothing"
                 .formatted(check, check.action());
     }
 }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Requirements;
@@ -30,10 +32,13 @@ final class Selection {
     private final Set<String> spoilt; // ids that nothing may be launched from
     private final Map<Row.Key, ResolvedImage> selected = new LinkedHashMap<>();
     private final Map<Row.Key, String> kept = new LinkedHashMap<>();
+    private final Map<Row.Key, Instant> tooOld = new LinkedHashMap<>();
+    private final Ages ages;
 
     /** {@code live} are rows that a term matched now; {@code all} has the remembered ones too. */
     Selection(ImageQuestion question, List<Row> live, List<Row> all) {
         this.question = question;
+        this.ages = new Ages(question);
         this.fit = live.stream()
                 .filter(Row::isFit)
                 .sorted(Row.BEST_FIRST)
@@ -43,7 +48,7 @@ final class Selection {
         if (holds().isEmpty()) {
             select();
         } else {
-            question.memory().selected().forEach(one -> keep(one, holds().getFirst()));
+            hold(holds().getFirst());
         }
     }
 
@@ -74,12 +79,39 @@ final class Selection {
         fit.values().forEach(best -> winners.add(best.get(Math.min(offset(), best.size() - 1))));
         winners.sort(Row.YOUNGEST_FIRST);
         winners.forEach(row -> selected.put(row.key(), row.resolved()));
-        for (var unasked : question.answer().unasked()) {
-            question.memory().selected().stream()
-                    .filter(one -> unasked.machines().contains(one.requirements()))
-                    .filter(one -> !fit.containsKey(one.requirements()))
-                    .forEach(one -> keep(one, sentence(unasked)));
+        if (question.memory().spec() == Spec.SAME) { // what was found for other terms is no answer to these
+            question.answer().unasked().forEach(this::keepBehind);
         }
+    }
+
+    /** One kind of machine that is not answered for says nothing of the others: each has an age of its own. */
+    private void keepBehind(Unasked unasked) {
+        for (var one : question.memory().selected()) {
+            var machines = one.requirements();
+            if (unasked.machines().contains(machines) && !fit.containsKey(machines)) {
+                keepUnlessTooOld(one, sentence(unasked));
+            }
+        }
+    }
+
+    /** While AWS is silent at all, it is the whole choice that becomes too old: it is still shown. */
+    private void hold(String why) {
+        boolean all = ages.silentAtAllSince(List.of()).isPresent();
+        for (var one : question.memory().selected()) {
+            if (all) {
+                keep(one, why);
+            } else {
+                keepUnlessTooOld(one, why);
+            }
+        }
+    }
+
+    private void keepUnlessTooOld(ResolvedImage image, String why) {
+        ages.silentSince(image.requirements())
+                .filter(ages::isTooOld)
+                .ifPresentOrElse(
+                        answered -> tooOld.put(new Row.Key(image.id(), image.requirements()), answered),
+                        () -> keep(image, why));
     }
 
     /** What was launched from stays, unless it is known to be good no more, for whatever machines. */
@@ -117,6 +149,22 @@ final class Selection {
     /** What is kept although AWS did not answer for it, and why. */
     Map<Row.Key, String> kept() {
         return kept;
+    }
+
+    Ages ages() {
+        return ages;
+    }
+
+    /** When AWS last answered for an image that was launched from until that was too long ago. */
+    Optional<Instant> tooOld(Row row) {
+        return Optional.ofNullable(tooOld.get(row.key()));
+    }
+
+    /** What is launched from although AWS is silent about its machines, or was until now; and when it last was not. */
+    Map<Row.Key, Instant> silent() {
+        var silent = new HashMap<>(tooOld);
+        kept.keySet().forEach(key -> ages.silentSince(key.machines()).ifPresent(since -> silent.put(key, since)));
+        return silent;
     }
 
     /** What AWS did not answer and for which nothing could be kept. */

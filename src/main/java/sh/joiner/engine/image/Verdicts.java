@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.engine.image.ImageReason.BehindOffset;
 import sh.joiner.engine.image.ImageReason.Held;
+import sh.joiner.engine.image.ImageReason.TooOld;
 
 /** What is thought of each image once it is known which are launched from. */
 final class Verdicts {
@@ -31,6 +32,7 @@ final class Verdicts {
     /** Nothing that stays is wrong with it, and nothing that is launched from is better. */
     private List<ImageReason> why(Row row) {
         var why = new ArrayList<>(row.reasons());
+        selection.tooOld(row).ifPresent(answered -> why.add(new TooOld(answered)));
         selection.holds().forEach(hold -> why.add(new Held(hold)));
         if (why.isEmpty() && selection.offset() > 0) {
             why.add(new BehindOffset(selection.offset()));

@@ -31,7 +31,7 @@ public enum ImageCheck {
         return action;
     }
 
-    /** Whether the controller's role allows to look. */
+    /** Whether this version looks. */
     public boolean isMade() {
         return action.isEmpty();
     }

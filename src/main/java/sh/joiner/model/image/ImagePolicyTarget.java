@@ -17,11 +17,15 @@ public sealed interface ImagePolicyTarget {
     /** Those whose labels the selector selects. */
     record BySelector(LabelSelector selector) implements ImagePolicyTarget {}
 
-    /** Whether a node class is meant. */
+    /** Which these are cannot be read: any may be meant, be it by name. */
+    record Unread() implements ImagePolicyTarget {}
+
+    /** Whether a node class is meant, or may be. */
     default boolean covers(String nodeClass, Map<String, String> labels) {
         return switch (this) {
             case ByName(var names) -> names.contains(nodeClass);
             case BySelector(var selector) -> selector.selects(labels);
+            case Unread _ -> true;
         };
     }
 }

@@ -75,6 +75,9 @@ class ImagePolicyTranslationTest {
                 "{nodeClasses: {names: [web]}, states: [failed]} | spec.states: 'failed' is neither",
                 "{nodeClasses: {names: [web]}, states: [pending]} | spec.states: available must be among them",
                 "{nodeClasses: {names: [web]}, preflight: [Luck]} | spec.preflight: there is no check 'Luck'",
+                "{nodeClasses: {selector: {matchLabels: {'': x}}}} | spec.nodeClasses: a label key cannot be empty",
+                "{nodeClasses: {names: [web]}, deny: [null]} | spec: something in it is null",
+                "{minAge: 1h} | spec.nodeClasses",
                 "{nodeClasses: {}} | spec.nodeClasses: needs either names or a selector"
             })
     void whatCannotBeMeantIsToldByItsField(String spec, String problem) {

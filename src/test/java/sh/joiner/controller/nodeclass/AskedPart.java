@@ -5,12 +5,22 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.PlacementGroupSelector;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.nodeclass.PlacementGroup;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.LaunchCheck.Answer;
+import sh.joiner.testing.HandClock;
 
 /** The parts of a node class that ask AWS, and how AWS is made to answer each. */
 enum AskedPart {
     IMAGES(EC2NodeClass.AMIS_READY),
+    IMAGES_OF_A_TERM(EC2NodeClass.AMIS_READY),
+    IMAGES_OF_A_VARIANT(EC2NodeClass.AMIS_READY),
+    IMAGE_POLICY(EC2NodeClass.AMIS_READY),
     SUBNETS(EC2NodeClass.SUBNETS_READY),
     SECURITY_GROUPS(EC2NodeClass.SECURITY_GROUPS_READY),
     PLACEMENT_GROUP(EC2NodeClass.PLACEMENT_GROUP_READY),
@@ -18,6 +28,9 @@ enum AskedPart {
     PROFILE_OF_A_ROLE(EC2NodeClass.INSTANCE_PROFILE_READY),
     PROFILE_WITHOUT_IAM(EC2NodeClass.INSTANCE_PROFILE_READY),
     VALIDATION(EC2NodeClass.VALIDATION_SUCCEEDED);
+
+    private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
+    private static final Requirements GPU_MACHINES = GPU.and(Requirements.of(Requirement.in(Labels.ARCH, "amd64")));
 
     private final String condition;
 
@@ -27,6 +40,23 @@ enum AskedPart {
 
     String condition() {
         return condition;
+    }
+
+    /** Whether it may be True after no answer: what is old of one kind of machine says nothing of the others, and a policy does not age. */
+    boolean isKnown(boolean good, boolean old) {
+        return switch (this) {
+            case IMAGES_OF_A_VARIANT -> true;
+            case IMAGE_POLICY -> good;
+            case IMAGES,
+                    IMAGES_OF_A_TERM,
+                    SUBNETS,
+                    SECURITY_GROUPS,
+                    PLACEMENT_GROUP,
+                    NAMED_PROFILE,
+                    PROFILE_OF_A_ROLE,
+                    PROFILE_WITHOUT_IAM,
+                    VALIDATION -> good && !old;
+        };
     }
 
     ClassWorld world() {
@@ -71,6 +101,9 @@ enum AskedPart {
                 world.images = says == AwsSays.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
                 trouble(world, Feed.IMAGES, says);
             }
+            case IMAGES_OF_A_TERM -> unasked(world, says, List.of());
+            case IMAGES_OF_A_VARIANT -> unasked(world, says, List.of(GPU_MACHINES));
+            case IMAGE_POLICY -> policy(world, says);
             case SUBNETS -> {
                 world.subnets = says == AwsSays.EMPTY ? List.of() : ClassWorld.SUBNETS;
                 trouble(world, Feed.SUBNETS, says);
@@ -86,6 +119,31 @@ enum AskedPart {
             case NAMED_PROFILE -> named(world, says);
             case PROFILE_OF_A_ROLE -> ofRole(world, says);
             case PROFILE_WITHOUT_IAM, VALIDATION -> dryRun(world, says);
+        }
+    }
+
+    /** As EC2 and SSM are told of: what is not answered is part of the answer. */
+    private static void unasked(ClassWorld world, AwsSays says, List<Requirements> machines) {
+        var standard = ClassWorld.image("ami-1", "available");
+        var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
+        boolean variant = !machines.isEmpty();
+        world.unasked = says.isNoAnswer()
+                ? List.of(new ImageAnswer.Unasked("it", "AWS says %s".formatted(says), machines))
+                : List.of();
+        world.images = switch (says) {
+            case FOUND -> variant ? List.of(standard, gpu) : List.of(standard);
+            case EMPTY -> List.of();
+            case FORBIDDEN, THROTTLED, TIMEOUT, ERROR, CONFLICT -> variant ? List.of(standard) : List.of();
+        };
+    }
+
+    /** What nobody can say here is what a policy wants; the images are there. */
+    private static void policy(ClassWorld world, AwsSays says) {
+        world.images = says == AwsSays.EMPTY ? List.of() : List.of(ClassWorld.image("ami-1", "available"));
+        world.policies.hasNone();
+        if (says.isNoAnswer()) {
+            var all = new ImagePolicyTarget.ByName(List.of("default"));
+            world.policies.has(ImagePolicy.unreadable("verified", HandClock.START, all, "spec.minAge: 'soon'"));
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.CatalogBook;
@@ -29,6 +30,8 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.Sighting;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
@@ -71,10 +74,14 @@ final class ClassWorld {
     final NodeClassBook classes = new NodeClassBook(clock);
     final NodeClassDeparture departure;
     final NodeClassReconciler reconciler;
-    final FakeImageMemories memories = new FakeImageMemories();
+    final NodeClassParts parts;
+    final FakeImageMemories memories;
     final FakeImagePolicies policies = new FakeImagePolicies();
     List<ImageAnswer.Unasked> unasked = List.of();
     List<Image> images = List.of(image("ami-1", "available"));
+    List<String> missing = List.of();
+    final List<List<ImageTerm>> imageTerms = new ArrayList<>();
+    Function<List<ImageTerm>, ImageAnswer> imageFeed = _ -> new ImageAnswer(images, unasked, missing);
     List<Subnet> subnets = SUBNETS;
     List<SecurityGroup> groups = GROUPS;
     boolean noSuchRole;
@@ -115,18 +122,33 @@ final class ClassWorld {
     }
 
     ClassWorld(ProfileHome.Iam iam, DryRuns dryRuns) {
+        this(iam, dryRuns, new FakeImageMemories());
+    }
+
+    private ClassWorld(ProfileHome.Iam iam, DryRuns dryRuns, FakeImageMemories remembered) {
+        memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
         var book = new ClusterFactsBook(() -> facts, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, dryRuns, clock);
         var feeds = new NodeClassParts.Feeds(desk(book, catalogs), new Network(), new Aside(), new Iam());
-        var parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
+        parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
         var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
         var chronicle = new Chronicle(clock, List.of(decisions));
         departure = new NodeClassDeparture(cluster, new Iam(), new FakeTemplates(), home, chronicle);
         var report = new NodeClassReport(chronicle, new Shown());
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, clock);
+    }
+
+    /** The next leader, who knows what this one left in the cluster; its clock begins anew. */
+    ClassWorld successor() {
+        return new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.ENABLED, memories);
+    }
+
+    /** What the class leaves in the cluster of the images that it saw. */
+    List<Sighting> seen() {
+        return memories.of("default");
     }
 
     private ImageDesk desk(ClusterFactsBook book, CatalogBook catalogs) {
@@ -135,13 +157,12 @@ final class ClassWorld {
                 new PolicyBook(policies),
                 new Chronicle(clock, List.of(decisions)),
                 ImageBooks.Showing.NOWHERE);
-        return new ImageDesk(
-                (_, _) -> tell(Feed.IMAGES, new ImageAnswer(images, unasked, List.of())),
-                book,
-                catalogs,
-                cluster,
-                books,
-                clock);
+        return new ImageDesk((terms, _) -> answered(terms), book, catalogs, cluster, books, clock);
+    }
+
+    private ImageAnswer answered(List<ImageTerm> terms) {
+        imageTerms.add(terms);
+        return tell(Feed.IMAGES, imageFeed.apply(terms));
     }
 
     private Answer check(LaunchOrder order) {

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.EC2NodeClass;
@@ -94,10 +95,22 @@ class ConditionInvariantsTest {
     void nothingIsTrueThatIsNotKnownToBeGood(AskedPart part, Before before, AwsSays says) {
         var looked = passed(part, before, says);
 
-        boolean known = says == AwsSays.FOUND || (says.isNoAnswer() && before == Before.GOOD);
+        boolean good = before == Before.GOOD || before == Before.GOOD_LONG_AGO;
+        boolean known =
+                says == AwsSays.FOUND || (says.isNoAnswer() && part.isKnown(good, before == Before.GOOD_LONG_AGO));
         assertThat(looked.condition(part.condition()).status.equals(Condition.TRUE))
                 .as(looked.said(part.condition()))
                 .isEqualTo(known);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Before.class)
+    void anImageIsKeptOnlyWhereItWasFoundForThisSpecAndNotLongAgo(Before before) {
+        var looked = passed(AskedPart.IMAGES_OF_A_VARIANT, before, AwsSays.THROTTLED);
+
+        assertThat(Objects.requireNonNull(looked.object().getStatus().amis))
+                .extracting(ami -> ami.id)
+                .containsExactlyElementsOf(before == Before.GOOD ? List.of("ami-1", "ami-gpu") : List.of("ami-1"));
     }
 
     static Stream<Arguments> silences() {

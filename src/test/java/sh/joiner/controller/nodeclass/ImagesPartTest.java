@@ -7,18 +7,27 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.image.ImageTerm;
+import sh.joiner.model.image.Sighting;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.HandClock;
 
 /** What a class says of its images while AWS, or a policy, leaves it in the dark. */
 class ImagesPartTest {
 
+    private static final Requirements GPU = Requirements.of(Requirement.exists(Labels.INSTANCE_GPU_COUNT));
+    private static final Requirements AMD64 = Requirements.of(Requirement.in(Labels.ARCH, "amd64"));
     private static final List<Unasked> ANY_IMAGE =
             List.of(new Unasked("name web-*", "THROTTLED: Rate exceeded", List.of()));
 
@@ -74,6 +83,115 @@ class ImagesPartTest {
         assertThat(selected()).as("what is known is still shown").containsExactly("ami-1");
     }
 
+    private void theGpuVariantIsSilent() {
+        look();
+        world.images = List.of(ClassWorld.image("ami-1", "available"));
+        world.unasked = List.of(new Unasked("path nvidia", "FORBIDDEN: no", List.of(GPU.and(AMD64))));
+    }
+
+    private void bothVariantsAreThere() {
+        var gpu = ClassWorld.image("ami-gpu", "available").matchedBy("alias", GPU);
+        world.images = List.of(ClassWorld.image("ami-1", "available"), gpu);
+    }
+
+    @Test
+    void oneVariantThatIsNotAnsweredAgesAlone() {
+        bothVariantsAreThere();
+        theGpuVariantIsSilent();
+
+        world.clock.advance(Duration.ofHours(1));
+        assertThat(look())
+                .isEqualTo(
+                        "True AMIsReady ami-gpu is kept for machines with karpenter.k8s.aws/instance-gpu-count Exists, "
+                                + "kubernetes.io/arch In [amd64], for which AWS last answered at %s: "
+                                        .formatted(HandClock.START)
+                                + "no answer for path nvidia: FORBIDDEN: no");
+        assertThat(selected()).containsExactly("ami-1", "ami-gpu");
+
+        world.clock.advance(Duration.ofSeconds(1));
+        assertThat(look()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
+        assertThat(selected()).as("what is too old goes, and nothing else").containsExactly("ami-1");
+        assertThat(told()).containsExactly("AMIKept", "AMIDropped", "AMIUnanswered");
+    }
+
+    @Test
+    void theAgeOfAVariantOutlivesTheLeader() {
+        bothVariantsAreThere();
+        theGpuVariantIsSilent();
+        world.clock.advance(Duration.ofMinutes(40));
+        look();
+        var next = world.successor();
+        next.images = world.images;
+        next.unasked = world.unasked;
+        next.clock.advance(Duration.ofMinutes(61));
+
+        next.reconciler.hasNews(object);
+
+        assertThat(selected()).containsExactly("ami-1");
+        assertThat(object.conditions(next.clock.now()).isTrue(AMIS_READY)).isTrue();
+    }
+
+    @Test
+    void aVariantOfOtherTermsIsNotKeptForThese() {
+        bothVariantsAreThere();
+        theGpuVariantIsSilent();
+        object.getMetadata().setGeneration(2L);
+
+        assertThat(look()).isEqualTo("True AMIsReady no answer for path nvidia: FORBIDDEN: no");
+        assertThat(selected()).containsExactly("ami-1");
+    }
+
+    @Test
+    void aPolicyThatCannotBeReadMakesNothingGoodForOtherTerms() {
+        look();
+        world.policies.isNotKnown();
+        object.getMetadata().setGeneration(2L);
+
+        assertThat(look()).isEqualTo("Unknown AMIsUnresolved no list yet");
+        assertThat(look()).as("nor later").isEqualTo("Unknown AMIsUnresolved no list yet");
+    }
+
+    @Test
+    void aVariantThatIsNotPublishedIsSaidSoThatNothingDriftsForWantOfIt() {
+        world.missing = List.of("alias al2023@latest, SSM parameter /nvidia");
+
+        assertThat(look())
+                .isEqualTo("True AMIsReady AWS publishes no image for alias al2023@latest, SSM parameter /nvidia");
+    }
+
+    @Test
+    void whileAwsDoesNotAnswerOnlyWhatIsLaunchedFromIsAskedById() {
+        world.images = IntStream.range(0, 1_000)
+                .mapToObj(number -> ClassWorld.image("ami-%04d".formatted(number), "available"))
+                .toList();
+        look();
+        awsIsSilent();
+        world.imageTerms.clear();
+
+        look();
+
+        assertThat(world.imageTerms).hasSize(2);
+        assertThat(world.imageTerms.getLast()).extracting(ImageTerm::id).containsExactlyElementsOf(selected());
+    }
+
+    @Test
+    void whatWasToldByIdCountsAlthoughARestIsNotTold() {
+        world.images = IntStream.range(0, 450)
+                .mapToObj(number -> ClassWorld.image("ami-%04d".formatted(number), "disabled"))
+                .toList();
+        look();
+        world.imageTerms.clear();
+        var throttled = new ImageAnswer(List.of(), ANY_IMAGE, List.of());
+        world.imageFeed = _ -> world.imageTerms.size() == 3 ? throttled : ImageAnswer.of(List.of());
+
+        look();
+
+        assertThat(world.imageTerms)
+                .as("the terms, 200 ids, and what is throttled")
+                .hasSize(3);
+        assertThat(world.seen()).filteredOn(Sighting::isGone).hasSize(200);
+    }
+
     @Test
     void whatAwsAnswersAgainIsTrueAgain() {
         look();
@@ -102,8 +220,9 @@ class ImagesPartTest {
     void aClassThatNeverFoundAnImageIsUnknownWhileAwsIsSilent() {
         awsIsSilent();
 
-        assertThat(look()).startsWith("Unknown AMIsUnresolved");
+        assertThat(look()).isEqualTo("Unknown AMIsUnresolved no answer for name web-*: THROTTLED: Rate exceeded");
         assertThat(selected()).isEmpty();
+        assertThat(told()).as("once").containsExactly("AMIsUnresolved");
     }
 
     /** The reference keeps the images too; AWS answers, and nothing ages. */
@@ -181,8 +300,29 @@ class ImagesPartTest {
     }
 
     @Test
-    void aPolicyCountsForTheClassThatItNames() {
-        var denying = new ImagePolicy(
+    void troubleThatComesAgainIsToldAgain() {
+        world.images = List.of(young(), ClassWorld.image("ami-1", "available"));
+        look();
+
+        for (int times = 0; times < 2; times++) {
+            world.policies.has(denying("ami-2"));
+            look();
+            world.policies.hasNone();
+            look();
+        }
+
+        assertThat(told())
+                .containsExactly(
+                        "AMIDropped",
+                        "AMIOlderSelected",
+                        "AMISelected",
+                        "AMIDropped",
+                        "AMIOlderSelected",
+                        "AMISelected");
+    }
+
+    private static ImagePolicy denying(String image) {
+        return new ImagePolicy(
                 "deny",
                 HandClock.START,
                 new ImagePolicyTarget.ByName(List.of("default")),
@@ -190,12 +330,41 @@ class ImagesPartTest {
                 Duration.ZERO,
                 "",
                 0,
-                List.of("ami-1"),
+                List.of(image),
                 Map.of(),
                 Set.of(),
                 List.of(),
                 "");
-        world.policies.has(denying);
+    }
+
+    @Test
+    void aClassThatGoesBeforeANewLeaderLookedAtItLeavesNothing() {
+        look();
+
+        world.successor().parts.forget("default", "u");
+
+        assertThat(world.seen()).isEmpty();
+    }
+
+    @Test
+    void ofTenThousandImagesOneIsChosenAndAFewAreKept() {
+        world.images = IntStream.range(0, 10_000)
+                .mapToObj(number ->
+                        ClassWorld.image("ami-%05d".formatted(number), number == 4_711 ? "available" : "failed"))
+                .toList();
+
+        assertThat(look()).isEqualTo("True AMIsReady");
+
+        assertThat(selected()).containsExactly("ami-04711");
+        assertThat(world.seen())
+                .hasSize(200)
+                .extracting(one -> one.image().id())
+                .startsWith("ami-04711");
+    }
+
+    @Test
+    void aPolicyCountsForTheClassThatItNames() {
+        world.policies.has(denying("ami-1"));
 
         assertThat(look()).startsWith("False AMINotFound").contains("the policy denies 'ami-1'");
     }

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
@@ -234,6 +235,34 @@ class CandidatesMemoryTest {
 
         assertThat(ids(found)).containsExactly("ami-2");
         assertThat(find(found, "ami-old").verdict()).isInstanceOf(Verdict.Awaited.class);
+    }
+
+    @Test
+    void whatIsLaunchedFromSurvivesBeforeWhatIsGoneAndThatBeforeTheRest() {
+        var gone = new Sighting(image("ami-gone", 90, "deregistered"), EARLIER);
+        var failed = image("ami-failed", 2, "failed");
+
+        var found = look(
+                ImageAnswer.of(List.of(image("ami-2", 9), failed, image("ami-1", 5))),
+                new ImageMemory(List.of(), List.of(gone)));
+
+        assertThat(found.worthKeeping(4))
+                .extracting(one -> one.image().id())
+                .containsExactly("ami-1", "ami-gone", "ami-failed", "ami-2");
+    }
+
+    @Test
+    void whileAnythingIsUnansweredOnlyWhatIsUsedIsAskedById() {
+        var memory = memory(image("ami-1", 3));
+        var more = new ImageMemory(
+                memory.selected(),
+                List.of(
+                        new Sighting(image("ami-2", 4), EARLIER),
+                        new Sighting(image("ami-3", 5), EARLIER),
+                        new Sighting(image("ami-4", 6, "deregistered"), EARLIER)));
+
+        assertThat(more.absentFrom(unanswered(List.of()), Set.of("ami-3"))).containsExactly("ami-1", "ami-3");
+        assertThat(more.absentFrom(ImageAnswer.of(List.of()), Set.of())).containsExactly("ami-1", "ami-2", "ami-3");
     }
 
     @Test

@@ -37,6 +37,14 @@ class PolicyChoiceTest {
         assertThat(first(selecting("a", LABELS), named("b", NOW))).isEqualTo("b");
     }
 
+    /** It may have named the class. */
+    @Test
+    void aPolicyWhoseTargetCannotBeReadCountsBeforeAYoungerOneByName() {
+        var broken = ImagePolicy.unreadable("z", NOW, new ImagePolicyTarget.Unread(), "spec.nodeClasses: odd");
+
+        assertThat(first(named("a", NOW.minusSeconds(9)), broken)).isEqualTo("z");
+    }
+
     @Test
     void thenTheOlderCountsAndThenTheSmallerName() {
         assertThat(first(named("a", NOW), named("b", NOW.minusSeconds(1)))).isEqualTo("b");
@@ -90,6 +98,6 @@ class PolicyChoiceTest {
                 .extracting(ConditionReport::message)
                 .singleElement()
                 .asString()
-                .contains("ec2:DescribeSnapshots");
+                .contains("ec2:DescribeSnapshots", "does not ask");
     }
 }

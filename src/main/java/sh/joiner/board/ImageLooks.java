@@ -1,0 +1,36 @@
+package sh.joiner.board;
+
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.board.view.OverviewView.Lead;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * Whether this process has looked at every node class. Until it has, it cannot say that nobody sees an image.
+ *
+ * @param looked names of the classes that it has looked at, whatever came of it
+ */
+record ImageLooks(Lead lead, Snapshot snapshot, Set<String> looked) {
+
+    private static final String STANDS_BY =
+            "this process stands by, and only the one that leads looks at images: ask that one";
+    private static final String NOT_YET =
+            "not every node class was looked at yet since this process leads: ask again in a moment";
+
+    /** In words for people; empty if it has. */
+    Optional<String> notKnown() {
+        return switch (lead) {
+            case STANDS_BY -> Optional.of(STANDS_BY);
+            case LEADS -> isDone() ? Optional.empty() : Optional.of(NOT_YET);
+        };
+    }
+
+    private boolean isDone() {
+        return !snapshot.equals(Scene.NOTHING)
+                && snapshot.nodeClasses().stream()
+                        .filter(one -> !one.deleting())
+                        .map(NodeClass::name)
+                        .allMatch(looked::contains);
+    }
+}

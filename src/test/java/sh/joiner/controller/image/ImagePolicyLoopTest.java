@@ -1,0 +1,65 @@
+package sh.joiner.controller.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+class ImagePolicyLoopTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeImagePolicies policies = new FakeImagePolicies();
+    private final PolicyBook book = new PolicyBook(policies);
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, book, cluster, clock);
+
+    private static ImagePolicy ofTheDefaultClass() {
+        return new ImagePolicy(
+                "verified",
+                HandClock.START,
+                new ImagePolicyTarget.ByName(List.of("default")),
+                Set.of("available"),
+                Duration.ZERO,
+                "",
+                0,
+                List.of(),
+                Map.of(),
+                Set.of(),
+                List.of(),
+                "");
+    }
+
+    /** Else each new leader would take the policy out of force for a while. */
+    @Test
+    void nothingIsSaidBeforeEveryClassWasLookedAt() {
+        cluster.with(nodeClass().build());
+        policies.has(ofTheDefaultClass());
+
+        assertThat(loop.pass()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+        assertThat(policies.said("verified")).isEmpty();
+
+        book.inForce("default", Map.of());
+        loop.pass();
+        assertThat(policies.classesOf("verified")).containsExactly("default");
+        assertThat(policies.said("verified")).contains("InForce=True InForce");
+    }
+
+    @Test
+    void nothingIsSaidBeforeItIsKnownWhichClassesThereAre() {
+        cluster.notSynced();
+        policies.has(ofTheDefaultClass());
+
+        loop.pass();
+
+        assertThat(policies.said("verified")).isEmpty();
+    }
+}

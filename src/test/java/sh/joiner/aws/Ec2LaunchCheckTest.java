@@ -24,9 +24,7 @@ import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.LaunchCheckContract;
 import sh.joiner.testing.NodeClasses;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
-import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
@@ -156,11 +154,13 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     @CsvSource({
         "UnauthorizedOperation, 403, CreateFleetAuthCheckFailed",
         "RequestLimitExceeded, 503, AWSThrottled",
-        "InternalError, 500, AWSUnreachable"
+        "InternalError, 500, AWSUnreachable",
+        "ExpiredToken, 400, AWSCredentialsRefused",
+        "VcpuLimitExceeded, 400, VCPULimitExceeded"
     })
     void whatEc2SaysToTheFleetIsToldByItsKind(String code, int status, String reason) {
         world.ec2.answerFleets(_ -> {
-            throw refusal(code, status);
+            throw Ec2Says.exception(code, status, "of the test");
         });
 
         var answer = check().check(order());
@@ -181,15 +181,5 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
         };
         assertThat(message).contains("of the test");
         return message;
-    }
-
-    private static RuntimeException refusal(String code, int status) {
-        return Ec2Exception.builder()
-                .statusCode(status)
-                .awsErrorDetails(AwsErrorDetails.builder()
-                        .errorCode(code)
-                        .errorMessage("of the test")
-                        .build())
-                .build();
     }
 }

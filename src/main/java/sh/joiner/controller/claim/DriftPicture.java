@@ -55,15 +55,9 @@ final class DriftPicture {
                 .toList();
     }
 
-    /** What is told from the instance is asked again of EC2 itself before it counts. */
+    /** By what is known of its instance at the moment. */
     Drift drift(Claim claim) {
-        var provider = claim.answer().providerId();
-        var drift = drift(claim, instances.find(provider));
-        boolean remembered = drift instanceof Drift.Differs(var reason, var _) && reason.isOfInstance();
-        return remembered ? drift(claim, instances.ask(provider)) : drift;
-    }
-
-    private Drift drift(Claim claim, Optional<Instance> instance) {
+        var instance = instances.find(claim.answer().providerId());
         var pool = pools.get(claim.pool());
         if (pool == null) {
             throw new IllegalArgumentException("no pool answers for claim %s".formatted(claim.name()));

@@ -101,7 +101,9 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         } catch (InvalidSpec told) {
             return false; // by the parts
         }
-        report.seen(object, object.conditions(clock.now()));
+        object.conditions(clock.now())
+                .get(EC2NodeClass.INSTANCE_PROFILE_READY)
+                .ifPresent(said -> report.seen(object, said));
         return !Said.by(object).equals(before);
     }
 

@@ -1,6 +1,5 @@
 package sh.joiner.controller.nodeclass;
 
-import java.util.Objects;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.Condition;
@@ -42,14 +41,9 @@ public final class NodeClassReport {
         reader.inspected(inspection);
     }
 
-    /** What is wrong at sight, before a pass. */
-    void seen(EC2NodeClass object, ConditionSet conditions) {
-        EC2NodeClass.CONDITIONS.dependents().stream()
-                .filter(conditions::isFalse)
-                .flatMap(type -> conditions.get(type).stream())
-                .filter(said -> Objects.equals(
-                        said.observedGeneration, object.getMetadata().getGeneration()))
-                .forEach(said -> tell(object, said, null));
+    /** What is said before a pass. */
+    void seen(EC2NodeClass object, Condition said) {
+        tell(object, said, null);
     }
 
     private void tell(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {

@@ -28,6 +28,7 @@ import sh.joiner.testing.Repository;
 class ProfileToldTest {
 
     private static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";
+    private static final String ARN = "arn:aws:iam::111122223333:instance-profile/" + PROFILE;
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "10"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
@@ -39,9 +40,7 @@ class ProfileToldTest {
     @BeforeEach
     void start() {
         joiner.start();
-        apply("first-steps/10-node-class.yaml");
-        soon("first", INSTANCE_PROFILE_READY, "True InstanceProfileReady");
-        soon("first", VALIDATION_SUCCEEDED, "True ValidationSucceeded");
+        eventually(() -> Optional.of(joiner.isLeading()), is -> is);
     }
 
     @AfterEach
@@ -53,20 +52,23 @@ class ProfileToldTest {
         world.close();
     }
 
-    private void apply(String story) {
-        client.resource(Repository.read(Path.of("kubernetes/stories", story))).create();
+    private void apply(String profile) {
+        var story = Path.of("kubernetes/stories/bad-instance-profile/10-node-class-with-arn.yaml");
+        client.resource(Repository.read(story).replace(ARN, profile)).create();
     }
 
-    private Optional<Condition> condition(String name, String type) {
-        var status = client.resources(EC2NodeClass.class).withName(name).get().getStatus();
+    private Optional<Condition> condition(String type) {
+        var status = client.resources(EC2NodeClass.class)
+                .withName("payments")
+                .get()
+                .getStatus();
         return Objects.requireNonNullElse(status.conditions, List.<Condition>of()).stream()
                 .filter(one -> one.type.equals(type))
                 .findFirst();
     }
 
-    private Condition soon(String name, String type, String said) {
-        return eventually(
-                () -> condition(name, type), one -> said.equals(one.status + " " + one.reason));
+    private Condition soon(String type, String said) {
+        return eventually(() -> condition(type), one -> said.equals(one.status + " " + one.reason));
     }
 
     private void provoke(String action) {
@@ -79,27 +81,31 @@ class ProfileToldTest {
         var _ = sandbox.provoke(
                 new Provocation.Fault(null, "*", null, null, null, day, null, null, null, null, null));
 
-        apply("bad-instance-profile/10-node-class-with-arn.yaml");
+        apply(ARN);
 
-        soon("payments", INSTANCE_PROFILE_READY, "False InstanceProfileIsARN");
-        soon("payments", VALIDATION_SUCCEEDED, "False DependenciesNotReady");
-        soon("payments", SUBNETS_READY, "Unknown AwaitingReconciliation");
+        soon(INSTANCE_PROFILE_READY, "False InstanceProfileIsARN");
+        soon(VALIDATION_SUCCEEDED, "False DependenciesNotReady");
+        soon(SUBNETS_READY, "Unknown AwaitingReconciliation");
     }
 
     @Test
     void aProfileThatIsDeletedWhileItIsTrustedIsMissedWithinOneRefreshAndFoundAgain() {
+        apply(PROFILE);
+        soon(INSTANCE_PROFILE_READY, "True InstanceProfileReady");
+        soon(VALIDATION_SUCCEEDED, "True ValidationSucceeded");
+
         var deletedAt = world.clock().now();
         provoke("delete");
 
-        var said = soon("first", INSTANCE_PROFILE_READY, "False InstanceProfileNotFound");
+        var said = soon(INSTANCE_PROFILE_READY, "False InstanceProfileNotFound");
 
         var aRefreshAndTheTimeToSaySo = Duration.ofMinutes(2);
         assertThat(Instant.parse(said.lastTransitionTime))
                 .isBetween(deletedAt.minusSeconds(1), deletedAt.plus(aRefreshAndTheTimeToSaySo));
-        soon("first", VALIDATION_SUCCEEDED, "False DependenciesNotReady");
+        soon(VALIDATION_SUCCEEDED, "False DependenciesNotReady");
 
         provoke("create");
-        soon("first", INSTANCE_PROFILE_READY, "True InstanceProfileReady");
-        soon("first", VALIDATION_SUCCEEDED, "True ValidationSucceeded");
+        soon(INSTANCE_PROFILE_READY, "True InstanceProfileReady");
+        soon(VALIDATION_SUCCEEDED, "True ValidationSucceeded");
     }
 }

@@ -9,6 +9,8 @@ import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.snapshot.Snapshot;
 
 /** What is shown of a validation that waits. */
 class ValidationTest {
@@ -21,6 +23,19 @@ class ValidationTest {
         return new Condition(type, status, "OfTheTest", "", Example.NOW);
     }
 
+    private static Snapshot picture(NodeClass nodeClass) {
+        var none = Example.snapshot();
+        return new Snapshot(
+                none.takenAt(),
+                List.of(),
+                List.of(nodeClass),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                none.catalog());
+    }
+
     @ParameterizedTest
     @FieldSource("NEEDED")
     void whatItWaitsForIsNamed(String type) {
@@ -29,8 +44,11 @@ class ValidationTest {
                 ExampleSupply.found(),
                 List.of(said(type, Status.FALSE), said("ValidationSucceeded", Status.FALSE)));
 
-        board.seen(Example.snapshot().with(List.of(waiting)));
+        board.seen(picture(waiting));
 
-        assertThat(board.scene().validations()).singleElement().extracting(ValidationView::waitsFor).isEqualTo(List.of(type));
+        assertThat(board.scene().validations())
+                .singleElement()
+                .extracting(ValidationView::waitsFor)
+                .isEqualTo(List.of(type));
     }
 }

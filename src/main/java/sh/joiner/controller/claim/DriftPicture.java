@@ -13,7 +13,6 @@ import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.Instance;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;

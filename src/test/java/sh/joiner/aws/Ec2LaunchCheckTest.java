@@ -7,6 +7,7 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,6 +24,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.LaunchCheckContract;
+import sh.joiner.sandbox.image.ImageWish;
 import sh.joiner.testing.NodeClasses;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
@@ -136,6 +138,20 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
                 .isInstanceOfSatisfying(
                         Answer.ProfileUnseen.class,
                         unseen -> assertThat(unseen.message()).contains("no associated IAM Roles"));
+    }
+
+    @Test
+    void anImageThatIsNotSharedWithTheAccountIsToldByItsOwnCure() {
+        var own = resolved.resolved().images().getFirst();
+        var id = world.cloud.controls().buildImage(ImageWish.named("theirs").ownedBy("222233334444", Set.of()));
+
+        var answer = check().check(order(like(resolved)
+                .images(new ResolvedImage(id, "theirs", own.requirements(), false))));
+
+        assertThat(answer)
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.reason()).isEqualTo("AMIAuthorizationFailure"));
     }
 
     @Test

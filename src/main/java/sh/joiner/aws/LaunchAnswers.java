@@ -54,9 +54,7 @@ final class LaunchAnswers {
     }
 
     private static Answer refused(String reason, String message) {
-        return LaunchReasons.passes(reason)
-                ? new Answer.Unclear(reason, message)
-                : new Answer.Refused(reason, message);
+        return LaunchReasons.passes(reason) ? new Answer.Unclear(reason, message) : new Answer.Refused(reason, message);
     }
 
     /** What has no reason of its own goes by EC2's code, without the dots that a reason may not have. */

@@ -58,10 +58,8 @@ class ProfileToldTest {
     }
 
     private Optional<Condition> condition(String type) {
-        var status = client.resources(EC2NodeClass.class)
-                .withName("payments")
-                .get()
-                .getStatus();
+        var status =
+                client.resources(EC2NodeClass.class).withName("payments").get().getStatus();
         return Objects.requireNonNullElse(status.conditions, List.<Condition>of()).stream()
                 .filter(one -> one.type.equals(type))
                 .findFirst();
@@ -78,8 +76,7 @@ class ProfileToldTest {
     @Test
     void anArnIsToldWhileAwsHasNotAnsweredAnything() {
         var day = Duration.ofDays(1);
-        var _ = sandbox.provoke(
-                new Provocation.Fault(null, "*", null, null, null, day, null, null, null, null, null));
+        var _ = sandbox.provoke(new Provocation.Fault(null, "*", null, null, null, day, null, null, null, null, null));
 
         apply(ARN);
 

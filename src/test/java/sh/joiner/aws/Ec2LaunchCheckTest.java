@@ -145,8 +145,8 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
         var own = resolved.resolved().images().getFirst();
         var id = world.cloud.controls().buildImage(ImageWish.named("theirs").ownedBy("222233334444", Set.of()));
 
-        var answer = check().check(order(like(resolved)
-                .images(new ResolvedImage(id, "theirs", own.requirements(), false))));
+        var answer =
+                check().check(order(like(resolved).images(new ResolvedImage(id, "theirs", own.requirements(), false))));
 
         assertThat(answer)
                 .isInstanceOfSatisfying(

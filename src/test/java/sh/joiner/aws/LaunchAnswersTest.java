@@ -51,11 +51,10 @@ class LaunchAnswersTest {
     void anImageOfAnotherAccountIsToldByItsOwnCure(String code) {
         var answer = Ec2Says.refused(code, 403, "Not authorized for images: [ami-1]");
 
-        assertThat(answer)
-                .isInstanceOfSatisfying(Answer.Refused.class, refused -> {
-                    assertThat(refused.reason()).isEqualTo("AMIAuthorizationFailure");
-                    assertThat(refused.message()).contains("ami-1").doesNotContain("policy");
-                });
+        assertThat(answer).isInstanceOfSatisfying(Answer.Refused.class, refused -> {
+            assertThat(refused.reason()).isEqualTo("AMIAuthorizationFailure");
+            assertThat(refused.message()).contains("ami-1").doesNotContain("policy");
+        });
     }
 
     @ParameterizedTest

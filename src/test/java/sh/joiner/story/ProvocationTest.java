@@ -278,7 +278,8 @@ class ProvocationTest {
         for (var parameter : post.path("parameters")) {
             var example = parameter.path("example").textValue();
             if (example != null) {
-                address = address.replace("{%s}".formatted(parameter.path("name").textValue()), example);
+                address =
+                        address.replace("{%s}".formatted(parameter.path("name").textValue()), example);
             }
         }
         boolean isWhole = post.isObject() && !post.has("requestBody") && !address.contains("{");

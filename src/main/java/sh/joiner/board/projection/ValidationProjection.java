@@ -34,7 +34,8 @@ public final class ValidationProjection {
                 .findFirst()
                 .orElse(UNSAID);
         var waitsFor = conditions.stream()
-                .filter(one -> ValidationRules.NEEDED.contains(one.type()) && !one.status().equals("True"))
+                .filter(one -> ValidationRules.NEEDED.contains(one.type())
+                        && !one.status().equals("True"))
                 .map(ConditionView::type)
                 .sorted()
                 .toList();

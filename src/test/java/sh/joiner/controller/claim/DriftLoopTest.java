@@ -153,8 +153,7 @@ class DriftLoopTest {
     }
 
     private void wantsGroup(String group) {
-        cluster.with(
-                runs("ami-1").groups(List.of(new SecurityGroup(group, ""))).build());
+        cluster.with(runs("ami-1").groups(List.of(new SecurityGroup(group, ""))).build());
     }
 
     private void fiftyMoreRun() {

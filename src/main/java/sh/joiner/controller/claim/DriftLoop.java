@@ -75,8 +75,7 @@ public final class DriftLoop implements AutoCloseable {
                 .map(claim -> claim.answer().providerId())
                 .toList());
         instances.trouble().ifPresent(this::say);
-        var verdicts =
-                judged.stream().map(claim -> Verdict.of(claim, picture)).toList();
+        var verdicts = judged.stream().map(claim -> Verdict.of(claim, picture)).toList();
         verdicts.stream().filter(one -> asked || !one.isNewsOfAnInstance()).forEach(this::attempt);
         if (!asked) {
             askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), picture);

@@ -1,42 +1,16 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.fail;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
-import sh.joiner.port.Provocations;
-import sh.joiner.port.Provocations.Happening;
-import sh.joiner.port.Provocations.OutcomeProgress;
-import sh.joiner.port.Provocations.StepProgress;
-import sh.joiner.port.Provocations.StoryProgress;
 import sh.joiner.sandbox.story.Stories;
 
 /** Every story comes to its end with the real control plane, and a second time just so. */
 class StoriesToldTest {
-
-    private static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
-    private static final Duration PATIENCE = Duration.ofMinutes(6);
-
-    /** Where an outcome is not there this shortly before its end, the world slows down, at last to the wall's pace: a busy machine plans no faster. */
-    private static final Duration NEAR = Duration.ofMinutes(2);
-
-    private static final Duration CLOSE = Duration.ofSeconds(45);
-
-    private static final double SPEED = 20;
-
-    private record Telling(StoryProgress progress, List<Happening> journal) {}
 
     static List<String> names() {
         return Stories.NAMES;
@@ -46,107 +20,11 @@ class StoriesToldTest {
     @MethodSource("names")
     void everyStoryIsToldTwiceTheSameWay(String name) {
         try (var threads = Executors.newFixedThreadPool(2)) {
-            var first = CompletableFuture.supplyAsync(() -> told(name), threads);
-            var second = CompletableFuture.supplyAsync(() -> told(name), threads);
+            var first = CompletableFuture.supplyAsync(() -> Teller.told(name), threads);
+            var second = CompletableFuture.supplyAsync(() -> Teller.told(name), threads);
 
-            assertThat(List.of(first.join(), second.join())).allSatisfy(StoriesToldTest::cameToItsEnd);
+            assertThat(List.of(first.join(), second.join())).allSatisfy(Teller::cameToItsEnd);
             assertThat(second.join().journal()).isEqualTo(first.join().journal());
-        }
-    }
-
-    private static void cameToItsEnd(Telling telling) {
-        var progress = telling.progress();
-        assertThat(progress.steps()).allSatisfy(step -> assertThat(step.state()).isEqualTo(StepProgress.Stage.TAKEN));
-        assertThat(progress.outcomes())
-                .allSatisfy(outcome -> assertThat(outcome.state()).isEqualTo(OutcomeProgress.Verdict.MET));
-        assertThat(telling.journal())
-                .extracting(Happening::after)
-                .containsAll(progress.steps().stream()
-                        .map(step -> Duration.between(progress.beganAt(), step.at()))
-                        .toList());
-    }
-
-    @Test
-    void theSameStoryCanFollowAnotherThatIsNotAtItsEndAndThenItself() {
-        var settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
-        try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
-                var installation = new Installation(world, settings)) {
-            var sandbox = started(world, installation);
-            sandbox.play("capacity-runs-out");
-            soon(() -> taken(sandbox) == 3);
-
-            var first = told(sandbox, "first-steps");
-            var again = told(sandbox, "first-steps");
-
-            assertThat(List.of(first, again)).allSatisfy(StoriesToldTest::cameToItsEnd);
-            assertThat(again.journal()).isEqualTo(first.journal());
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"first-steps", "capacity-runs-out"})
-    void aStoryBegunWhileTheToursCrowdIsPlannedComesToItsEnd(String name) {
-        var settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
-        try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
-                var installation = new Installation(world, settings)) {
-            var sandbox = started(world, installation);
-            sandbox.play("tour");
-            soon(() -> taken(sandbox) == 4); // the shop has opened, and has no node yet
-
-            cameToItsEnd(told(sandbox, name));
-        }
-    }
-
-    private static Telling told(String name) {
-        var settings = Installation.settings(Map.of());
-        try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
-                var installation = new Installation(world, settings)) {
-            return told(started(world, installation), name);
-        }
-    }
-
-    private static Provocations started(Environment world, Installation installation) {
-        soon(installation.start()::isLeading);
-        return world.provocations().orElseThrow();
-    }
-
-    private static Telling told(Provocations sandbox, String name) {
-        sandbox.play(name);
-        soon(() -> isTold(sandbox));
-        return new Telling(sandbox.state().story(), sandbox.journal());
-    }
-
-    private static boolean isTold(Provocations sandbox) {
-        var state = sandbox.state();
-        double speed = pace(state.story(), state.now());
-        if (state.speed() != speed) {
-            sandbox.speed(speed);
-        }
-        return state.story().isTold();
-    }
-
-    private static double pace(StoryProgress story, Instant now) {
-        var next = story.outcomes().stream()
-                .filter(outcome -> outcome.state() == OutcomeProgress.Verdict.OPEN)
-                .map(outcome -> Duration.between(now, outcome.by()))
-                .min(Comparator.naturalOrder())
-                .orElse(NEAR);
-        return next.compareTo(CLOSE) < 0 ? 1 : next.compareTo(NEAR) < 0 ? SPEED / 5 : SPEED;
-    }
-
-    private static long taken(Provocations sandbox) {
-        return sandbox.state().story().steps().stream()
-                .filter(step -> step.state() == StepProgress.Stage.TAKEN)
-                .count();
-    }
-
-    private static void soon(BooleanSupplier wished) {
-        long end = System.nanoTime() + PATIENCE.toNanos();
-        while (!wished.getAsBoolean()) {
-            if (System.nanoTime() > end) {
-                fail("not so after %s", PATIENCE);
-            }
-            LockSupport.parkNanos(50_000_000);
         }
     }
 }

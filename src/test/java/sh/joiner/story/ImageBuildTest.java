@@ -29,7 +29,7 @@ class ImageBuildTest {
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration BUILD = Duration.ofMinutes(10);
     private static final Duration REFRESH = Duration.ofMinutes(1);
-    private static final Duration SLOW_MACHINE = Duration.ofSeconds(40); // ten of the wall's
+    private static final Duration SLOW_MACHINE = Duration.ofSeconds(100); // ten of the wall's
     private static final String STORY = "kubernetes/stories/ami-build/";
 
     @Inject

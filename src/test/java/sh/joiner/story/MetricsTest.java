@@ -2,6 +2,7 @@ package sh.joiner.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.quarkus.test.common.http.TestHTTPResource;
 import io.quarkus.test.junit.QuarkusTest;
@@ -12,7 +13,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,7 +43,7 @@ class MetricsTest {
     @Test
     void whatTheStoryTellsCarriesTheReferencesNamesTypesAndLabels() {
         Eventually.within(LONG, this::running, count -> count >= 100);
-        client.resource(anyInitialized()).delete();
+        client.resource(anyWithPods()).delete();
 
         assertThat(Eventually.within(LONG, () -> faults(scrape()), List::isEmpty))
                 .isEmpty();
@@ -76,18 +78,27 @@ class MetricsTest {
     }
 
     private long running() {
-        return client.pods().inAnyNamespace().list().getItems().stream()
-                .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
-                .count();
+        return runningPods().count();
     }
 
-    private NodeClaim anyInitialized() {
-        Predicate<NodeClaim> initialized = claim -> claim.getStatus().conditions != null
-                && claim.getStatus().conditions.stream()
-                        .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"));
+    private Stream<Pod> runningPods() {
+        return client.pods().inAnyNamespace().list().getItems().stream()
+                .filter(pod -> "Running".equals(pod.getStatus().getPhase()));
+    }
+
+    /** One whose node has pods to evict. */
+    private NodeClaim anyWithPods() {
+        var busy = runningPods().map(pod -> pod.getSpec().getNodeName()).collect(Collectors.toSet());
         return client.resources(NodeClaim.class).list().getItems().stream()
-                .filter(initialized)
+                .filter(MetricsTest::isInitialized)
+                .filter(claim -> busy.contains(claim.getStatus().nodeName))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static boolean isInitialized(NodeClaim claim) {
+        return claim.getStatus().conditions != null
+                && claim.getStatus().conditions.stream()
+                        .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"));
     }
 }

@@ -110,6 +110,8 @@ import software.amazon.awssdk.services.sts.model.StsException;
             Provocation.ImageChange.class,
             Provocation.InstanceChange.class,
             Provocation.NodeChange.class,
+            Provocation.ProfileChange.class,
+            Provocation.RoleChange.class,
             Ec2Client.class,
             SsmClient.class,
             IamClient.class,

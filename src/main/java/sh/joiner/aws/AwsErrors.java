@@ -46,7 +46,9 @@ final class AwsErrors {
             "AuthFailure",
             "ExpiredToken",
             "ExpiredTokenException",
+            "IncompleteSignature",
             "InvalidClientTokenId",
+            "RequestExpired",
             "UnrecognizedClientException",
             "OptInRequired");
 

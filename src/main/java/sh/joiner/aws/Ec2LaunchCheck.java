@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.SubnetLedger.Booking;
@@ -28,9 +27,6 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
 final class Ec2LaunchCheck implements LaunchCheck {
 
     private static final String WOULD_DO = "DryRunOperation";
-    /** What EC2 says of a profile, or of the role in it, that it has not learned of yet, or never will. */
-    private static final Set<String> PROFILE_UNSEEN =
-            Set.of("Invalid IAM Instance Profile name", "has no associated IAM Roles");
 
     private final Ec2Client ec2;
     private final LaunchTemplates templates;
@@ -53,12 +49,12 @@ final class Ec2LaunchCheck implements LaunchCheck {
         try {
             taken.add(templates.take(TemplateContent.of(order, group, settings)));
         } catch (OutsideTrouble trouble) {
-            return answer(trouble, "CreateLaunchTemplateAuthCheckFailed");
+            return LaunchAnswers.of(trouble, "CreateLaunchTemplateAuthCheckFailed");
         }
         try {
             var fleet = dryRun("check fleet", () -> ec2.createFleet(fleet(order, taken)));
             return fleet != null
-                    ? answer(fleet, "CreateFleetAuthCheckFailed")
+                    ? LaunchAnswers.of(fleet, "CreateFleetAuthCheckFailed")
                     : instances(order, taken.getFirst(), group.instanceTypes().getFirst());
         } finally {
             templates.release(taken);
@@ -87,7 +83,7 @@ final class Ec2LaunchCheck implements LaunchCheck {
             if (trouble == null) {
                 return new Answer.Allowed();
             }
-            first = any ? first : answer(trouble, "RunInstancesAuthCheckFailed");
+            first = any ? first : LaunchAnswers.of(trouble, "RunInstancesAuthCheckFailed");
             any = true;
         }
         return first;
@@ -135,30 +131,5 @@ final class Ec2LaunchCheck implements LaunchCheck {
         } catch (OutsideTrouble trouble) {
             return trouble.code().equals(WOULD_DO) ? null : trouble;
         }
-    }
-
-    private static Answer answer(OutsideTrouble trouble, String unauthorized) {
-        var message = String.valueOf(trouble.getMessage());
-        if (trouble.code().equals("InvalidParameterValue")
-                && PROFILE_UNSEEN.stream().anyMatch(message::contains)) {
-            return new Answer.ProfileUnseen(message);
-        }
-        if (message.contains("User data is limited to")) {
-            return new Answer.Refused("UserDataSizeLimitExceeded", message);
-        }
-        return switch (trouble.category()) {
-            case FORBIDDEN -> new Answer.Refused(unauthorized, LaunchReasons.message(message));
-            case INVALID, NOT_FOUND -> new Answer.Refused(reason(trouble), message);
-            case THROTTLED -> new Answer.Unclear("AWSThrottled", message);
-            case CONFLICT -> new Answer.Unclear("AWSConflict", message);
-            case UNREACHABLE -> new Answer.Unclear("AWSUnreachable", message);
-        };
-    }
-
-    /** What has no reason of its own goes by EC2's code, without the dots that a reason may not have. */
-    private static String reason(OutsideTrouble trouble) {
-        var known = LaunchReasons.reason(String.valueOf(trouble.getMessage()));
-        var code = trouble.code().replaceAll("[^A-Za-z0-9]", "");
-        return known.equals(LaunchReasons.UNKNOWN) && !code.isEmpty() ? code : known;
     }
 }

@@ -23,6 +23,20 @@ final class LaunchReasons {
             "MaxFleetCountExceeded",
             "ReservationCapacityExceeded");
 
+    /** What passes by itself: places and quotas that are full at the moment, and whatever EC2 is to be asked again about. */
+    private static final Set<String> PASSING = Set.of(
+            SUBNET_FULL,
+            "FleetQuotaExceeded",
+            "SpotQuotaExceeded",
+            "VCPULimitExceeded",
+            "InstanceLimitExceeded",
+            "AccountPendingVerification",
+            "RequestLimitExceeded",
+            "InternalError",
+            "InsufficientInstanceCapacity",
+            "UnfulfillableCapacity",
+            "ReservationCapacityExceeded");
+
     /** In the reference's order: the first whose texts are all there counts. */
     private static final List<Row> ROWS = List.of(
             new Row("SpotSLRCreationFailed", NO_SPOT_ROLE),
@@ -74,6 +88,11 @@ final class LaunchReasons {
             return "a service control policy of the organisation denies it; %s".formatted(text);
         }
         return "no policy of the controller's role allows it; %s".formatted(text);
+    }
+
+    /** Whether it may be otherwise soon without anybody changing the class. */
+    static boolean passes(String reason) {
+        return PASSING.contains(reason);
     }
 
     /** Whether the sentence says that a spread placement group takes no more in a zone. */

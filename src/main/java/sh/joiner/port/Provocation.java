@@ -149,6 +149,20 @@ public sealed interface Provocation {
                 List.of("not-ready", "ready", "stop-kubelet", "start-kubelet", "shut-down");
     }
 
+    /** What is done to an instance profile of IAM: {@code delete}, with the role in it, or {@code create}, with the nodes' role in it. */
+    record ProfileChange(String profile, String action) implements Provocation {
+
+        /** The words of what can be done. */
+        public static final List<String> ACTIONS = List.of("delete", "create");
+    }
+
+    /** What is done to a role of IAM: {@code delete}, after which profiles have it in name only, or {@code create}, which machines may take. */
+    record RoleChange(String role, String action) implements Provocation {
+
+        /** The words of what can be done. */
+        public static final List<String> ACTIONS = List.of("delete", "create");
+    }
+
     /**
      * Many equal pods come at once, in a Deployment of this name, which is made or gets this size.
      *

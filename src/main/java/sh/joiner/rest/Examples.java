@@ -1,6 +1,6 @@
 package sh.joiner.rest;
 
-/** Bodies that work when pasted, one after the other, into a new sandbox. */
+/** Bodies, and parts of paths, that work when pasted, one after the other, into a new sandbox. */
 final class Examples {
 
     static final String CLOCK_SPEED = "{\"speed\":60}";
@@ -23,6 +23,10 @@ final class Examples {
             "{\"api\":\"kubernetes\",\"call\":\"patch nodeclaims\",\"error\":\"500\",\"probability\":0.5,\"count\":20}";
     static final String LOST_FAULT = "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"lost\":\"after\",\"count\":1}";
     static final String CROWD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
+
+    static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";
+    static final String ROLE = "JoinerNodeRole-sandbox";
+    static final String DELETE = "delete";
 
     private Examples() {}
 }

@@ -200,6 +200,26 @@ public class ProvocationsResource {
     }
 
     @POST
+    @Path("instance-profiles/{name}/{action}")
+    @Consumes(MediaType.WILDCARD)
+    @Operation(summary = "Does something to an instance profile: delete, or create with the nodes' role in it")
+    public Response profile(
+            @Parameter(example = Examples.PROFILE) @PathParam("name") String name,
+            @Parameter(example = Examples.DELETE) @PathParam("action") String action) {
+        return provoke(new Provocation.ProfileChange(name, action));
+    }
+
+    @POST
+    @Path("roles/{name}/{action}")
+    @Consumes(MediaType.WILDCARD)
+    @Operation(summary = "Does something to a role: delete, or create as one that machines may take")
+    public Response role(
+            @Parameter(example = Examples.ROLE) @PathParam("name") String name,
+            @Parameter(example = Examples.DELETE) @PathParam("action") String action) {
+        return provoke(new Provocation.RoleChange(name, action));
+    }
+
+    @POST
     @Path("workloads")
     @Operation(summary = "Makes many equal pods, in a Deployment of this name")
     @RequestBody(

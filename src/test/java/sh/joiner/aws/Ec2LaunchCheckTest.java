@@ -7,6 +7,7 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,13 +21,13 @@ import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.LaunchCheck.Answer;
 import sh.joiner.port.LaunchCheckContract;
+import sh.joiner.sandbox.image.ImageWish;
 import sh.joiner.testing.NodeClasses;
-import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
-import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterfaceSpecification;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 
@@ -141,6 +142,19 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     }
 
     @Test
+    void anImageThatIsNotSharedWithTheAccountIsToldByItsOwnCure() {
+        var id = world.cloud.controls().buildImage(ImageWish.named("theirs").ownedBy("222233334444", Set.of()));
+
+        var answer =
+                check().check(order(like(resolved).images(new ResolvedImage(id, "theirs", Requirements.NONE, false))));
+
+        assertThat(answer)
+                .isInstanceOfSatisfying(
+                        Answer.Refused.class,
+                        refused -> assertThat(refused.reason()).isEqualTo("AMIAuthorizationFailure"));
+    }
+
+    @Test
     void nestedVirtualizationIsRefusedBeforeEc2IsAsked() {
         var types = NodeSizing.size(AwsWorld.MARKET, like(resolved).build(), SizingSettings.DEFAULT);
         var needs = claim().needs(
@@ -156,11 +170,13 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     @CsvSource({
         "UnauthorizedOperation, 403, CreateFleetAuthCheckFailed",
         "RequestLimitExceeded, 503, AWSThrottled",
-        "InternalError, 500, AWSUnreachable"
+        "InternalError, 500, AWSUnreachable",
+        "ExpiredToken, 400, AWSCredentialsRefused",
+        "VcpuLimitExceeded, 400, VCPULimitExceeded"
     })
     void whatEc2SaysToTheFleetIsToldByItsKind(String code, int status, String reason) {
         world.ec2.answerFleets(_ -> {
-            throw refusal(code, status);
+            throw Ec2Says.exception(code, status, "of the test");
         });
 
         var answer = check().check(order());
@@ -181,15 +197,5 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
         };
         assertThat(message).contains("of the test");
         return message;
-    }
-
-    private static RuntimeException refusal(String code, int status) {
-        return Ec2Exception.builder()
-                .statusCode(status)
-                .awsErrorDetails(AwsErrorDetails.builder()
-                        .errorCode(code)
-                        .errorMessage("of the test")
-                        .build())
-                .build();
     }
 }

@@ -34,9 +34,13 @@ final class ConditionsPageTest {
         assertThat(Stream.concat(
                         found(WORD, "controller/nodeclass/LaunchTrial.java").stream(),
                         Stream.concat(
-                                found(ANSWER, "aws/Ec2LaunchCheck.java").stream(),
+                                found(ANSWER, "aws/LaunchAnswers.java").stream(),
                                 found(ROW, "aws/LaunchReasons.java").stream())))
-                .contains("TagValidationFailed", "UserDataSizeLimitExceeded", "SecurityGroupSubnetVPCMismatch")
+                .contains(
+                        "TagValidationFailed",
+                        "UserDataSizeLimitExceeded",
+                        "SecurityGroupSubnetVPCMismatch",
+                        "AWSCredentialsRefused")
                 .filteredOn(word -> !NO_REASONS.contains(word))
                 .allSatisfy(this::isListed);
     }

@@ -170,6 +170,17 @@ class ProvocationsResourceTest {
     }
 
     @Test
+    void aProfileAndARoleAreTouchedWithoutABody() {
+        given().post("/sandbox/v1/instance-profiles/nodes/delete").then().statusCode(204);
+        given().post("/sandbox/v1/roles/node-role/create").then().statusCode(204);
+
+        assertThat(sandbox.takeOrders())
+                .containsExactly(
+                        new Provocation.ProfileChange("nodes", "delete").toString(),
+                        new Provocation.RoleChange("node-role", "create").toString());
+    }
+
+    @Test
     void manyPodsCome() {
         say("workloads", "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\"}")
                 .statusCode(204);

@@ -41,6 +41,8 @@ final class Chronicle {
             case Provocation.Notice _,
                     Provocation.ImageRelease _,
                     Provocation.NodeChange _,
+                    Provocation.ProfileChange _,
+                    Provocation.RoleChange _,
                     Provocation.Workload _ -> {}
         }
     }

@@ -29,6 +29,7 @@ public final class Deeds {
     private final ImageDeeds images;
     private final NoticeDeeds notices;
     private final FaultDeeds faults;
+    private final IdentityDeeds identities;
     private final Chronicle chronicle;
     private final Bounds bounds;
 
@@ -40,6 +41,7 @@ public final class Deeds {
         this.images = new ImageDeeds(cloud);
         this.notices = new NoticeDeeds(cloud, clock);
         this.faults = new FaultDeeds(cloud, clock);
+        this.identities = new IdentityDeeds(cloud);
         this.chronicle = new Chronicle(journal, images);
     }
 
@@ -66,6 +68,8 @@ public final class Deeds {
             case Provocation.Fault order -> Optional.of(faults.add(order, due));
             case Provocation.InstanceChange order -> done(() -> touch(order));
             case Provocation.NodeChange order -> done(() -> touch(order));
+            case Provocation.ProfileChange order -> done(() -> identities.change(order));
+            case Provocation.RoleChange order -> done(() -> identities.change(order));
             case Provocation.Workload order -> done(() -> burst(order));
         };
     }

@@ -43,16 +43,17 @@ public final class OrderReader implements Provoker {
         };
     }
 
-    /** Instances and nodes carry what is done to them in the path. */
+    /** Instances, nodes, profiles and roles carry what is done to them in the path. */
     private static Provocation changed(String what, String[] path, JsonNode body) {
-        if (path.length == 3 && path[0].equals("instances")) {
-            return new Provocation.InstanceChange(path[1], path[2]);
-        }
-        if (path.length == 3 && path[0].equals("nodes")) {
-            return new Provocation.NodeChange(
-                    path[1], path[2], body.path("message").textValue());
-        }
-        throw new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(what));
+        return switch (path.length == 3 ? path[0] : "") {
+            case "instances" -> new Provocation.InstanceChange(path[1], path[2]);
+            case "nodes" ->
+                new Provocation.NodeChange(
+                        path[1], path[2], body.path("message").textValue());
+            case "instance-profiles" -> new Provocation.ProfileChange(path[1], path[2]);
+            case "roles" -> new Provocation.RoleChange(path[1], path[2]);
+            default -> throw new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(what));
+        };
     }
 
     private static JsonNode with(JsonNode body, String field, String value) {

@@ -32,6 +32,8 @@ final class Words {
             case Provocation.Fault fault -> fault(fault);
             case Provocation.InstanceChange(var _, var action) -> "an instance: " + action;
             case Provocation.NodeChange(var _, var action, var _) -> "a node: " + action;
+            case Provocation.ProfileChange(var _, var action) -> "an instance profile: " + action;
+            case Provocation.RoleChange(var _, var action) -> "a role: " + action;
             case Provocation.Workload burst ->
                 "workload %s/%s has %d pods"
                         .formatted(or(burst.namespace(), "default"), burst.name(), burst.replicas());

@@ -2,13 +2,13 @@ package sh.joiner.board.projection;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.nodeclass.DryRun;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.Inspection.Trial;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.model.nodeclass.NodeClass;
 
 /** Validations of node classes as they are shown. */
@@ -16,8 +16,6 @@ public final class ValidationProjection {
 
     private static final String VALIDATION = "ValidationSucceeded";
     private static final String UNKNOWN = "Unknown";
-    private static final Set<String> NEEDED =
-            Set.of("AMIsReady", "InstanceProfileReady", "SecurityGroupsReady", "SubnetsReady");
     private static final ConditionView UNSAID =
             new ConditionView(VALIDATION, UNKNOWN, "", "", Instant.EPOCH, null, null, null);
 
@@ -36,7 +34,8 @@ public final class ValidationProjection {
                 .findFirst()
                 .orElse(UNSAID);
         var waitsFor = conditions.stream()
-                .filter(one -> NEEDED.contains(one.type()) && !one.status().equals("True"))
+                .filter(one -> ValidationRules.NEEDED.contains(one.type())
+                        && !one.status().equals("True"))
                 .map(ConditionView::type)
                 .sorted()
                 .toList();

@@ -70,13 +70,39 @@ public final class DriftLoop implements AutoCloseable {
         var picture = new DriftPicture(cluster, sources, instances);
         var judged = picture.judged();
         told.keep(judged.stream().map(Claim::uid).collect(Collectors.toSet()));
-        instances.bringUpToDate(judged.stream()
+        boolean asked = instances.bringUpToDate(judged.stream()
                 .filter(Claim::isLaunched)
                 .map(claim -> claim.answer().providerId())
                 .toList());
-        instances.trouble().ifPresent(DriftLoop.this::say);
-        judged.forEach(claim -> attempt(claim, picture));
+        instances.trouble().ifPresent(this::say);
+        var verdicts = judged.stream().map(claim -> Verdict.of(claim, picture)).toList();
+        verdicts.stream().filter(one -> asked || !one.isNewsOfAnInstance()).forEach(this::attempt);
+        if (!asked) {
+            askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), picture);
+        }
         return RECHECK;
+    }
+
+    /** What is newly told from instances that are only remembered counts once EC2 says it too: asked in one question, after all that needs none. */
+    private void askAgain(List<Verdict> remembered, DriftPicture picture) {
+        if (!remembered.isEmpty()) {
+            instances.ask();
+            instances.trouble().ifPresent(this::say);
+            remembered.forEach(one -> attempt(Verdict.of(one.claim(), picture)));
+        }
+    }
+
+    private record Verdict(Claim claim, Drift drift) {
+
+        static Verdict of(Claim claim, DriftPicture picture) {
+            return new Verdict(claim, claim.isLaunched() ? picture.drift(claim) : new Drift.Same());
+        }
+
+        boolean isNewsOfAnInstance() {
+            return drift instanceof Drift.Differs(var reason, var _)
+                    && reason.isOfInstance()
+                    && Reports.isNews(claim, report(reason));
+        }
     }
 
     private void say(OutsideTrouble trouble) {
@@ -86,9 +112,10 @@ public final class DriftLoop implements AutoCloseable {
     }
 
     /** One claim that cannot be written is no obstacle to the others. */
-    private void attempt(Claim claim, DriftPicture picture) {
+    private void attempt(Verdict verdict) {
+        var claim = verdict.claim();
         try {
-            look(claim, picture);
+            tell(claim, verdict.drift());
         } catch (OutsideTrouble trouble) {
             if (!worker.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("drift is not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
@@ -97,12 +124,8 @@ public final class DriftLoop implements AutoCloseable {
         }
     }
 
-    private void look(Claim claim, DriftPicture picture) {
-        if (!claim.isLaunched()) {
-            clear(claim);
-            return;
-        }
-        switch (picture.drift(claim)) {
+    private void tell(Claim claim, Drift drift) {
+        switch (drift) {
             case Drift.Same _ -> clear(claim);
             case Drift.Differs(var reason, var why) -> mark(claim, reason, why);
             case Drift.Unclear(var why) -> LOG.debugf("drift is not clear: claim=%s reason=%s", claim.name(), why);
@@ -121,7 +144,7 @@ public final class DriftLoop implements AutoCloseable {
     /** The message is the reason, as in the reference; the sentence goes to the event and the ledger. */
     private void mark(Claim claim, Drift.Reason reason, String why) {
         var code = reason.code();
-        var report = new ConditionReport(ClaimConditions.DRIFTED, Condition.Status.TRUE, code, code);
+        var report = report(reason);
         if (Reports.isNews(claim, report)) {
             claims.report(claim.name(), List.of(report));
             if (told.isNews(
@@ -129,6 +152,10 @@ public final class DriftLoop implements AutoCloseable {
                 chronicle.drifted(claim, code, why);
             }
         }
+    }
+
+    private static ConditionReport report(Drift.Reason reason) {
+        return new ConditionReport(ClaimConditions.DRIFTED, Condition.Status.TRUE, reason.code(), reason.code());
     }
 
     @Override

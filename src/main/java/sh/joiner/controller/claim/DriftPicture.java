@@ -13,7 +13,6 @@ import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.Instance;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
@@ -55,15 +54,9 @@ final class DriftPicture {
                 .toList();
     }
 
-    /** What is told from the instance is asked again of EC2 itself before it counts. */
+    /** By what is known of its instance at the moment. */
     Drift drift(Claim claim) {
-        var provider = claim.answer().providerId();
-        var drift = drift(claim, instances.find(provider));
-        boolean remembered = drift instanceof Drift.Differs(var reason, var _) && reason.isOfInstance();
-        return remembered ? drift(claim, instances.ask(provider)) : drift;
-    }
-
-    private Drift drift(Claim claim, Optional<Instance> instance) {
+        var instance = instances.find(claim.answer().providerId());
         var pool = pools.get(claim.pool());
         if (pool == null) {
             throw new IllegalArgumentException("no pool answers for claim %s".formatted(claim.name()));

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Instance;
-import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -33,13 +32,19 @@ final class InstanceBook {
         this.clock = clock;
     }
 
-    /** Asks EC2 if what is known is old, or if one of these is not among it. Trouble is kept, and told by {@link #trouble}. */
-    void bringUpToDate(Collection<String> wanted) {
+    /** Asks EC2 if what is known is old, or if one of these is not among it; answers whether it did. */
+    boolean bringUpToDate(Collection<String> wanted) {
         var age = asOf.equals(Instant.MIN) ? OLD : Duration.between(asOf, clock.now());
         boolean misses = !byProviderId.keySet().containsAll(wanted);
         if (wanted.isEmpty() || age.compareTo(misses ? MISSED_ONE : OLD) < 0) {
-            return;
+            return false;
         }
+        ask();
+        return true;
+    }
+
+    /** Asks EC2 for all of them. Trouble is kept, and told by {@link #trouble}; nothing is known then. */
+    void ask() {
         try {
             var listed = capacity.list();
             byProviderId.clear();
@@ -59,14 +64,5 @@ final class InstanceBook {
 
     Optional<Instance> find(String providerId) {
         return Optional.ofNullable(byProviderId.get(providerId));
-    }
-
-    /** The instance as EC2 tells it now; empty if it does not. */
-    Optional<Instance> ask(String providerId) {
-        try {
-            return InstanceId.ofProviderId(providerId).flatMap(capacity::find);
-        } catch (OutsideTrouble failed) {
-            return Optional.empty();
-        }
     }
 }

@@ -12,8 +12,12 @@ public final class StatusWriter {
 
     private StatusWriter() {}
 
-    /** Where somebody else was quicker the framework hears of the conflict, and the object is looked at again as they left it. */
+    /**
+     * Where somebody else was quicker the framework hears of the conflict, and the object is looked at again as they left it. The object has the
+     * version that was written, so that it can be written again.
+     */
     public static <R extends CustomResource<?, ?>> void write(R object, Context<R> context) {
-        context.resourceOperations().updatePrimaryStatus(object);
+        var written = context.resourceOperations().updatePrimaryStatus(object);
+        object.getMetadata().setResourceVersion(written.getMetadata().getResourceVersion());
     }
 }

@@ -1,6 +1,5 @@
 package sh.joiner.controller.nodeclass;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.engine.nodeclass.Inspection.Doubted;
 import sh.joiner.engine.nodeclass.Trust;
-import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -61,7 +59,7 @@ final class Answers {
     private void doubt(EC2NodeClass object, ConditionSet conditions, String type, Finding.Doubt doubt) {
         var topic = topic(object, type);
         var said = new Trust.Said(isAnswer(object, conditions.get(type)), answeredAt(object, conditions, topic));
-        if (!Trust.counts(said, maximumAge(type), clock.now())) {
+        if (!Trust.counts(said, clock.now())) {
             conditions.setUnknown(type, doubt.reason(), doubt.message());
             answered.remove(topic);
         }
@@ -93,10 +91,6 @@ final class Answers {
         var last = answered.get(topic);
         var answeredAt = last == null || last.generation() != generation(object) ? null : last.at();
         return new Doubted(doubt.reason(), doubt.message(), answeredAt);
-    }
-
-    private static Duration maximumAge(String type) {
-        return type.equals(EC2NodeClass.VALIDATION_SUCCEEDED) ? ValidationRules.MAXIMUM_AGE : Trust.MAXIMUM_AGE;
     }
 
     private static boolean isAnswer(EC2NodeClass object, Optional<Condition> said) {

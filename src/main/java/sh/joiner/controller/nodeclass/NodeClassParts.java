@@ -6,6 +6,7 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.ReservationFeed;
@@ -16,6 +17,7 @@ public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
     private final ImageDesk images;
+    private final ProfilePart profile;
     private final ValidationPart validation;
     private final ProfileLooks looks;
     private final Answers answers;
@@ -35,13 +37,14 @@ public final class NodeClassParts {
         answers = new Answers(clock);
         looks = new ProfileLooks(trial.dryRuns(), clock);
         validation = new ValidationPart(trial, new Trials(clock), looks, answers);
+        profile = new ProfilePart(feeds.profiles(), home, kept, looks, answers);
         parts = List.of(
                 new ImagesPart(feeds.images()),
                 new ReservationsPart(feeds.reservations(), classes, clock),
                 new PlacementGroupPart(feeds.reservations(), classes),
                 new SubnetsPart(feeds.network()),
                 new SecurityGroupsPart(feeds.network()),
-                new ProfilePart(feeds.profiles(), home, kept, looks, answers),
+                profile,
                 validation);
         this.clock = clock;
     }
@@ -53,6 +56,17 @@ public final class NodeClassParts {
 
     List<NodeClassPart> inOrder() {
         return parts;
+    }
+
+    /** Says what is wrong with a class before anybody is asked, and that it is not validated then; answers whether anything is. */
+    boolean tellAtSight(NodeClass nodeClass, EC2NodeClass object) {
+        if (!ProfilePart.isWrongAtSight(nodeClass)) {
+            return false;
+        }
+        var conditions = object.conditions(clock.now());
+        profile.tellAtSight(nodeClass, object, conditions);
+        var _ = validation.look(nodeClass, object, conditions); // which waits for the profile
+        return true;
     }
 
     /** What was an answer and when, for as long as it counts. */

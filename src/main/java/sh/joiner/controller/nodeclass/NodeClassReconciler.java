@@ -82,10 +82,29 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
+        if (hasNewsAtSight(object)) {
+            StatusWriter.write(object, context);
+        }
         if (hasNews(object)) {
             StatusWriter.write(object, context);
         }
         return UpdateControl.noUpdate();
+    }
+
+    /** Says what nobody needs to be asked for, since AWS may take its time; answers whether anything is to be written before it is asked. */
+    boolean hasNewsAtSight(EC2NodeClass object) {
+        var before = Said.by(object);
+        try {
+            if (!parts.tellAtSight(NodeClassTranslation.nodeClass(object), object)) {
+                return false;
+            }
+        } catch (InvalidSpec told) {
+            return false; // by the parts
+        }
+        object.conditions(clock.now())
+                .get(EC2NodeClass.INSTANCE_PROFILE_READY)
+                .ifPresent(said -> report.seen(object, said));
+        return !Said.by(object).equals(before);
     }
 
     /** Looks, asks to look again, and answers whether anything is to be written. */

@@ -41,6 +41,11 @@ public final class NodeClassReport {
         reader.inspected(inspection);
     }
 
+    /** What is said before a pass. */
+    void seen(EC2NodeClass object, Condition said) {
+        tell(object, said, null);
+    }
+
     private void tell(EC2NodeClass object, Condition said, @Nullable Doubted doubt) {
         var key = object.getMetadata().getName() + " " + said.type;
         if (said.reason.equals("DependenciesNotReady")) {

@@ -57,19 +57,36 @@ final class ProfilePart implements NodeClassPart {
 
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
-        var named = nodeClass.machine().instanceProfile();
-        var misspelt = named.isEmpty() ? Optional.<Finding.Bad>empty() : ProfileRules.misspelt(named);
-        if (misspelt.isPresent()) {
-            looks.forget(nodeClass.uid());
-            object.getStatus().instanceProfile = null;
-            answers.say(object, conditions, INSTANCE_PROFILE_READY, misspelt.get());
+        if (isWrongAtSight(nodeClass)) {
+            tellAtSight(nodeClass, object, conditions);
             return FRESH;
         }
+        var named = nodeClass.machine().instanceProfile();
         var asked = named.isEmpty() ? role(nodeClass, conditions) : name(named);
         var finding = looks.iamSaid(nodeClass.uid(), asked.name(), asked.iam());
         resolve(object, asked.name(), named, finding);
         answers.say(object, conditions, INSTANCE_PROFILE_READY, finding);
         return next(nodeClass.uid(), asked.iam());
+    }
+
+    /** Whether nobody needs to be asked: what is named cannot be a name. */
+    static boolean isWrongAtSight(NodeClass nodeClass) {
+        return misspelt(nodeClass).isPresent();
+    }
+
+    /** Says what is wrong at sight, if anything is. */
+    void tellAtSight(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
+        misspelt(nodeClass).ifPresent(wrong -> {
+            looks.forget(nodeClass.uid());
+            object.getStatus().instanceProfile = null;
+            answers.say(object, conditions, INSTANCE_PROFILE_READY, wrong);
+        });
+    }
+
+    private static Optional<Finding.Bad> misspelt(NodeClass nodeClass) {
+        return Optional.of(nodeClass.machine().instanceProfile())
+                .filter(named -> !named.isEmpty())
+                .flatMap(ProfileRules::misspelt);
     }
 
     /** From an isolated VPC IAM is not asked for a name, as the reference never does (aws 9.4). */

@@ -1,11 +1,6 @@
 package sh.joiner.controller.nodeclass;
 
-import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
-import static sh.joiner.api.v1.EC2NodeClass.CAPACITY_RESERVATIONS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.INSTANCE_PROFILE_READY;
-import static sh.joiner.api.v1.EC2NodeClass.PLACEMENT_GROUP_READY;
-import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
-import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
 
 import java.time.Duration;
@@ -26,13 +21,6 @@ import sh.joiner.model.nodeclass.NodeClass;
 /** Asks EC2 whether a launch of this class would be allowed, once all that it depends on is found (aws 2.4); {@link ValidationRules} judges. */
 final class ValidationPart implements NodeClassPart {
 
-    private static final List<String> DEPENDENCIES = List.of(
-            AMIS_READY,
-            CAPACITY_RESERVATIONS_READY,
-            INSTANCE_PROFILE_READY,
-            PLACEMENT_GROUP_READY,
-            SECURITY_GROUPS_READY,
-            SUBNETS_READY);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(10);
 
     private final LaunchTrial trial;
@@ -84,7 +72,7 @@ final class ValidationPart implements NodeClassPart {
 
     /** A profile that only EC2 can tell of does not keep EC2 from being asked. */
     private List<Dependency> dependencies(String uid, ConditionSet conditions) {
-        return DEPENDENCIES.stream()
+        return ValidationRules.NEEDED.stream()
                 .map(type -> type.equals(INSTANCE_PROFILE_READY) && looks.isLeftToEc2(uid)
                         ? new Dependency(type, Status.TRUE)
                         : new Dependency(type, status(conditions, type)))

@@ -25,8 +25,8 @@ public final class ProfileRules {
     /** EC2 learns of a new profile within seconds; what it does not know after so long it will not know. */
     static final Duration EC2_LEARNS = Duration.ofMinutes(5);
 
-    /** How long EC2's word for a profile counts: until the next dry run, and the maximum age of an answer. */
-    static final Duration EC2_REMEMBERS = ValidationRules.KEPT.plus(Trust.MAXIMUM_AGE);
+    /** How long EC2's word for a profile is news: until the next dry run. From then on it is a last answer, as old as that may be. */
+    static final Duration EC2_REMEMBERS = ValidationRules.KEPT;
 
     private static final String NAME = "[\\w+=,.@-]{1,128}";
 
@@ -141,7 +141,14 @@ public final class ProfileRules {
         return why.doubt(
                 facts.name().isEmpty()
                         ? message
-                        : "IAM does not say whether there is an instance profile %s (%s); it is left to EC2's dry run"
-                                .formatted(facts.name(), message));
+                        : "IAM does not say whether there is an instance profile %s (%s); %s"
+                                .formatted(facts.name(), message, leftTo(facts.dryRuns())));
+    }
+
+    private static String leftTo(DryRuns dryRuns) {
+        return switch (dryRuns) {
+            case ENABLED -> "it is left to EC2's dry run";
+            case DISABLED -> "dry runs are disabled, so that only IAM can say, which is asked again";
+        };
     }
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Trust {
 
-    /** How old the last answer about images, networks and profiles may be; the reference remembers a profile for as long (aws 3.2). */
-    public static final Duration MAXIMUM_AGE = Duration.ofMinutes(15);
+    /** How old the last answer about subnets, security groups, placement groups, reservations, profiles and validation may be. */
+    public static final Duration MAXIMUM_AGE = Duration.ofHours(1);
 
     private Trust() {}
 
@@ -23,8 +23,8 @@ public final class Trust {
      */
     public record Said(boolean isAnswer, @Nullable Instant answeredAt) {}
 
-    public static boolean counts(Said said, Duration maximumAge, Instant now) {
+    public static boolean counts(Said said, Instant now) {
         var at = said.answeredAt();
-        return said.isAnswer() && at != null && now.isBefore(at.plus(maximumAge));
+        return said.isAnswer() && at != null && now.isBefore(at.plus(MAXIMUM_AGE));
     }
 }

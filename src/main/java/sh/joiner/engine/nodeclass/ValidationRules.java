@@ -17,13 +17,19 @@ public final class ValidationRules {
     /** How long the reference remembers what EC2 said. */
     public static final Duration KEPT = Duration.ofMinutes(30);
 
-    /** How old the last answer may be while EC2 does not give a new one. */
-    public static final Duration MAXIMUM_AGE = KEPT.multipliedBy(2);
+    /** The conditions that a dry run needs; the reference makes it without the second and the fourth. */
+    public static final List<String> NEEDED = List.of(
+            "AMIsReady",
+            "CapacityReservationsReady",
+            "InstanceProfileReady",
+            "PlacementGroupReady",
+            "SecurityGroupsReady",
+            "SubnetsReady");
 
     /** A refusal whose cure may lie outside of the class, where nobody tells us of it; the reference asks again and again. */
     static final Duration KEPT_SHORTLY = Duration.ofMinutes(5);
 
-    private static final String DEPENDENCIES = "DependenciesNotReady";
+    private static final String NOT_READY = "DependenciesNotReady";
 
     /** What the reference remembers; a person asks anew by annotating the class. */
     private static final Set<String> KEPT_LONG = Set.of(
@@ -48,7 +54,7 @@ public final class ValidationRules {
         }
         boolean isKnown = dependencies.stream().anyMatch(one -> one.status() == Status.FALSE);
         var message = "waits for " + missing;
-        return Optional.of(isKnown ? new Bad(DEPENDENCIES, message) : new Open(DEPENDENCIES, message));
+        return Optional.of(isKnown ? new Bad(NOT_READY, message) : new Open(NOT_READY, message));
     }
 
     /** What a dry run comes to, beside what InstanceProfileReady says after it: the two never contradict each other. */

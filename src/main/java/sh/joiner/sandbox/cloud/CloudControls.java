@@ -166,6 +166,16 @@ public final class CloudControls {
         act(() -> parts.roles().delete(name));
     }
 
+    /** Removes an instance profile, with the role that is in it. */
+    public void deleteProfile(String name) {
+        act(() -> parts.profiles().takeAway(name));
+    }
+
+    /** Makes an instance profile with the nodes' role in it. */
+    public void createProfile(String name) {
+        act(() -> parts.profiles().provide(name));
+    }
+
     /** New templates, profiles and instances are known everywhere only after so long. */
     public void lag(Duration lag) {
         act(() -> parts.estate().lag().set(lag));

@@ -56,7 +56,7 @@ public final class SandboxCloud {
         var stock = Stock.of(estate, clock);
         instances = new Instances(estate, calls, room, clock, stock, telling(notices));
         var launches = Launches.of(estate, region, profiles, instances, stock, notices, clock);
-        controls = new CloudControls(calls, new Parts(estate, region, roles, launches, notices), clock);
+        controls = new CloudControls(calls, new Parts(estate, region, roles, profiles, launches, notices), clock);
         ec2 = new SandboxEc2(calls, region, launches);
         ssm = new SandboxSsm(calls, region.parameters());
         iam = new SandboxIam(calls, profiles, roles);

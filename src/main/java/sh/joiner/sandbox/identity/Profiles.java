@@ -3,6 +3,7 @@ package sh.joiner.sandbox.identity;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.Estate;
@@ -112,6 +113,23 @@ public final class Profiles {
             throw IamErrors.deleteConflict("Cannot delete entity, must remove roles from instance profile first.");
         }
         profiles.remove(profile.instanceProfileName());
+    }
+
+    /** Somebody takes a profile away, with the role that is in it. */
+    public void takeAway(String name) {
+        if (profiles.remove(name) == null) {
+            throw new NoSuchElementException("there is no instance profile " + name);
+        }
+    }
+
+    /** Somebody makes a profile with the nodes' role in it. */
+    public void provide(String name) {
+        if (profiles.containsKey(name)) {
+            throw new IllegalArgumentException("there is an instance profile %s already".formatted(name));
+        }
+        var role = roles.find(estate.settings().nodeRole())
+                .orElseThrow(() -> new NoSuchElementException("there is no role for nodes to put into it"));
+        put(fresh(name, "/", List.of()).toBuilder().roles(role).build());
     }
 
     public void tag(TagInstanceProfileRequest request) {

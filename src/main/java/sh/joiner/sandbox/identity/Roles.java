@@ -57,8 +57,12 @@ public final class Roles {
         }
     }
 
+    Optional<Role> find(String name) {
+        return Optional.ofNullable(roles.get(name));
+    }
+
     public Role mustExist(String name) {
-        return Optional.ofNullable(roles.get(name))
+        return find(name)
                 .orElseThrow(() -> IamErrors.noSuchEntity("The role with name %s cannot be found.".formatted(name)));
     }
 }

@@ -24,6 +24,8 @@ final class ProvocationJson {
             Provocation.Fault.class,
             Provocation.InstanceChange.class,
             Provocation.NodeChange.class,
+            Provocation.ProfileChange.class,
+            Provocation.RoleChange.class,
             Provocation.Workload.class);
 
     /** Answers that a record works out by itself are written with it and not read. */

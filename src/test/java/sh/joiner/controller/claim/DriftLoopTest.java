@@ -152,6 +152,62 @@ class DriftLoopTest {
                 .hasValueSatisfying(said -> assertThat(said.reason()).isEqualTo("SecurityGroupDrift"));
     }
 
+    private void wantsGroup(String group) {
+        cluster.with(runs("ami-1").groups(List.of(new SecurityGroup(group, ""))).build());
+    }
+
+    private void fiftyMoreRun() {
+        for (int i = 2; i <= 51; i++) {
+            capacity.start("i-" + i);
+            cluster.with(launched()
+                    .named("claim-" + i)
+                    .launchedAs("aws:///us-east-1a/i-" + i)
+                    .build());
+        }
+    }
+
+    @Test
+    void ec2IsAskedOnceForAllThatSeemToHaveDriftedAndNotAgainOnceThatIsSaid() {
+        fiftyMoreRun();
+        loop.pass();
+        wantsGroup("sg-2");
+        capacity.takeQuestions();
+
+        loop.pass();
+
+        assertThat(cluster.claims()).hasSize(51).allMatch(claim -> claim.is("Drifted"));
+        assertThat(capacity.takeQuestions()).isEqualTo(1);
+        loop.pass();
+        assertThat(capacity.takeQuestions()).isZero();
+    }
+
+    @Test
+    void whatIsOnlyRememberedOfAnInstanceIsNoDrift() {
+        loop.pass();
+        capacity.group("i-1", "sg-2");
+        wantsGroup("sg-2");
+
+        loop.pass();
+
+        assertThat(claimNow().condition("Drifted")).isEmpty();
+        assertThat(cluster.writes()).isEmpty();
+    }
+
+    @Test
+    void whatEc2DoesNotConfirmIsNotSaidUntilItDoes() {
+        loop.pass();
+        wantsGroup("sg-2");
+        capacity.troubleWithAll(new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
+
+        loop.pass();
+        assertThat(claimNow().condition("Drifted")).isEmpty();
+
+        capacity.troubleWithAll(null);
+        clock.advance(Duration.ofSeconds(10));
+        loop.pass();
+        assertThat(claimNow().is("Drifted")).isTrue();
+    }
+
     @Test
     void anInstanceThatEc2DoesNotTellOfChangesNothing() {
         cluster.with(launched()

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.Instance.State;
@@ -20,11 +21,30 @@ public final class StartedCapacity implements Capacity {
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
     private final Map<InstanceId, OutsideTrouble> troubles = new TreeMap<>();
 
+    private int questions;
+    private @Nullable OutsideTrouble listing;
+
     public synchronized Instance start(String id) {
         return put(new InstanceId(id), State.RUNNING);
     }
 
+    /** It has this security group from now on. */
+    public synchronized void group(String id, String group) {
+        put(new InstanceId(id), State.RUNNING, group);
+    }
+
+    /** How often EC2 was asked what there is, since the last time that a test wanted to know. */
+    public synchronized int takeQuestions() {
+        var asked = questions;
+        questions = 0;
+        return asked;
+    }
+
     private Instance put(InstanceId id, State state) {
+        return put(id, state, "sg-1");
+    }
+
+    private Instance put(InstanceId id, State state, String group) {
         var instance = new Instance(
                 id,
                 "aws:///us-east-1a/" + id,
@@ -35,7 +55,7 @@ public final class StartedCapacity implements Capacity {
                 "ami-1",
                 "subnet-a",
                 Instant.EPOCH,
-                new Instance.Seat(Set.of("sg-1"), "", "", false, "", 0),
+                new Instance.Seat(Set.of(group), "", "", false, "", 0),
                 Map.of());
         instances.put(id, instance);
         return instance;
@@ -43,6 +63,11 @@ public final class StartedCapacity implements Capacity {
 
     public synchronized void troubleWith(InstanceId id, OutsideTrouble trouble) {
         troubles.put(id, trouble);
+    }
+
+    /** What listing them is met with; null ends it. */
+    public synchronized void troubleWithAll(@Nullable OutsideTrouble trouble) {
+        listing = trouble;
     }
 
     /** What was asked to terminate is gone. */
@@ -75,11 +100,16 @@ public final class StartedCapacity implements Capacity {
 
     @Override
     public synchronized Optional<Instance> find(InstanceId id) {
+        questions++;
         return Optional.ofNullable(instances.get(id));
     }
 
     @Override
     public synchronized List<Instance> list() {
+        questions++;
+        if (listing != null) {
+            throw listing;
+        }
         return List.copyOf(instances.values());
     }
 }

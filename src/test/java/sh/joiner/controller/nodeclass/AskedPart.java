@@ -3,6 +3,7 @@ package sh.joiner.controller.nodeclass;
 import java.util.List;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.PlacementGroupSelector;
+import sh.joiner.aws.Ec2Says;
 import sh.joiner.controller.nodeclass.ClassWorld.Feed;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
 import sh.joiner.model.image.ImageAnswer;
@@ -95,6 +96,16 @@ enum AskedPart {
         return this == NAMED_PROFILE || this == PROFILE_WITHOUT_IAM;
     }
 
+    /** Whether nothing is learned of the thing by this word; of a launch a refusal is all that there is to learn. */
+    boolean learnsNothing(AwsSays says) {
+        return says.isNoAnswer() && !(this == VALIDATION && says.isRefusal());
+    }
+
+    /** Whether no condition of the class hears anything new by this word. */
+    boolean isSilence(AwsSays says) {
+        return learnsNothing(says) && !(this == PROFILE_WITHOUT_IAM && says.isRefusal());
+    }
+
     void answer(ClassWorld world, AwsSays says) {
         switch (this) {
             case IMAGES -> {
@@ -133,7 +144,8 @@ enum AskedPart {
         world.images = switch (says) {
             case FOUND -> variant ? List.of(standard, gpu) : List.of(standard);
             case EMPTY -> List.of();
-            case FORBIDDEN, THROTTLED, TIMEOUT, ERROR, CONFLICT -> variant ? List.of(standard) : List.of();
+            case FORBIDDEN, EXPIRED_TOKEN, THROTTLED, TIMEOUT, ERROR, CONFLICT ->
+                variant ? List.of(standard) : List.of();
         };
     }
 
@@ -159,7 +171,7 @@ enum AskedPart {
             world.profile("older", "node-role");
         }
         trouble(world, Feed.PROFILES, says);
-        world.answer = says.isNoAnswer() ? silence(says) : new Answer.Allowed();
+        world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
     }
 
     /** Empty is a role that does not exist. */
@@ -169,22 +181,20 @@ enum AskedPart {
             world.profiles.clear();
         }
         trouble(world, Feed.PROFILES, says);
-        world.answer = says.isNoAnswer() ? silence(says) : new Answer.Allowed();
+        world.answer = says.isNoAnswer() ? Ec2Says.nothing() : new Answer.Allowed();
     }
 
-    /** A right that is missing is an answer here, as is a profile that EC2 does not know. */
-    private void dryRun(ClassWorld world, AwsSays says) {
+    /** In EC2's words, as the program understands them. A right that is missing is an answer here, as is a profile that EC2 does not know. */
+    private static void dryRun(ClassWorld world, AwsSays says) {
         world.answer = switch (says) {
             case FOUND -> new Answer.Allowed();
-            case EMPTY ->
-                this == VALIDATION
-                        ? new Answer.Refused("RunInstancesAuthCheckFailed", "not allowed")
-                        : new Answer.ProfileUnseen("Invalid IAM Instance Profile name");
-            case FORBIDDEN, THROTTLED, TIMEOUT, ERROR, CONFLICT -> silence(says);
+            case EMPTY -> Ec2Says.refused("InvalidParameterValue", 400, "Invalid IAM Instance Profile name");
+            case FORBIDDEN -> Ec2Says.refused("UnauthorizedOperation", 403, "You are not authorized");
+            case EXPIRED_TOKEN -> Ec2Says.refused("ExpiredToken", 400, "The security token has expired");
+            case THROTTLED -> Ec2Says.refused("RequestLimitExceeded", 503, "Request limit exceeded");
+            case TIMEOUT -> Ec2Says.nothing();
+            case ERROR -> Ec2Says.refused("InvalidBlockDeviceMapping", 400, "too small");
+            case CONFLICT -> Ec2Says.refused("ConcurrentModification", 409, "somebody else was quicker");
         };
-    }
-
-    private static Answer silence(AwsSays says) {
-        return new Answer.Unclear("AWSUnreachable", "EC2 says " + says);
     }
 }

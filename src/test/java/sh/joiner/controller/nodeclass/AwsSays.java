@@ -10,6 +10,7 @@ enum AwsSays {
     FOUND(null),
     EMPTY(null),
     FORBIDDEN(Category.FORBIDDEN),
+    EXPIRED_TOKEN(Category.FORBIDDEN),
     THROTTLED(Category.THROTTLED),
     TIMEOUT(Category.UNREACHABLE),
     ERROR(Category.INVALID),
@@ -24,6 +25,11 @@ enum AwsSays {
     /** Whether it tells nothing of the thing. */
     boolean isNoAnswer() {
         return category != null;
+    }
+
+    /** Whether it would be said again to the same question. */
+    boolean isRefusal() {
+        return this == FORBIDDEN || this == ERROR;
     }
 
     Optional<OutsideTrouble> trouble() {

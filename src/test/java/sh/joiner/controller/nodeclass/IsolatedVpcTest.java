@@ -72,6 +72,19 @@ class IsolatedVpcTest {
     }
 
     @Test
+    void withDryRunsDisabledASilenceThatPassesIsNotLeftToThem() {
+        var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+        unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
+
+        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSThrottled");
+        assertThat(looked.message(INSTANCE_PROFILE_READY))
+                .contains("nodes", "slow down", "dry runs are disabled")
+                .doesNotContain("left to EC2");
+    }
+
+    @Test
     void aRoleIsTriedAndItsCureNamedWhereIamDoesNotAnswer() {
         assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))
                 .isEqualTo("True InstanceProfileReady");

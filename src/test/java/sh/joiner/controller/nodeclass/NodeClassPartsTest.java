@@ -6,6 +6,7 @@ import static sh.joiner.api.v1.EC2NodeClass.SECURITY_GROUPS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.SUBNETS_READY;
 import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
@@ -90,5 +91,19 @@ class NodeClassPartsTest {
 
         assertThat(world.reconciler.hasNews(object)).isFalse();
         assertThat(Said.by(object)).isEqualTo(before);
+    }
+
+    @Test
+    void whatWasFoundCountsForAnHourWhileAwsIsSilent() {
+        var object = looked();
+        world.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
+
+        world.clock.advance(Duration.ofMinutes(59));
+        assertThat(said(looked(object), SUBNETS_READY)).isEqualTo("True SubnetsReady");
+        assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("True SecurityGroupsReady");
+
+        world.clock.advance(Duration.ofMinutes(1));
+        assertThat(said(looked(object), SUBNETS_READY)).isEqualTo("Unknown AWSThrottled");
+        assertThat(said(object, SECURITY_GROUPS_READY)).isEqualTo("Unknown AWSThrottled");
     }
 }

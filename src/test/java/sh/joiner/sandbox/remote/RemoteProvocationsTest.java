@@ -49,6 +49,8 @@ class RemoteProvocationsTest {
                 new Provocation.Fault(null, "ec2", null, null, null, day, "after", null, 0.25, 3, null),
                 new Provocation.InstanceChange("i-1", "stop"),
                 new Provocation.NodeChange("node-1", "ready", null),
+                new Provocation.ProfileChange("nodes", "delete"),
+                new Provocation.RoleChange("node-role", "create"),
                 new Provocation.Workload("crowd", null, 200, "250m", null));
     }
 

@@ -32,6 +32,9 @@ interface ClusterHalf extends AutoCloseable {
     /** What it cannot be provoked to. */
     Bounds bounds();
 
+    /** Prepares what may wait until everybody has started. */
+    void begin();
+
     /** The story that is told where the settings name none. */
     String usualStory();
 

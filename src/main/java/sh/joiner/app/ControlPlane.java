@@ -175,6 +175,7 @@ final class ControlPlane implements AutoCloseable {
      * {@code lost} when it acts no more because another may.
      */
     void start(Runnable leads, Runnable lost) {
+        leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
         ground.kubernetes().start();
         knowledge.start();

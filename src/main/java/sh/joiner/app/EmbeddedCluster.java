@@ -99,6 +99,11 @@ final class EmbeddedCluster implements ClusterHalf {
     }
 
     @Override
+    public void begin() {
+        cluster.prepareRules();
+    }
+
+    @Override
     public String usualStory() {
         return "tour";
     }

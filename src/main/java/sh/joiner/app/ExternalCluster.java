@@ -129,6 +129,11 @@ final class ExternalCluster implements ClusterHalf {
     }
 
     @Override
+    public void begin() {
+        // it began without us
+    }
+
+    @Override
     public String usualStory() {
         return Stories.NONE;
     }

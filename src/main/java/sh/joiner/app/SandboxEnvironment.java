@@ -64,6 +64,7 @@ final class SandboxEnvironment implements Environment {
 
     /** A world that begins at that instant, with a cluster that lives by its clock. */
     SandboxEnvironment(Settings.Sandbox settings, Instant beginning, Function<WorldClock, ClusterHalf> clusters) {
+        SandboxCloud.readAhead();
         this.settings = settings;
         clock = new SandboxClock(beginning);
         clock.setSpeed(settings.speed());
@@ -137,6 +138,7 @@ final class SandboxEnvironment implements Environment {
 
     @Override
     public void begin() {
+        cluster.begin();
         try {
             story.play(settings.story().orElseGet(cluster::usualStory));
         } catch (IllegalArgumentException unknown) {

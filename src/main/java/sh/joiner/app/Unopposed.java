@@ -8,6 +8,11 @@ final class Unopposed implements Leadership {
     private volatile boolean held;
 
     @Override
+    public void demandPermission() {
+        // nobody else is asked
+    }
+
+    @Override
     public void seek(Runnable gained, Runnable lost) {
         held = true;
         gained.run();

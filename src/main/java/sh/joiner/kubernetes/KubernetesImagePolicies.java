@@ -36,6 +36,7 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
     private final Shelf<AMIPolicy, ImagePolicy> policies;
     private volatile @Nullable Shown<AMIPolicy> shown;
     private volatile boolean absent;
+    private volatile boolean closed;
     private volatile Instant asked = Instant.EPOCH;
 
     KubernetesImagePolicies(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
@@ -47,7 +48,12 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
                 new Shelf.Outlets<>((_, _) -> listeners.forEach(Runnable::run), unreadable::tell));
     }
 
-    synchronized void start() {
+    /** The first question is not waited for: a server that has just started takes its time. */
+    void start() {
+        Thread.ofVirtual().name("joiner-image-policies").start(this::ask);
+    }
+
+    private synchronized void ask() {
         boolean told = absent;
         asked = clock.now();
         absent = !isServed();
@@ -61,6 +67,9 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
         var kind = new Shown<>(Paged.informer(client.resources(AMIPolicy.class)), policies);
         kind.start();
         shown = kind;
+        if (closed) { // while the server was asked
+            kind.stop();
+        }
     }
 
     /** A cluster that does not answer may well know the kind: then nothing is chosen until it does. */
@@ -91,7 +100,7 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
 
     private synchronized void askAgain() {
         if (absent && !clock.now().isBefore(asked.plus(ASK_AGAIN))) {
-            start();
+            ask();
         }
     }
 
@@ -146,6 +155,7 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         var kind = shown;
         if (kind != null) {
             kind.stop();

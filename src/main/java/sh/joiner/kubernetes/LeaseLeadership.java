@@ -53,8 +53,12 @@ final class LeaseLeadership implements Leadership {
     }
 
     @Override
-    public synchronized void seek(Runnable gained, Runnable lost) {
+    public void demandPermission() {
         LeasePermission.demand(client, settings);
+    }
+
+    @Override
+    public synchronized void seek(Runnable gained, Runnable lost) {
         var told = new LeaderCallbacks(() -> begin(gained), () -> end(lost), this::tell);
         var lock = new ToldLock(new LeaseLock(settings.namespace(), settings.name(), settings.identity()));
         var config = new LeaderElectionConfigBuilder()

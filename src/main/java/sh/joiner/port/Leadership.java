@@ -6,9 +6,12 @@ package sh.joiner.port;
  */
 public interface Leadership extends AutoCloseable {
 
+    /** Throws {@link OutsideTrouble} where it could never be held: this process would stand by for ever. */
+    void demandPermission();
+
     /**
      * Seeks it until it is held, and keeps it from then on. Both are run on a thread of their own: {@code gained} once, and {@code lost} if it is
-     * lost against the holder's will. What is lost is not sought again. Throws {@link OutsideTrouble} where it could never be held.
+     * lost against the holder's will. What is lost is not sought again.
      */
     void seek(Runnable gained, Runnable lost);
 

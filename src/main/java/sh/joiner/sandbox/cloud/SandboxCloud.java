@@ -15,6 +15,7 @@ import sh.joiner.sandbox.identity.Roles;
 import sh.joiner.sandbox.instance.Instances;
 import sh.joiner.sandbox.instance.Transitions;
 import sh.joiner.sandbox.launch.Region;
+import sh.joiner.sandbox.market.InstanceTypes;
 import sh.joiner.sandbox.market.PriceList;
 import sh.joiner.sandbox.notice.Notice.StateChange;
 import sh.joiner.sandbox.notice.Notices;
@@ -64,6 +65,11 @@ public final class SandboxCloud {
         pricing = new SandboxPricing(calls, new PriceList(region.prices(), region.types(), estate.chance()));
         eks = new SandboxEks(calls, new Cluster(estate, region.subnets(), region.groups()));
         sts = new SandboxSts(calls, estate);
+    }
+
+    /** Begins to read the facts of EC2, which takes a while, beside whatever else is built; a cloud waits for what is not read yet. */
+    public static void readAhead() {
+        Thread.ofPlatform().name("ec2-facts").daemon().start(InstanceTypes::new);
     }
 
     /** EventBridge has a rule that puts every change of state on the queue. */

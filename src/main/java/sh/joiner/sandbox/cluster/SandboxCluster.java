@@ -63,10 +63,16 @@ public final class SandboxCluster implements AutoCloseable {
             BootstrapRoles.plant(store);
         }
         garbage.start();
-        Thread.ofVirtual().name("crd-rules").start(() -> compileRules(catalog));
     }
 
-    /** Ahead of need, so that the first objects do not wait; a rule that cannot be compiled tells whoever writes an object. */
+    /**
+     * Compiles the rules of CRDs beside whatever else is done, so that the first objects do not wait; a rule that cannot be compiled tells whoever
+     * writes an object.
+     */
+    public void prepareRules() {
+        Thread.ofVirtual().name("crd-rules").start(() -> compileRules(store.catalog()));
+    }
+
     private static void compileRules(Catalog catalog) {
         for (var type : catalog.all()) {
             var custom = type.custom();

@@ -1,6 +1,6 @@
 package sh.joiner.sandbox.market;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,15 +37,17 @@ public final class InstanceTypes {
             .byAny("supported-usage-class", type -> type.supportedUsageClassesAsStrings().stream())
             .byAny("supported-virtualization-type", type -> type.supportedVirtualizationTypesAsStrings().stream());
 
-    private final Map<String, InstanceTypeInfo> types = new TreeMap<>();
+    private static final Map<String, InstanceTypeInfo> FACTS = facts();
 
-    public InstanceTypes() {
-        Facts.read("instance-types-us-east-1.json.gz").forEach(this::add);
-    }
+    private final Map<String, InstanceTypeInfo> types = FACTS;
 
-    private void add(JsonNode fact) {
-        var type = AnswerReader.fill(InstanceTypeInfo.builder(), fact).build();
-        types.put(type.instanceTypeAsString(), type);
+    private static Map<String, InstanceTypeInfo> facts() {
+        var facts = new TreeMap<String, InstanceTypeInfo>();
+        for (var fact : Facts.read("instance-types-us-east-1.json.gz")) {
+            var type = AnswerReader.fill(InstanceTypeInfo.builder(), fact).build();
+            facts.put(type.instanceTypeAsString(), type);
+        }
+        return Collections.unmodifiableMap(facts);
     }
 
     public Optional<InstanceTypeInfo> find(String name) {

@@ -1,5 +1,6 @@
 package sh.joiner.sandbox.story;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Provocations.StoryProgress;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.schema.CelQuestion;
@@ -57,9 +59,7 @@ public final class StoryPlayer implements AutoCloseable {
     }
 
     synchronized void begin(String name, Story story) {
-        var questions = story.outcomes().stream()
-                .map(outcome -> new Asked(outcome, new CelQuestion(outcome.that())))
-                .toList();
+        var questions = story.outcomes().stream().map(Question::new).toList();
         timers.forEach(WorldClock.Timer::cancel);
         timers.clear();
         var telling = new Performance(name, story, clock.now());
@@ -75,7 +75,23 @@ public final class StoryPlayer implements AutoCloseable {
         }
     }
 
-    private record Asked(Outcome outcome, CelQuestion question) {}
+    /** Compiled at the first look, and not while the program starts. Used by the story's thread alone. */
+    private static final class Question {
+
+        private final Outcome outcome;
+        private @Nullable CelQuestion compiled;
+
+        Question(Outcome outcome) {
+            this.outcome = outcome;
+        }
+
+        boolean isTrueOf(JsonNode objects) {
+            if (compiled == null) {
+                compiled = new CelQuestion(outcome.that());
+            }
+            return compiled.isTrueOf(objects);
+        }
+    }
 
     private void take(Performance telling, int number, Story.Step step) {
         if (!isTold(telling)) {
@@ -100,7 +116,7 @@ public final class StoryPlayer implements AutoCloseable {
         return telling == performance;
     }
 
-    private synchronized void lookLater(Performance telling, List<Asked> questions) {
+    private synchronized void lookLater(Performance telling, List<Question> questions) {
         if (telling == performance && !telling.open().isEmpty()) {
             timers.add(clock.schedule(
                     BETWEEN_LOOKS,
@@ -111,17 +127,15 @@ public final class StoryPlayer implements AutoCloseable {
         }
     }
 
-    private void look(Performance telling, List<Asked> questions) {
+    private void look(Performance telling, List<Question> questions) {
         for (var open : telling.open()) {
             var now = clock.now();
-            var asked = questions.get(open);
-            if (now.isBefore(telling.beganAt().plus(asked.outcome().from()))) {
+            var question = questions.get(open);
+            if (now.isBefore(telling.beganAt().plus(question.outcome.from()))) {
                 continue;
             }
-            var objects = JsonNodeFactory.instance
-                    .arrayNode()
-                    .addAll(store.list(asked.outcome().of()));
-            if (asked.question().isTrueOf(objects)) {
+            var objects = JsonNodeFactory.instance.arrayNode().addAll(store.list(question.outcome.of()));
+            if (question.isTrueOf(objects)) {
                 telling.met(open);
             } else {
                 telling.notMet(open, now);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.controller.launch.LaunchTags;
@@ -59,43 +60,39 @@ public final class TrialDesk {
         while (true) {
             var known = book.known();
             var candidates = Candidates.of(question.with(known));
-            var now = open(candidates, known, question).limit(left).toList();
+            var now = open(candidates, known, nodeClass, question).limit(left).toList();
             if (now.isEmpty()) {
                 return candidates;
             }
-            now.forEach(one -> book.learned(one.key(), ask(one, nodeClass, question.types())));
+            now.forEach(one -> book.learned(one.key(), one.ask().get()));
             left -= now.size();
         }
     }
 
-    private record Open(Candidate candidate, ImageCheck check) {
-        Asked.Key key() {
-            return new Asked.Key(candidate.id(), check);
-        }
-    }
+    private record Open(Asked.Key key, Supplier<CheckAnswer> ask) {}
 
     /** Of what is launched from, and of what would be, were an old refusal not repeated. */
-    private Stream<Open> open(Candidates candidates, Asked known, ImageQuestion question) {
+    private Stream<Open> open(Candidates candidates, Asked known, NodeClass nodeClass, ImageQuestion question) {
         var hoped = book.hoped();
         var wouldBe = hoped.equals(known) ? candidates : Candidates.of(question.with(hoped));
         return Stream.of(wouldBe, candidates)
                 .distinct()
                 .flatMap(some -> some.launched().stream())
-                .flatMap(candidate -> question.asks().stream().map(check -> new Open(candidate, check)))
-                .filter(one -> book.isOpen(one.key()))
+                .flatMap(candidate -> question.asks().stream()
+                        .filter(check -> book.isOpen(new Asked.Key(candidate.id(), check)))
+                        .flatMap(check -> open(check, candidate, nodeClass, question.types())))
                 .collect(Collectors.toMap(Open::key, one -> one, (one, _) -> one, LinkedHashMap::new))
                 .values()
                 .stream();
     }
 
-    private CheckAnswer ask(Open open, NodeClass nodeClass, List<InstanceType> types) {
-        return open.check() == ImageCheck.SNAPSHOT_ACCESS
-                ? trials.snapshotAccess(open.candidate().image())
-                : trial(open.candidate(), nodeClass, types)
-                        .map(trials::launchPermission)
-                        .orElseGet(
-                                () -> new CheckAnswer.NotKnown(
-                                        "no instance type that boots from it is sold in a zone of the class's subnets, as far as is known"));
+    /** None where no machine is known yet that could be tried: of a new class the subnets are found after the images. */
+    private Stream<Open> open(ImageCheck check, Candidate candidate, NodeClass nodeClass, List<InstanceType> types) {
+        var key = new Asked.Key(candidate.id(), check);
+        return check == ImageCheck.SNAPSHOT_ACCESS
+                ? Stream.of(new Open(key, () -> trials.snapshotAccess(candidate.image())))
+                : trial(candidate, nodeClass, types).stream()
+                        .map(trial -> new Open(key, () -> trials.launchPermission(trial)));
     }
 
     /** Which machine it is does not matter to the image, so it is a cheap one; those on Nitro boot by UEFI and by BIOS. */

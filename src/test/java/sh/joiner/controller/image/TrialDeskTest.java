@@ -233,6 +233,6 @@ class TrialDeskTest {
         assertThat(selected(LAUNCH_PERMISSION)).containsExactly("ami-1");
 
         assertThat(trials.asked()).isEmpty();
-        assertThat(open()).singleElement().asString().contains("no instance type");
+        assertThat(open()).singleElement().asString().contains("not been asked yet");
     }
 }

@@ -32,6 +32,8 @@ final class Ec2ImageTrials implements ImageTrials {
     /** With it EC2 makes the grant by which it decrypts (Amazon EBS User Guide, "Requirements for Amazon EBS encryption"). */
     private static final String GRANT = "kms:CreateGrant";
 
+    private static final String WHOSE = "ask whose account this is";
+
     private final Ec2Client ec2;
     private final StsClient sts;
     private volatile @Nullable String account; // never changes while the program runs
@@ -95,6 +97,9 @@ final class Ec2ImageTrials implements ImageTrials {
         } catch (OutsideTrouble trouble) {
             return ImageTrialAnswers.snapshots(trouble).orElseGet(() -> hidden(image, ids));
         }
+        if (found.size() < ids.size()) {
+            return new CheckAnswer.NotKnown("EC2 left out snapshots that it was asked for: %s".formatted(ids));
+        }
         var foreign = foreign(found);
         return foreign.isEmpty()
                 ? new CheckAnswer.Passed()
@@ -139,9 +144,10 @@ final class Ec2ImageTrials implements ImageTrials {
     private String own() {
         var known = account;
         if (known == null) {
-            known = asking(
-                    "ask whose account this is",
-                    () -> AwsErrors.nonNull(sts.getCallerIdentity().account()));
+            known = asking(WHOSE, () -> sts.getCallerIdentity().account());
+            if (known == null) {
+                throw AwsErrors.empty(WHOSE);
+            }
             account = known;
         }
         return known;

@@ -215,6 +215,14 @@ class Ec2ImageTrialsTest extends ImageTrialsContract {
     }
 
     @Test
+    void anAnswerWithoutTheSnapshotsIsNoGoodWordForThem() {
+        var image = built(ImageWish.named("web-1").encryptedBy(OTHER));
+        world.cloud.controls().addFault(Fault.always("EC2", "DescribeSnapshots", new Fault.Effect.EmptyAnswer()));
+
+        assertThat(trials().snapshotAccess(image)).isInstanceOf(NotKnown.class);
+    }
+
+    @Test
     void whileNobodyTellsWhoseAccountThisIsNothingIsKnownOfAKey() {
         var image = built(ImageWish.named("web-1").encryptedBy(OWN));
         world.cloud.controls().addFault(Fault.always("STS", "*", new Fault.Effect.Refusal("ServiceUnavailable", "")));

@@ -6,6 +6,7 @@ import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.controller.image.ImagePolicyLoop;
 import sh.joiner.controller.image.PolicyBook;
 import sh.joiner.controller.image.SightingBook;
+import sh.joiner.controller.image.TrialDesk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.LaunchTrial;
 import sh.joiner.controller.nodeclass.NodeClassDeparture;
@@ -45,8 +46,7 @@ final class NodeClassControllers {
         var kept = new ProtectedProfiles(clock);
         var policies = new PolicyBook(kubernetes.imagePolicies());
         var trial = new LaunchTrial(cluster, knowledge.catalogs(), orders, aws.launchCheck(), ways.dryRuns(), clock);
-        var feeds = new NodeClassParts.Feeds(
-                images(policies, ways.memories()), aws.network(), aws.reservations(), aws.profiles());
+        var feeds = new NodeClassParts.Feeds(images(policies, ways), aws.network(), aws.reservations(), aws.profiles());
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
         report = new NodeClassReport(ground.chronicle(), new Shown());
         hashes = new NodeClassHashes(cluster, kubernetes.claims(), kubernetes.nodeClassMarks(), knowledge.facts());
@@ -56,9 +56,11 @@ final class NodeClassControllers {
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 
-    private ImageDesk images(PolicyBook policies, ImageMemories memories) {
+    private ImageDesk images(PolicyBook policies, Ways ways) {
         var clock = ground.clock();
-        var books = new ImageBooks(new SightingBook(memories, clock), policies, ground.chronicle(), new ShownImages());
+        var trials = new TrialDesk(ground.aws().imageTrials(), ways.home().cluster(), clock);
+        var books = new ImageBooks(
+                new SightingBook(ways.memories(), clock), policies, trials, ground.chronicle(), new ShownImages());
         return new ImageDesk(
                 ground.aws().images(), knowledge.facts(), knowledge.catalogs(), ground.cluster(), books, clock);
     }

@@ -4,6 +4,7 @@ import sh.joiner.port.Capacity;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.ClusterFeed;
 import sh.joiner.port.ImageFeed;
+import sh.joiner.port.ImageTrials;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
@@ -23,6 +24,7 @@ public final class Aws {
     private final LaunchTemplates templates;
     private final Capacity capacity;
     private final LaunchCheck launchCheck;
+    private final ImageTrials imageTrials;
 
     /** Tells nobody of its batches. */
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
@@ -43,6 +45,7 @@ public final class Aws {
                 new Fleets(clients.ec2(), templates, ledger, settings, report),
                 clock);
         launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
+        imageTrials = new Ec2ImageTrials(clients.ec2(), clients.sts());
     }
 
     public CatalogFeed catalog() {
@@ -79,6 +82,10 @@ public final class Aws {
 
     public LaunchCheck launchCheck() {
         return launchCheck;
+    }
+
+    public ImageTrials imageTrials() {
+        return imageTrials;
     }
 
     /** Takes over the launch templates that an earlier leader left, so that they age out (aws 6.5). Asked once by a new leader. */

@@ -9,7 +9,6 @@ import java.util.TreeMap;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.engine.image.ById;
-import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
@@ -63,8 +62,9 @@ public final class ImageDesk {
         var nodes = nodes();
         var now = clock.now();
         var absent = memory.absentFrom(answer, nodes.keySet());
-        var candidates = Candidates.of(new ImageQuestion(
-                answer, byId(absent, version), memory, policy, catalogs.types(nodeClass), nodes, now));
+        var question =
+                new ImageQuestion(answer, byId(absent, version), memory, policy, catalogs.types(nodeClass), nodes, now);
+        var candidates = books.trials().judge(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         books.tell(nodeClass, finding, cluster.snapshot().nodeClasses().size());
         return finding;

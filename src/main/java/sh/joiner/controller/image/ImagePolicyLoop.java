@@ -62,7 +62,7 @@ public final class ImagePolicyLoop implements AutoCloseable {
     }
 
     private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {
-        var report = PolicyReport.of(policy, choices);
+        var report = PolicyReport.of(policy, choices, book.unchecked());
         if (!news.isNews(policy.name(), policy + " " + report)) {
             return;
         }

@@ -79,11 +79,18 @@ final class ImagesPart implements NodeClassPart {
                     candidates.selected().stream().map(ImagesPart::wire).toList();
             some(finding, trouble, conditions);
         }
-        if (!trouble.isEmpty()) {
+        if (!trouble.isEmpty() || isStillAsked(candidates)) {
             return backoff.after(finding.nodeClass());
         }
         backoff.forget(finding.nodeClass());
         return candidates.selected().isEmpty() ? WHILE_NONE : FRESH;
+    }
+
+    /** A check that needs no right which is missing comes to a result soon: on the first look the subnets are not known. */
+    private static boolean isStillAsked(Candidates candidates) {
+        return candidates.launched().stream()
+                .flatMap(one -> one.unchecked().stream())
+                .anyMatch(one -> one.action().isEmpty());
     }
 
     /** What keeps the choice from being what AWS says now. */

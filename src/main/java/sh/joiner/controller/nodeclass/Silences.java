@@ -12,6 +12,7 @@ final class Silences {
         return switch (trouble.category()) {
             case THROTTLED -> Silence.THROTTLED;
             case FORBIDDEN -> Silence.FORBIDDEN;
+            case CREDENTIALS -> Silence.CREDENTIALS;
             case UNREACHABLE -> Silence.UNREACHABLE;
             case CONFLICT -> Silence.CONFLICT;
             case NOT_FOUND, INVALID -> Silence.REFUSED;

@@ -22,6 +22,7 @@ import sh.joiner.controller.image.ImageBooks;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.controller.image.PolicyBook;
 import sh.joiner.controller.image.SightingBook;
+import sh.joiner.controller.image.TrialDesk;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.report.Chronicle;
@@ -51,6 +52,7 @@ import sh.joiner.port.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeImageMemories;
 import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeNodeClassMarks;
 import sh.joiner.testing.FakeTemplates;
@@ -77,6 +79,7 @@ final class ClassWorld {
     final NodeClassParts parts;
     final FakeImageMemories memories;
     final FakeImagePolicies policies = new FakeImagePolicies();
+    final FakeImageTrials imageTrials = new FakeImageTrials();
     List<ImageAnswer.Unasked> unasked = List.of();
     List<Image> images = List.of(image("ami-1", "available"));
     List<String> missing = List.of();
@@ -155,6 +158,7 @@ final class ClassWorld {
         var books = new ImageBooks(
                 new SightingBook(memories, clock),
                 new PolicyBook(policies),
+                new TrialDesk(imageTrials, "tour", clock),
                 new Chronicle(clock, List.of(decisions)),
                 ImageBooks.Showing.NOWHERE);
         return new ImageDesk((terms, _) -> answered(terms), book, catalogs, cluster, books, clock);

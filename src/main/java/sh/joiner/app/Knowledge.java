@@ -1,27 +1,45 @@
 package sh.joiner.app;
 
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.model.readiness.GateName.PRICES;
+
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.MarketBook;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Gates;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
 
-/** What is learned once and read by every controller. */
+/** What is learned once and read by every controller, each thing through its gate. */
 final class Knowledge {
 
+    private final Ground ground;
+    private final Gates gates;
     private final MarketBook market = new MarketBook();
     private final UnavailableOfferings unavailable;
     private final NodeClassBook classes;
     private final CatalogBook catalogs;
     private final ClusterFactsBook facts;
     private final CatalogLoop loop;
+    private final ClusterFactsLoop factsLoop;
 
     /** {@code changed} is run when there is news of types or prices. */
-    Knowledge(Ground ground, AwsSettings aws, SizingSettings sizing, Runnable changed) {
+    Knowledge(Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Runnable changed) {
+        this.ground = ground;
+        this.gates = gates;
         var clock = ground.clock();
         unavailable = new UnavailableOfferings(clock);
         classes = new NodeClassBook(clock);
@@ -30,8 +48,35 @@ final class Knowledge {
                 unavailable,
                 classes,
                 (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
-        facts = new ClusterFactsBook(ground.aws().cluster(), clock);
-        loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), clock, changed);
+        facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock);
+        factsLoop = new ClusterFactsLoop(facts, clock);
+        var pulses =
+                new CatalogLoop.Pulses(gates.pulse(INSTANCE_TYPES), gates.pulse(OFFERINGS), gates.pulse(PRICES));
+        loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), pulses, clock, changed);
+    }
+
+    Gates gates() {
+        return gates;
+    }
+
+    /** The cluster, for those who act on it. */
+    Door<Cluster> cluster() {
+        return gates.door(CLUSTER_STATE, ground.cluster()).once(LEADER);
+    }
+
+    /** Types with their offerings and prices. */
+    Door<CatalogBook> offerings() {
+        return gates.door(OFFERINGS, catalogs).once(PRICES);
+    }
+
+    /** What machines must know of the cluster. */
+    Door<ClusterFactsBook> clusterVersion() {
+        return gates.door(CLUSTER_VERSION, facts);
+    }
+
+    /** What was seen with the types that are known, for people; empty while none are. */
+    Catalog shown(Snapshot picture) {
+        return catalogs.catalog(picture.nodeClasses());
     }
 
     UnavailableOfferings unavailable() {
@@ -52,10 +97,12 @@ final class Knowledge {
 
     /** Begins to learn, in a process that stands by as well. */
     void start() {
+        factsLoop.start();
         loop.start();
     }
 
     void close() {
         loop.close();
+        factsLoop.close();
     }
 }

@@ -3,11 +3,14 @@ package sh.joiner.controller.catalog;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /** Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). */
@@ -23,8 +26,15 @@ public final class CatalogLoop implements AutoCloseable {
     private final Runnable changed;
     private final Worker worker;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
+
+    /** While nothing is known nobody can launch, and a question that fails at its first page costs EC2 little. */
+    private final Backoff hasty = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(1));
+
+    private final Pulses pulses;
+    private final News troubles = new News();
     private final Part types;
     private final List<Part> prices;
+    private Pulse asked = Pulse.NOBODY; // whose question was the last
 
     /** One thing that is read, and when it is due. */
     private static final class Part {
@@ -38,11 +48,16 @@ public final class CatalogLoop implements AutoCloseable {
         }
     }
 
+    /** Who is told how it goes with each. */
+    public record Pulses(Pulse types, Pulse offerings, Pulse prices) {}
+
     /** Runs {@code changed} each time the book has learned something new. */
-    public CatalogLoop(CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed) {
+    public CatalogLoop(
+            CatalogFeed feed, MarketBook book, String region, Pulses pulses, WorldClock clock, Runnable changed) {
         this.feed = feed;
         this.book = book;
         this.region = region;
+        this.pulses = pulses;
         this.clock = clock;
         this.changed = changed;
         this.types = new Part("types", this::readTypes);
@@ -76,26 +91,45 @@ public final class CatalogLoop implements AutoCloseable {
         try {
             part.read.run();
             backoff.forget(part.name);
+            troubles.forget(part.name);
             return FRESH;
         } catch (OutsideTrouble trouble) {
-            var wait = backoff.after(part.name);
-            LOG.warnf("catalogue is not fresh: part=%s reason=%s retryIn=%s", part.name, trouble.getMessage(), wait);
+            var wait = (book.market().isEmpty() ? hasty : backoff).after(part.name);
+            asked.failed(trouble, clock.now().plus(wait));
+            if (troubles.isNews(part.name, trouble.category() + trouble.code())) {
+                LOG.warnf("catalogue is not fresh: part=%s reason=%s", part.name, trouble.getMessage());
+            }
             return wait;
         }
     }
 
+    private <T> T ask(Pulse pulse, Supplier<T> question) {
+        asked = pulse;
+        return question.get();
+    }
+
+    private void answered(Pulse pulse) {
+        pulse.answered(clock.now(), clock.now().plus(FRESH));
+    }
+
     private void readTypes() {
-        var types = feed.types();
-        tell(book.learnTypes(region, types, feed.zonesOf(), feed.staticPrices(), clock.now()), "types", types.size());
+        var types = ask(pulses.types(), feed::types);
+        answered(pulses.types());
+        var zones = ask(pulses.offerings(), feed::zonesOf);
+        var news = book.learnTypes(region, types, zones, feed.staticPrices(), clock.now());
+        answered(pulses.offerings()); // only now: whoever waited for it finds it in the book
+        tell(news, "types", types.size());
     }
 
     private void readOnDemand() {
-        var prices = feed.onDemandPrices();
+        var prices = ask(pulses.prices(), feed::onDemandPrices);
+        answered(pulses.prices());
         tell(book.learnOnDemand(prices, clock.now()), "on-demand prices", prices.size());
     }
 
     private void readSpot() {
-        var prices = feed.spotPrices();
+        var prices = ask(pulses.prices(), feed::spotPrices);
+        answered(pulses.prices());
         tell(book.learnSpot(prices, clock.now()), "spot prices", prices.size());
     }
 

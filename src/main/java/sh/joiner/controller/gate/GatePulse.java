@@ -1,0 +1,76 @@
+package sh.joiner.controller.gate;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.readiness.Failure;
+import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.WorldClock;
+
+/**
+ * What one gate hears. An answer shows too that what it was got by stands (the API server, the credentials), and credentials that are refused
+ * are refused for all.
+ */
+final class GatePulse implements Pulse {
+
+    /** By which AWS says who we are not, as opposed to what we may not. */
+    private static final Set<String> NOT_US = Set.of(
+            "AuthFailure",
+            "ExpiredToken",
+            "ExpiredTokenException",
+            "IncompleteSignature",
+            "InvalidClientTokenId",
+            "RequestExpired",
+            "UnrecognizedClientException");
+
+    private final Gates gates;
+    private final GateName gate;
+    private final WorldClock clock;
+
+    GatePulse(Gates gates, GateName gate, WorldClock clock) {
+        this.gates = gates;
+        this.gate = gate;
+        this.clock = clock;
+    }
+
+    @Override
+    public void answered(Instant at, @Nullable Instant nextTry) {
+        gates.answered(gate, at, nextTry);
+        if (gates.isOfThisRun(at)) { // what was kept from an earlier run shows nothing of today
+            grounds().forEach(ground -> gates.answered(ground, at, null));
+        }
+        gates.look();
+    }
+
+    @Override
+    public void failed(OutsideTrouble trouble, @Nullable Instant nextTry) {
+        var failure = failure(trouble);
+        gates.change(gate, heard -> heard.failed(failure, nextTry));
+        if (trouble.category() == Category.FORBIDDEN && NOT_US.contains(trouble.code())) {
+            grounds().stream()
+                    .filter(ground -> ground == GateName.AWS_CREDENTIALS)
+                    .forEach(ground -> gates.change(ground, heard -> heard.failed(failure, nextTry)));
+        }
+        gates.look();
+    }
+
+    private Failure failure(OutsideTrouble trouble) {
+        var course = trouble.mayPass() ? Course.TRANSIENT : Course.PERMANENT;
+        return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), course, clock.now());
+    }
+
+    /** The lasting gates below this one. */
+    private Set<GateName> grounds() {
+        var graph = gates.graph();
+        var below = new TreeSet<>(graph.closure(Set.of(gate)));
+        below.remove(gate);
+        below.removeIf(one -> !(graph.rule(one).lasting() instanceof Lasting.UntilLost));
+        return below;
+    }
+}

@@ -1,10 +1,5 @@
 package sh.joiner.app;
 
-import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
-import static sh.joiner.model.readiness.GateName.IMAGES;
-import static sh.joiner.model.readiness.GateName.PROFILES;
-import static sh.joiner.model.readiness.GateName.SUBNETS;
-
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.prometheus.client.CollectorRegistry;
 import java.time.Duration;
@@ -22,6 +17,7 @@ import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.controller.provisioning.HeldPods;
@@ -51,6 +47,7 @@ final class ControlPlane implements AutoCloseable {
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
     private final PoolHashes poolHashes;
+    private final NodePoolReconciler.Inputs poolInputs;
     private final RegistrationBook registrations = new RegistrationBook();
     private final Needs<ProvisioningLoop.Inputs> planning;
     private final ProvisioningLoop provisioning;
@@ -68,17 +65,13 @@ final class ControlPlane implements AutoCloseable {
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
         gatekeeping = new Gatekeeping(ground, gates);
         knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), this::planAgain);
-        var orders = new LaunchOrders(knowledge.facts(), aws.clusterName());
+        var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(client, settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
+        poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
-        planning = gates.declare(
-                "provisioning",
-                knowledge
-                        .cluster()
-                        .and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
-                        .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES));
+        planning = gates.declare("provisioning", knowledge.launching());
         provisioning = provisioning(settings.batch());
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
@@ -132,9 +125,15 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private List<Actor> acting() {
-        var explaining = knowledge.gates().declare("provisioning.held", knowledge.cluster());
-        var held = new HeldPods(cluster(), explaining, planning, ground.chronicle(), ground.clock());
-        var podEvents = new PodEventLoop(cluster(), ground.kubernetes().claims(), ground.clock());
+        var gates = knowledge.gates();
+        var held = new HeldPods(
+                cluster(),
+                gates.declare("provisioning.held", knowledge.cluster()),
+                planning, ground.chronicle(), ground.clock());
+        var podEvents = new PodEventLoop(
+                cluster(),
+                gates.declare("pod-events", knowledge.cluster()),
+                ground.kubernetes().claims(), ground.clock());
         var pods = List.of(
                 new Actor(provisioning::start, provisioning::close),
                 new Actor(held::start, held::close),
@@ -170,6 +169,11 @@ final class ControlPlane implements AutoCloseable {
 
     ClaimControllers claims() {
         return claims;
+    }
+
+    /** What the reconciler of pools needs. */
+    NodePoolReconciler.Inputs poolInputs() {
+        return poolInputs;
     }
 
     PoolHashes poolHashes() {

@@ -49,22 +49,19 @@ final class Gatekeeping implements AutoCloseable {
     /** First what is needed of AWS, so that nobody slips through before it is asked. */
     private void synced() {
         lookAtClasses();
-        hear(CLUSTER_STATE);
+        gates.pulse(CLUSTER_STATE).answered();
     }
 
     void leads() {
         leads = true;
         lookAtClasses();
-        hear(LEADER);
-    }
-
-    private void hear(GateName gate) {
-        gates.pulse(gate).answered(ground.clock().now(), null);
+        gates.pulse(LEADER).answered();
     }
 
     /** Who stands by looks into no class, and needs to know nothing about them. */
     private void lookAtClasses() {
-        var demand = leads && !ground.cluster().snapshot().nodeClasses().isEmpty() ? Demand.WANTED : Demand.UNWANTED;
+        boolean any = ground.cluster().snapshot().nodeClasses().stream().anyMatch(one -> !one.deleting());
+        var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
         if (told.getAndSet(demand) != demand) {
             gates.demand(OF_CLASSES, demand);
         }

@@ -2,10 +2,12 @@ package sh.joiner.app;
 
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
-import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.OFFERINGS;
 import static sh.joiner.model.readiness.GateName.PRICES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.controller.catalog.CatalogBook;
@@ -15,8 +17,10 @@ import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.MarketBook;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.CachesTell;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.Catalog;
@@ -50,9 +54,8 @@ final class Knowledge {
                 (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
         facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock);
         factsLoop = new ClusterFactsLoop(facts, clock);
-        var pulses =
-                new CatalogLoop.Pulses(gates.pulse(INSTANCE_TYPES), gates.pulse(OFFERINGS), gates.pulse(PRICES));
-        loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), pulses, clock, changed);
+        loop = new CatalogLoop(
+                ground.aws().catalog(), market, aws.region(), clock, changed, new CachesTell(gates));
     }
 
     Gates gates() {
@@ -67,6 +70,13 @@ final class Knowledge {
     /** Types with their offerings and prices. */
     Door<CatalogBook> offerings() {
         return gates.door(OFFERINGS, catalogs).once(PRICES);
+    }
+
+    /** All that has to be known before a machine is started, beside what goes into its start-up text. */
+    Door<ProvisioningLoop.Inputs> launching() {
+        return cluster()
+                .and(offerings(), ProvisioningLoop.Inputs::new)
+                .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES);
     }
 
     /** What machines must know of the cluster. */
@@ -85,14 +95,6 @@ final class Knowledge {
 
     NodeClassBook classes() {
         return classes;
-    }
-
-    CatalogBook catalogs() {
-        return catalogs;
-    }
-
-    ClusterFactsBook facts() {
-        return facts;
     }
 
     /** Begins to learn, in a process that stands by as well. */

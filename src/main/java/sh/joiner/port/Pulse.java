@@ -1,28 +1,34 @@
 package sh.joiner.port;
 
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
-/** Is told how it goes with one thing that is asked for again and again: each good answer and each failure. Must not block. */
+/** Is told how it goes with one thing that is asked for again and again. Must neither block nor throw. */
 public interface Pulse {
 
     /** Tells nobody. */
     Pulse NOBODY = new Pulse() {
         @Override
-        public void answered(Instant at, @Nullable Instant nextTry) {}
+        public void answered() {}
 
         @Override
-        public void failed(OutsideTrouble trouble, @Nullable Instant nextTry) {}
+        public void answered(Instant at) {}
+
+        @Override
+        public void failed(OutsideTrouble trouble) {}
+
+        @Override
+        public void next(Instant due) {}
     };
 
-    /**
-     * There is a good answer.
-     *
-     * @param at as of when: in the past for one that was kept from an earlier run
-     * @param nextTry when it is asked for again; null if that is not known
-     */
-    void answered(Instant at, @Nullable Instant nextTry);
+    /** There is a good answer just now. */
+    void answered();
+
+    /** There is a good answer as of then: in the past for one that was kept from an earlier run. */
+    void answered(Instant at);
 
     /** The last good answer is still all there is. */
-    void failed(OutsideTrouble trouble, @Nullable Instant nextTry);
+    void failed(OutsideTrouble trouble);
+
+    /** It is asked for again then. */
+    void next(Instant due);
 }

@@ -8,9 +8,10 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /** Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). */
@@ -30,39 +31,36 @@ public final class CatalogLoop implements AutoCloseable {
     /** While nothing is known nobody can launch, and a question that fails at its first page costs EC2 little. */
     private final Backoff hasty = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(1));
 
-    private final Pulses pulses;
+    private final CacheReport report;
     private final News troubles = new News();
     private final Part types;
     private final List<Part> prices;
-    private Pulse asked = Pulse.NOBODY; // whose question was the last
 
     /** One thing that is read, and when it is due. */
     private static final class Part {
         private final String name;
+        private final CacheName cache;
         private final Runnable read;
         private Instant due = Instant.MIN;
 
-        private Part(String name, Runnable read) {
+        private Part(String name, CacheName cache, Runnable read) {
             this.name = name;
+            this.cache = cache;
             this.read = read;
         }
     }
 
-    /** Who is told how it goes with each. */
-    public record Pulses(Pulse types, Pulse offerings, Pulse prices) {}
-
     /** Runs {@code changed} each time the book has learned something new. */
-    public CatalogLoop(
-            CatalogFeed feed, MarketBook book, String region, Pulses pulses, WorldClock clock, Runnable changed) {
+    public CatalogLoop(CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed, CacheReport report) {
         this.feed = feed;
         this.book = book;
         this.region = region;
-        this.pulses = pulses;
         this.clock = clock;
         this.changed = changed;
-        this.types = new Part("types", this::readTypes);
+        this.report = report;
+        this.types = new Part("types", CacheName.INSTANCE_TYPES, this::readTypes);
         this.prices =
-                List.of(new Part("on-demand prices", this::readOnDemand), new Part("spot prices", this::readSpot));
+                List.of(new Part("on-demand prices", CacheName.ON_DEMAND_PRICES, this::readOnDemand), new Part("spot prices", CacheName.SPOT_PRICES, this::readSpot));
         this.worker = new Worker("catalog", clock, this::pass);
     }
 
@@ -84,6 +82,7 @@ public final class CatalogLoop implements AutoCloseable {
     private void attemptIfDue(Part part, Instant now) {
         if (!part.due.isAfter(now)) {
             part.due = now.plus(attempt(part));
+            report.next(part.cache, part.due);
         }
     }
 
@@ -94,42 +93,40 @@ public final class CatalogLoop implements AutoCloseable {
             troubles.forget(part.name);
             return FRESH;
         } catch (OutsideTrouble trouble) {
-            var wait = (book.market().isEmpty() ? hasty : backoff).after(part.name);
-            asked.failed(trouble, clock.now().plus(wait));
             if (troubles.isNews(part.name, trouble.category() + trouble.code())) {
                 LOG.warnf("catalogue is not fresh: part=%s reason=%s", part.name, trouble.getMessage());
             }
-            return wait;
+            return (book.market().isEmpty() ? hasty : backoff).after(part.name);
         }
     }
 
-    private <T> T ask(Pulse pulse, Supplier<T> question) {
-        asked = pulse;
-        return question.get();
-    }
-
-    private void answered(Pulse pulse) {
-        pulse.answered(clock.now(), clock.now().plus(FRESH));
+    private <T> T asked(CacheName cache, Supplier<T> question) {
+        try {
+            return question.get();
+        } catch (OutsideTrouble trouble) {
+            report.failed(cache, CacheReport.ALL, trouble);
+            throw trouble;
+        }
     }
 
     private void readTypes() {
-        var types = ask(pulses.types(), feed::types);
-        answered(pulses.types());
-        var zones = ask(pulses.offerings(), feed::zonesOf);
+        var types = asked(CacheName.INSTANCE_TYPES, feed::types);
+        report.refreshed(CacheName.INSTANCE_TYPES, CacheReport.ALL);
+        var zones = asked(CacheName.INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
         var news = book.learnTypes(region, types, zones, feed.staticPrices(), clock.now());
-        answered(pulses.offerings()); // only now: whoever waited for it finds it in the book
+        report.refreshed(CacheName.INSTANCE_TYPE_OFFERINGS, CacheReport.ALL); // after the book knows them
         tell(news, "types", types.size());
     }
 
     private void readOnDemand() {
-        var prices = ask(pulses.prices(), feed::onDemandPrices);
-        answered(pulses.prices());
+        var prices = asked(CacheName.ON_DEMAND_PRICES, feed::onDemandPrices);
+        report.refreshed(CacheName.ON_DEMAND_PRICES, CacheReport.ALL);
         tell(book.learnOnDemand(prices, clock.now()), "on-demand prices", prices.size());
     }
 
     private void readSpot() {
-        var prices = ask(pulses.prices(), feed::spotPrices);
-        answered(pulses.prices());
+        var prices = asked(CacheName.SPOT_PRICES, feed::spotPrices);
+        report.refreshed(CacheName.SPOT_PRICES, CacheReport.ALL);
         tell(book.learnSpot(prices, clock.now()), "spot prices", prices.size());
     }
 

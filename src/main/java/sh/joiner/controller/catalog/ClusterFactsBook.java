@@ -59,10 +59,12 @@ public final class ClusterFactsBook {
     private ClusterFacts asked(Duration untilNext) {
         try {
             var facts = remember(feed.facts());
-            pulse.answered(clock.now(), clock.now().plus(FRESH));
+            pulse.answered();
+            pulse.next(clock.now().plus(FRESH));
             return facts;
         } catch (OutsideTrouble trouble) {
-            pulse.failed(trouble, clock.now().plus(untilNext));
+            pulse.failed(trouble);
+            pulse.next(clock.now().plus(untilNext));
             throw trouble;
         }
     }

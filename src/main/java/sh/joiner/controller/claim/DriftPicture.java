@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.engine.drift.DriftFacts;
 import sh.joiner.engine.image.ImageMapping;
@@ -26,7 +27,7 @@ import sh.joiner.port.Cluster;
 final class DriftPicture {
 
     private final Cluster cluster;
-    private final DriftLoop.Sources sources;
+    private final NodeClassBook groups;
     private final InstanceBook instances;
     private final Snapshot snapshot;
     private final Catalog catalog;
@@ -34,12 +35,12 @@ final class DriftPicture {
     private final Map<String, NodeClass> classes;
     private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
-    DriftPicture(Cluster cluster, DriftLoop.Sources sources, InstanceBook instances) {
-        this.cluster = cluster;
-        this.sources = sources;
+    DriftPicture(DriftLoop.Inputs known, NodeClassBook groups, InstanceBook instances) {
+        this.cluster = known.cluster();
+        this.groups = groups;
         this.instances = instances;
         this.snapshot = cluster.snapshot();
-        this.catalog = sources.catalogs().catalog(snapshot.nodeClasses());
+        this.catalog = known.catalogs().catalog(snapshot.nodeClasses());
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
                 .filter(one -> !one.deleting())
@@ -74,10 +75,10 @@ final class DriftPicture {
     }
 
     private @Nullable String group(@Nullable NodeClass nodeClass) {
-        if (nodeClass == null || !sources.classes().knowsGroupOf(nodeClass)) {
+        if (nodeClass == null || !groups.knowsGroupOf(nodeClass)) {
             return null;
         }
-        return sources.classes().group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
+        return groups.group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
     }
 
     private @Nullable ResolvedImage image(Claim claim, @Nullable NodeClass nodeClass) {

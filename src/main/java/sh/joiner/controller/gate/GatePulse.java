@@ -3,7 +3,6 @@ package sh.joiner.controller.gate;
 import java.time.Instant;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.model.readiness.Failure;
 import sh.joiner.model.readiness.Failure.Course;
 import sh.joiner.model.readiness.GateName;
@@ -40,24 +39,35 @@ final class GatePulse implements Pulse {
     }
 
     @Override
-    public void answered(Instant at, @Nullable Instant nextTry) {
-        gates.answered(gate, at, nextTry);
+    public void answered() {
+        answered(clock.now());
+    }
+
+    @Override
+    public void answered(Instant at) {
+        gates.answered(gate, at);
         if (gates.isOfThisRun(at)) { // what was kept from an earlier run shows nothing of today
-            grounds().forEach(ground -> gates.answered(ground, at, null));
+            grounds().forEach(ground -> gates.answered(ground, at));
         }
         gates.look();
     }
 
     @Override
-    public void failed(OutsideTrouble trouble, @Nullable Instant nextTry) {
+    public void failed(OutsideTrouble trouble) {
         var failure = failure(trouble);
-        gates.change(gate, heard -> heard.failed(failure, nextTry));
+        gates.change(gate, heard -> heard.failed(failure));
         if (trouble.category() == Category.FORBIDDEN && NOT_US.contains(trouble.code())) {
             grounds().stream()
                     .filter(ground -> ground == GateName.AWS_CREDENTIALS)
-                    .forEach(ground -> gates.change(ground, heard -> heard.failed(failure, nextTry)));
+                    .forEach(ground -> gates.change(ground, heard -> heard.failed(failure)));
         }
         gates.look();
+    }
+
+    @Override
+    public void next(Instant due) {
+        gates.change(gate, heard -> heard.next(due));
+        gates.heard();
     }
 
     private Failure failure(OutsideTrouble trouble) {

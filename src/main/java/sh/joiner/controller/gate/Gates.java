@@ -103,9 +103,9 @@ public final class Gates implements AutoCloseable {
         heard.computeIfPresent(gate, (_, one) -> change.apply(one));
     }
 
-    synchronized void answered(GateName gate, Instant at, @Nullable Instant next) {
+    synchronized void answered(GateName gate, Instant at) {
         var now = clock.now();
-        change(gate, one -> GateJudgement.afterAnswer(graph.rule(gate), one, at, next, now));
+        change(gate, one -> GateJudgement.afterAnswer(graph.rule(gate), one, at, now));
     }
 
     GateGraph graph() {
@@ -119,6 +119,11 @@ public final class Gates implements AutoCloseable {
         waiters.stream()
                 .filter(waiter -> turn.freed().contains(waiter.controller()))
                 .forEach(waiter -> waiter.listener().run());
+        heard();
+    }
+
+    /** Something is new that opens and shuts nothing. */
+    void heard() {
         readers.forEach(Runnable::run);
     }
 

@@ -1,7 +1,6 @@
 package sh.joiner.controller.gate;
 
 import java.time.Duration;
-import java.time.Instant;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.model.readiness.GateName;
@@ -44,17 +43,17 @@ public final class ProbeLoop implements AutoCloseable {
         try {
             question.run();
             backoff.forget(what);
-            pulse.answered(clock.now(), in(PERIOD));
-            return PERIOD;
+            pulse.answered();
+            return next(pulse, PERIOD);
         } catch (OutsideTrouble trouble) {
-            var wait = backoff.after(what);
-            pulse.failed(trouble, in(wait));
-            return wait;
+            pulse.failed(trouble);
+            return next(pulse, backoff.after(what));
         }
     }
 
-    private Instant in(Duration wait) {
-        return clock.now().plus(wait);
+    private Duration next(Pulse pulse, Duration wait) {
+        pulse.next(clock.now().plus(wait));
+        return wait;
     }
 
     @Override

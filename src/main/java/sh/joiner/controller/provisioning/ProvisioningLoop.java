@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +27,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
@@ -60,6 +62,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
     private final News news = new News();
     private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
+    private volatile Set<String> planned = Set.of(); // the pools that were ready
 
     /** Takes the picture and the plan of each pass. */
     @FunctionalInterface
@@ -102,6 +105,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
             case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
             case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
+            case Cluster.Change.OfPool _ when hasNewPools() -> worker.wakeIn(SETTLE);
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,
@@ -109,6 +113,17 @@ public final class ProvisioningLoop implements AutoCloseable {
                     Cluster.Change.OfPool _,
                     Cluster.Change.OfNodeClass _ -> {}
         }
+    }
+
+    /** Whether other pools are ready than the last plan saw: what it refused may have a place now. */
+    private boolean hasNewPools() {
+        return needs.inputs()
+                .map(known -> !ready(known.cluster().snapshot()).equals(planned))
+                .orElse(false);
+    }
+
+    private static Set<String> ready(Snapshot snapshot) {
+        return snapshot.pools().stream().filter(Pool::isReady).map(Pool::name).collect(Collectors.toSet());
     }
 
     /** The pods of a node that is going will need another one (core 4.1). */
@@ -147,6 +162,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             return SETTLE;
         }
         window.clear();
+        planned = ready(picture);
         var snapshot = picture.with(known.catalogs().catalog(picture.nodeClasses()));
         report.begins(snapshot);
         var began = System.nanoTime();

@@ -63,9 +63,10 @@ public final class GateJudgement {
     }
 
     /** What is heard once a good answer of that age has come in. */
-    public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, @Nullable Instant next, Instant now) {
-        boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN && heard.openSince() != null;
-        return heard.answered(at, wasOpen ? heard.openSince() : now, next);
+    public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, Instant now) {
+        var since = heard.openSince();
+        boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN;
+        return heard.answered(at, wasOpen && since != null ? since : now);
     }
 
     /** How old its input is; empty where nothing is known. A clock that was put back makes nothing younger than new. */

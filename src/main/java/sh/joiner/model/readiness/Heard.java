@@ -34,13 +34,18 @@ public record Heard(
     }
 
     /** A good answer of that age; an older one than is known changes nothing of what is known. */
-    public Heard answered(Instant at, Instant opened, @Nullable Instant next) {
+    public Heard answered(Instant at, Instant opened) {
         var youngest = answeredAt == null || at.isAfter(answeredAt) ? at : answeredAt;
-        return new Heard(demand, began, youngest, opened, null, 0, next);
+        return new Heard(demand, began, youngest, opened, null, 0, null);
     }
 
-    public Heard failed(Failure why, @Nullable Instant next) {
-        return new Heard(demand, began, answeredAt, openSince, why, failures + 1, next);
+    public Heard failed(Failure why) {
+        return new Heard(demand, began, answeredAt, openSince, why, failures + 1, null);
+    }
+
+    /** It is asked for again then. */
+    public Heard next(Instant due) {
+        return new Heard(demand, began, answeredAt, openSince, failure, failures, due);
     }
 
     /** The same, wanted or not; what was not wanted is waited for from now on. */

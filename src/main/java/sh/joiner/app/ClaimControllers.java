@@ -60,7 +60,9 @@ final class ClaimControllers {
                         "claim.launch",
                         knowledge
                                 .launching()
-                                .and(orders, (seen, made) -> new LaunchDesk.Inputs(seen.cluster(), seen.catalogs(), made)));
+                                .and(
+                                        orders,
+                                        (seen, made) -> new LaunchDesk.Inputs(seen.cluster(), seen.catalogs(), made)));
     }
 
     private TaggingLoop tagging(String clusterName) {

@@ -129,11 +129,14 @@ final class ControlPlane implements AutoCloseable {
         var held = new HeldPods(
                 cluster(),
                 gates.declare("provisioning.held", knowledge.cluster()),
-                planning, ground.chronicle(), ground.clock());
+                planning,
+                ground.chronicle(),
+                ground.clock());
         var podEvents = new PodEventLoop(
                 cluster(),
                 gates.declare("pod-events", knowledge.cluster()),
-                ground.kubernetes().claims(), ground.clock());
+                ground.kubernetes().claims(),
+                ground.clock());
         var pods = List.of(
                 new Actor(provisioning::start, provisioning::close),
                 new Actor(held::start, held::close),

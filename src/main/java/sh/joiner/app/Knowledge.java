@@ -54,8 +54,7 @@ final class Knowledge {
                 (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
         facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock);
         factsLoop = new ClusterFactsLoop(facts, clock);
-        loop = new CatalogLoop(
-                ground.aws().catalog(), market, aws.region(), clock, changed, new CachesTell(gates));
+        loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), clock, changed, new CachesTell(gates));
     }
 
     Gates gates() {

@@ -62,10 +62,9 @@ final class NodeClassControllers {
                 kubernetes.nodeClassMarks());
         departure = new NodeClassDeparture(
                 declare("nodeclass", seen()), aws.profiles(), aws.templates(), home, ground.chronicle());
-        var garbage = new ProfileGarbageLoop(
-                declare("profile-garbage", seen()), aws.profiles(), home, kept, clock);
-        var policyLoop = new ImagePolicyLoop(
-                kubernetes.imagePolicies(), policies, declare("image-policies", seen()), clock);
+        var garbage = new ProfileGarbageLoop(declare("profile-garbage", seen()), aws.profiles(), home, kept, clock);
+        var policyLoop =
+                new ImagePolicyLoop(kubernetes.imagePolicies(), policies, declare("image-policies", seen()), clock);
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 

@@ -118,7 +118,8 @@ public final class Scene {
     }
 
     OverviewView overview(List<DecisionView> decisions, OverviewView.Lead lead, List<Obstacle> obstacles) {
-        var sources = new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles);
+        var sources =
+                new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles);
         return OverviewProjection.view(sources, pass, decisions, lead);
     }
 }

@@ -41,7 +41,9 @@ public final class GateProjection {
                 status.reason(),
                 GateJudgement.since(rule, heard, readiness.at()),
                 heard.answeredAt(),
-                GateJudgement.age(heard, readiness.at()).map(Duration::toSeconds).orElse(null),
+                GateJudgement.age(heard, readiness.at())
+                        .map(Duration::toSeconds)
+                        .orElse(null),
                 rule.lasting() instanceof Lasting.Until(var most) ? most.toSeconds() : null,
                 view(heard.failure()),
                 heard.nextTry(),
@@ -62,8 +64,7 @@ public final class GateProjection {
         var waitsFor = readiness.obstacles(one.needs()).stream()
                 .map(obstacle -> obstacle.gate().word())
                 .toList();
-        return new ControllerView(
-                one.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(one.needs()), waitsFor);
+        return new ControllerView(one.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(one.needs()), waitsFor);
     }
 
     private static List<String> words(Collection<GateName> gates) {

@@ -97,8 +97,7 @@ public final class PodProjection {
     }
 
     private static GateWaitView view(Obstacle obstacle) {
-        return new GateWaitView(
-                obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
+        return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }
 
     private static RefusalView view(Refusal refusal) {

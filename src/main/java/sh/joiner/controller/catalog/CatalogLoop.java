@@ -51,7 +51,8 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     /** Runs {@code changed} each time the book has learned something new. */
-    public CatalogLoop(CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed, CacheReport report) {
+    public CatalogLoop(
+            CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed, CacheReport report) {
         this.feed = feed;
         this.book = book;
         this.region = region;
@@ -59,8 +60,9 @@ public final class CatalogLoop implements AutoCloseable {
         this.changed = changed;
         this.report = report;
         this.types = new Part("types", CacheName.INSTANCE_TYPES, this::readTypes);
-        this.prices =
-                List.of(new Part("on-demand prices", CacheName.ON_DEMAND_PRICES, this::readOnDemand), new Part("spot prices", CacheName.SPOT_PRICES, this::readSpot));
+        this.prices = List.of(
+                new Part("on-demand prices", CacheName.ON_DEMAND_PRICES, this::readOnDemand),
+                new Part("spot prices", CacheName.SPOT_PRICES, this::readSpot));
         this.worker = new Worker("catalog", clock, this::pass);
     }
 

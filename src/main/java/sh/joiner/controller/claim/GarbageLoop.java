@@ -5,8 +5,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
@@ -73,7 +73,8 @@ public final class GarbageLoop implements AutoCloseable {
                 .map(claim -> threads.submit(() -> attempt(claim.value(), () -> collect(claim))));
         var instances = garbage.instances().stream()
                 .filter(instance -> !isExpected(cluster, instance))
-                .map(instance -> threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance))));
+                .map(instance ->
+                        threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance))));
         var all = Stream.concat(claims, instances).toList();
         return all.stream().map(Writes::await).filter(done -> !done).count() == 0;
     }

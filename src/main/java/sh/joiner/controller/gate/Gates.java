@@ -155,7 +155,9 @@ public final class Gates implements AutoCloseable {
             case OPEN -> LOG.infof("gate opens: gate=%s", gate.word());
             case NOT_NEEDED -> LOG.infof("gate is not needed: gate=%s", gate.word());
             case NEVER_KNOWN ->
-                LOG.infof("gate waits for its first answer: gate=%s holds=%s", gate.word(), turn.now().holds(gate));
+                LOG.infof(
+                        "gate waits for its first answer: gate=%s holds=%s",
+                        gate.word(), turn.now().holds(gate));
             case TOO_OLD, LOST ->
                 LOG.warnf(
                         "gate shuts: gate=%s reason=%s holds=%s",

@@ -67,8 +67,8 @@ public final class ImageDesk {
         var nodes = nodes(known.cluster());
         var now = clock.now();
         var absent = memory.absentFrom(answer, nodes.keySet());
-        var candidates = Candidates.of(new ImageQuestion(
-                answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now));
+        var candidates = Candidates.of(
+                new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now));
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         books.tell(nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
         return finding;

@@ -133,7 +133,7 @@ public final class LaunchDesk {
         var types =
                 catalogs.catalog(snapshot.nodeClasses()).types(nodeClass.get().name());
         return types.isEmpty()
-                ? new Result.Later("InstanceTypeResolutionFailed", "no instance types are known yet")
+                ? new Result.Later("InstanceTypeResolutionFailed", "no instance type can be used with its node class")
                 : launch(known.orders(), claim, nodeClass.get(), types);
     }
 

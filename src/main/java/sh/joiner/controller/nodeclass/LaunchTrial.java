@@ -81,7 +81,7 @@ public final class LaunchTrial {
     private DryRun tried(Inputs known, NodeClass nodeClass) {
         var types = known.catalogs().types(nodeClass);
         if (types.isEmpty()) {
-            return new DryRun.Unclear("InstanceTypesUnknown", "no instance types are known yet");
+            return new DryRun.Unclear("InstanceTypesUnknown", "no instance type can be used with this class");
         }
         var wishes = wishes(known.cluster(), nodeClass);
         var launchable = cheapestFirst(preferred(nodeClass, types, wishes));

@@ -45,8 +45,8 @@ public final class NodeClassHashes {
 
     private void stamp(Inputs known, EC2NodeClass object) {
         var family = NodeClassTranslation.nodeClass(object).machine().family();
-        var hash =
-                NodeClassHash.of(object.getSpec(), family.wire(), known.facts().facts().caBundle());
+        var hash = NodeClassHash.of(
+                object.getSpec(), family.wire(), known.facts().facts().caBundle());
         var said = annotations(object);
         if (!NodeClassHash.VERSION.equals(said.get(NodeClassHash.VERSION_ANNOTATION))) {
             moveClaims(known.cluster(), object.getMetadata().getName(), hash);

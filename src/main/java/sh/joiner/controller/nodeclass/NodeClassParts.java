@@ -27,11 +27,7 @@ public final class NodeClassParts {
 
     /** Where the parts ask. */
     public record Feeds(
-            ImageDesk images,
-            NetworkFeed network,
-            ReservationFeed reservations,
-            Profiles profiles,
-            Pulses pulses) {}
+            ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles, Pulses pulses) {}
 
     /** Who is told whether AWS answers about each. */
     public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {

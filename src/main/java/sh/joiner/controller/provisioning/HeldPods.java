@@ -55,9 +55,8 @@ public final class HeldPods implements AutoCloseable {
             news.keep(Set.of());
             return IDLE;
         }
-        var waiting = cluster.snapshot().pods().stream()
-                .filter(Pod::isProvisionable)
-                .toList();
+        var waiting =
+                cluster.snapshot().pods().stream().filter(Pod::isProvisionable).toList();
         waiting.forEach(pod -> tell(pod, obstacles));
         news.keep(waiting.stream().map(Pod::uid).collect(Collectors.toSet()));
         return IDLE;
@@ -65,7 +64,8 @@ public final class HeldPods implements AutoCloseable {
 
     /** That the same gate fails for another reason is the gate's own news. */
     private void tell(Pod pod, List<Obstacle> obstacles) {
-        var gates = obstacles.stream().map(one -> one.gate() + " " + one.status()).toList();
+        var gates =
+                obstacles.stream().map(one -> one.gate() + " " + one.status()).toList();
         if (news.isNews(pod.uid(), gates.toString())) {
             chronicle.held(pod, obstacles);
         }

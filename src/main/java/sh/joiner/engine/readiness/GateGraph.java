@@ -46,14 +46,15 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
 
     private static void demandKnown(String who, Set<GateName> needs, Set<GateName> known) {
         needs.stream().filter(one -> !known.contains(one)).findFirst().ifPresent(missing -> {
-            throw new IllegalArgumentException("%s needs %s, for which there is no gate".formatted(who, missing.word()));
+            throw new IllegalArgumentException(
+                    "%s needs %s, for which there is no gate".formatted(who, missing.word()));
         });
     }
 
     private static void refuseCircle(GateName from, Map<GateName, GateRule> gates, ArrayDeque<GateName> way) {
         if (way.contains(from)) {
-            throw new IllegalArgumentException("gates wait for one another: %s"
-                    .formatted(String.join(" > ", circle(from, way))));
+            throw new IllegalArgumentException(
+                    "gates wait for one another: %s".formatted(String.join(" > ", circle(from, way))));
         }
         var rule = gates.get(from);
         way.addLast(from);

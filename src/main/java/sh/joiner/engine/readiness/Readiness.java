@@ -38,8 +38,8 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
             var status = status(gate);
             if (status.holds()) {
                 var failure = Optional.ofNullable(heard(gate).failure());
-                obstacles.add(new Obstacle(
-                        gate, status, failure.map(Failure::message).orElse("")));
+                obstacles.add(
+                        new Obstacle(gate, status, failure.map(Failure::message).orElse("")));
             }
         }
         return List.copyOf(obstacles);

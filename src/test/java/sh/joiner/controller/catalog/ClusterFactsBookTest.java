@@ -45,7 +45,8 @@ class ClusterFactsBookTest {
         var asked = new CountDownLatch(1);
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
-        var book = new ClusterFactsBook(() -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, clock);
+        var book = new ClusterFactsBook(
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, clock);
         book.facts();
         clock.advance(Duration.ofMinutes(6));
 

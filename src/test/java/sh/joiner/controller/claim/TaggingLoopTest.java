@@ -23,7 +23,8 @@ class TaggingLoopTest {
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
-    private final TaggingLoop loop = new TaggingLoop(cluster, Met.by(cluster), capacity, cluster.claimWriter(), "tour", clock);
+    private final TaggingLoop loop =
+            new TaggingLoop(cluster, Met.by(cluster), capacity, cluster.claimWriter(), "tour", clock);
 
     private Instance instance(Map<String, String> tags) {
         return capacity.runs("m5.large", "us-east-1a", tags);

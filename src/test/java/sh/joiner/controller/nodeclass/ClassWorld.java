@@ -48,8 +48,8 @@ import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.Profiles.Trust;
-import sh.joiner.port.ReservationFeed;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeImageMemories;
 import sh.joiner.testing.FakeImagePolicies;
@@ -134,11 +134,15 @@ final class ClassWorld {
         var book = new ClusterFactsBook(() -> facts, Pulse.NOBODY, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
         var trial = new LaunchTrial(
-                Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(book, "tour"))), this::check, dryRuns, clock);
-        var feeds = new NodeClassParts.Feeds(desk(book, catalogs), new Network(), new Aside(), new Iam(), NodeClassParts.Pulses.NOBODY);
+                Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(book, "tour"))),
+                this::check,
+                dryRuns,
+                clock);
+        var feeds = new NodeClassParts.Feeds(
+                desk(book, catalogs), new Network(), new Aside(), new Iam(), NodeClassParts.Pulses.NOBODY);
         parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
-        var hashes = new NodeClassHashes(
-                Met.by(new NodeClassHashes.Inputs(cluster, book)), cluster.claimWriter(), marks);
+        var hashes =
+                new NodeClassHashes(Met.by(new NodeClassHashes.Inputs(cluster, book)), cluster.claimWriter(), marks);
         var chronicle = new Chronicle(clock, List.of(decisions));
         departure = new NodeClassDeparture(Met.by(cluster), new Iam(), new FakeTemplates(), home, chronicle);
         var report = new NodeClassReport(chronicle, new Shown());
@@ -161,7 +165,12 @@ final class ClassWorld {
                 new PolicyBook(policies),
                 new Chronicle(clock, List.of(decisions)),
                 ImageBooks.Showing.NOWHERE);
-        return new ImageDesk((terms, _) -> answered(terms), Met.by(new ImageDesk.Inputs(cluster, book)), Met.by(catalogs), books, clock);
+        return new ImageDesk(
+                (terms, _) -> answered(terms),
+                Met.by(new ImageDesk.Inputs(cluster, book)),
+                Met.by(catalogs),
+                books,
+                clock);
     }
 
     private ImageAnswer answered(List<ImageTerm> terms) {

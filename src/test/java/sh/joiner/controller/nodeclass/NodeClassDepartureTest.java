@@ -101,7 +101,8 @@ class NodeClassDepartureTest {
     void decidesNothingBeforeTheClusterIsKnown() {
         made.add("tour_1");
 
-        assertThat(departure(Iam.REACHABLE, Met.never(cluster)).untilGone(object)).isPresent();
+        assertThat(departure(Iam.REACHABLE, Met.never(cluster)).untilGone(object))
+                .isPresent();
 
         assertThat(profiles.under("/")).containsExactly("tour_1");
     }

@@ -87,9 +87,11 @@ final class CutWorld implements AutoCloseable {
                 .toList();
     }
 
+    /** Events by the controller, and not by kube-scheduler. */
     List<Event> events(String pod, String reason) {
         return client.v1().events().inNamespace("default").list().getItems().stream()
                 .filter(event -> pod.equals(event.getInvolvedObject().getName()) && reason.equals(event.getReason()))
+                .filter(event -> "karpenter".equals(event.getSource().getComponent()))
                 .toList();
     }
 

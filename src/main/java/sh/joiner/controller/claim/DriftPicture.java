@@ -21,12 +21,11 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Cluster;
 
 /** What one pass over the drift of all claims sees: each claim beside its pool, its pool's class and its instance. */
 final class DriftPicture {
 
-    private final Cluster cluster;
+    private final DriftLoop.Inputs known;
     private final NodeClassBook groups;
     private final InstanceBook instances;
     private final Snapshot snapshot;
@@ -36,10 +35,10 @@ final class DriftPicture {
     private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
     DriftPicture(DriftLoop.Inputs known, NodeClassBook groups, InstanceBook instances) {
-        this.cluster = known.cluster();
+        this.known = known;
         this.groups = groups;
         this.instances = instances;
-        this.snapshot = cluster.snapshot();
+        this.snapshot = known.cluster().snapshot();
         this.catalog = known.catalogs().catalog(snapshot.nodeClasses());
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
@@ -92,7 +91,7 @@ final class DriftPicture {
     /** Its own labels, its node's before the claim's; what they leave open is as its type has it. */
     private Requirements machine(Claim claim, NodeClass nodeClass) {
         var labels = new HashMap<>(claim.labels());
-        cluster.nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));
+        known.cluster().nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));
         var own = Requirements.ofLabels(labels);
         return Optional.ofNullable(typesOf(nodeClass).get(claim.label(Labels.INSTANCE_TYPE)))
                 .map(type -> type.requirements().without(own.keys()).and(own))

@@ -134,8 +134,9 @@ class FeedsCutTest {
         world.cut(List.of(Fault.always("*", "*", new Effect.Refusal("AuthFailure", "who are you"))));
         soon(() -> world.gate("AwsCredentials").reason().equals("Lost"));
         assertThat(world.inState("Held")).containsAll(THAT_LAUNCH);
-        assertThat(world.gate("AwsCredentials").lastError()).isNotNull().satisfies(error -> assertThat(error.course())
-                .isEqualTo("permanent"));
+        assertThat(world.gate("AwsCredentials").lastError())
+                .isNotNull()
+                .satisfies(error -> assertThat(error.course()).isEqualTo("permanent"));
 
         world.mend();
         soon(() -> world.gate("AwsCredentials").status().equals("Open"));

@@ -24,7 +24,7 @@ class UndeclaredInputTest {
                 record Inputs(Cluster cluster) {}
                 private final Needs<Inputs> needs;
                 Loop(Needs<Inputs> needs) { this.needs = needs; }
-                Object pass(Inputs known, Door<CatalogBook> door) { return %s; }
+                Object pass(Inputs known, Door<CatalogBook> door) { return EXPRESSION; }
             }
             """;
 
@@ -32,7 +32,7 @@ class UndeclaredInputTest {
         var source = new SimpleJavaFileObject(URI.create("string:///Loop.java"), JavaFileObject.Kind.SOURCE) {
             @Override
             public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-                return LOOP.formatted(expression);
+                return LOOP.replace("EXPRESSION", expression);
             }
         };
         var found = new DiagnosticCollector<JavaFileObject>();

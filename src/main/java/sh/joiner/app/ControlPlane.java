@@ -13,10 +13,14 @@ import sh.joiner.app.meter.Observability;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
+import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
@@ -39,10 +43,13 @@ final class ControlPlane implements AutoCloseable {
     private final Ground ground;
     private final Consumer<Passed> passes;
     private final Knowledge knowledge;
+    private final Gatekeeping gatekeeping;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
     private final PoolHashes poolHashes;
+    private final NodePoolReconciler.Inputs poolInputs;
     private final RegistrationBook registrations = new RegistrationBook();
+    private final Needs<ProvisioningLoop.Inputs> planning;
     private final ProvisioningLoop provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final BoardFeed boardFeed;
@@ -55,12 +62,16 @@ final class ControlPlane implements AutoCloseable {
         leadership = Elections.leadership(client, settings.leaderElection());
         var aws = environment.awsSettings(client);
         ground = ground(environment, client, aws, tellers, observability(settings));
-        knowledge = new Knowledge(ground, aws, sizing(settings.sizing()), this::planAgain);
-        var orders = new LaunchOrders(knowledge.facts(), aws.clusterName());
+        var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
+        gatekeeping = new Gatekeeping(ground, gates);
+        knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), this::planAgain);
+        var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(client, settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
+        poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
+        planning = gates.declare("provisioning", knowledge.launching());
         provisioning = provisioning(settings.batch());
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
@@ -110,13 +121,26 @@ final class ControlPlane implements AutoCloseable {
     private ProvisioningLoop provisioning(Settings.Batch batch) {
         var outlets = new ProvisioningLoop.Outlets(ground.kubernetes().claims(), ground.chronicle(), new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        return new ProvisioningLoop(cluster(), knowledge.catalogs(), outlets, batching, ground.clock());
+        return new ProvisioningLoop(cluster(), planning, outlets, batching, ground.clock());
     }
 
     private List<Actor> acting() {
-        var podEvents = new PodEventLoop(cluster(), ground.kubernetes().claims(), ground.clock());
+        var gates = knowledge.gates();
+        var held = new HeldPods(
+                cluster(),
+                gates.declare("provisioning.held", knowledge.cluster()),
+                planning,
+                ground.chronicle(),
+                ground.clock());
+        var podEvents = new PodEventLoop(
+                cluster(),
+                gates.declare("pod-events", knowledge.cluster()),
+                ground.kubernetes().claims(),
+                ground.clock());
         var pods = List.of(
-                new Actor(provisioning::start, provisioning::close), new Actor(podEvents::start, podEvents::close));
+                new Actor(provisioning::start, provisioning::close),
+                new Actor(held::start, held::close),
+                new Actor(podEvents::start, podEvents::close));
         return Stream.of(pods, claims.actors(), nodeClasses.actors())
                 .flatMap(List::stream)
                 .toList();
@@ -150,6 +174,11 @@ final class ControlPlane implements AutoCloseable {
         return claims;
     }
 
+    /** What the reconciler of pools needs. */
+    NodePoolReconciler.Inputs poolInputs() {
+        return poolInputs;
+    }
+
     PoolHashes poolHashes() {
         return poolHashes;
     }
@@ -160,7 +189,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        ground.board().seen(picture.with(knowledge.catalogs().catalog(picture.nodeClasses())));
+        ground.board().seen(picture.with(knowledge.shown(picture)));
     }
 
     private void planAgain() {
@@ -178,6 +207,7 @@ final class ControlPlane implements AutoCloseable {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
         ground.kubernetes().start();
+        gatekeeping.start();
         knowledge.start();
         ground.board().standsBy();
         leadership.seek(() -> lead(leads), () -> rest(lost));
@@ -186,6 +216,7 @@ final class ControlPlane implements AutoCloseable {
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
         ground.board().leads();
+        gatekeeping.leads();
         acting.forEach(actor -> actor.start().run());
         leads.run();
     }
@@ -212,6 +243,7 @@ final class ControlPlane implements AutoCloseable {
     public void close() {
         boardFeed.close();
         rest();
+        gatekeeping.close();
         knowledge.close();
         leadership.close(); // only now: the next leader begins at once
         ground.kubernetes().close();

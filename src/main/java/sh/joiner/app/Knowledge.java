@@ -1,27 +1,49 @@
 package sh.joiner.app;
 
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.model.readiness.GateName.PRICES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.MarketBook;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.CachesTell;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Cluster;
 
-/** What is learned once and read by every controller. */
+/** What is learned once and read by every controller, each thing through its gate. */
 final class Knowledge {
 
+    private final Ground ground;
+    private final Gates gates;
     private final MarketBook market = new MarketBook();
     private final UnavailableOfferings unavailable;
     private final NodeClassBook classes;
     private final CatalogBook catalogs;
     private final ClusterFactsBook facts;
     private final CatalogLoop loop;
+    private final ClusterFactsLoop factsLoop;
 
     /** {@code changed} is run when there is news of types or prices. */
-    Knowledge(Ground ground, AwsSettings aws, SizingSettings sizing, Runnable changed) {
+    Knowledge(Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Runnable changed) {
+        this.ground = ground;
+        this.gates = gates;
         var clock = ground.clock();
         unavailable = new UnavailableOfferings(clock);
         classes = new NodeClassBook(clock);
@@ -30,8 +52,40 @@ final class Knowledge {
                 unavailable,
                 classes,
                 (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
-        facts = new ClusterFactsBook(ground.aws().cluster(), clock);
-        loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), clock, changed);
+        facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock);
+        factsLoop = new ClusterFactsLoop(facts, clock);
+        loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), clock, changed, new CachesTell(gates));
+    }
+
+    Gates gates() {
+        return gates;
+    }
+
+    /** The cluster, for those who act on it. */
+    Door<Cluster> cluster() {
+        return gates.door(CLUSTER_STATE, ground.cluster()).once(LEADER);
+    }
+
+    /** Types with their offerings and prices. */
+    Door<CatalogBook> offerings() {
+        return gates.door(OFFERINGS, catalogs).once(PRICES);
+    }
+
+    /** All that has to be known before a machine is started, beside what goes into its start-up text. */
+    Door<ProvisioningLoop.Inputs> launching() {
+        return cluster()
+                .and(offerings(), ProvisioningLoop.Inputs::new)
+                .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES);
+    }
+
+    /** What machines must know of the cluster. */
+    Door<ClusterFactsBook> clusterVersion() {
+        return gates.door(CLUSTER_VERSION, facts);
+    }
+
+    /** What was seen with the types that are known, for people; empty while none are. */
+    Catalog shown(Snapshot picture) {
+        return catalogs.catalog(picture.nodeClasses());
     }
 
     UnavailableOfferings unavailable() {
@@ -42,20 +96,14 @@ final class Knowledge {
         return classes;
     }
 
-    CatalogBook catalogs() {
-        return catalogs;
-    }
-
-    ClusterFactsBook facts() {
-        return facts;
-    }
-
     /** Begins to learn, in a process that stands by as well. */
     void start() {
+        factsLoop.start();
         loop.start();
     }
 
     void close() {
         loop.close();
+        factsLoop.close();
     }
 }

@@ -6,6 +6,8 @@ import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.GateView;
+import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeClassView;
@@ -31,6 +33,10 @@ import sh.joiner.port.Provocations;
             ConditionView.class,
             DecisionView.class,
             DecisionView.SubjectView.class,
+            GateView.class,
+            GateView.ErrorView.class,
+            GatesView.class,
+            GatesView.ControllerView.class,
             InstanceTypeView.class,
             InstanceTypeView.OfferingView.class,
             MilestoneView.class,
@@ -47,6 +53,7 @@ import sh.joiner.port.Provocations;
             OverviewView.PoolShareView.class,
             OverviewView.TileView.class,
             PodView.class,
+            PodView.GateWaitView.class,
             PodView.RefusalView.class,
             PodView.PoolRefusalView.class,
             PoolView.class,

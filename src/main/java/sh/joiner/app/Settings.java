@@ -52,6 +52,9 @@ public interface Settings {
     Sizing sizing();
 
     @Valid
+    Gates gates();
+
+    @Valid
     LeaderElection leaderElection();
 
     @Valid
@@ -89,6 +92,34 @@ public interface Settings {
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
+    }
+
+    /** For how long what was heard last counts, before those wait who need it. */
+    interface Gates {
+
+        /** The types that EC2 has. */
+        @WithDefault("24H")
+        Duration instanceTypes();
+
+        /** The zones that offer them. */
+        @WithDefault("24H")
+        Duration offerings();
+
+        /** What machines must be told of the cluster. */
+        @WithDefault("24H")
+        Duration clusterVersion();
+
+        /** That EC2 answers about subnets. */
+        @WithDefault("1H")
+        Duration subnets();
+
+        /** That EC2 and SSM answer about images. */
+        @WithDefault("1H")
+        Duration images();
+
+        /** That IAM, or EC2 in its place, answers about instance profiles. */
+        @WithDefault("1H")
+        Duration profiles();
     }
 
     /** Which of several processes acts (core 8.3, aws 8.5). Its times are the wall's. */

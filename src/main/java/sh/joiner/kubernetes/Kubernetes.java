@@ -13,6 +13,7 @@ import sh.joiner.port.Leadership;
 import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.Pools;
+import sh.joiner.port.Reach;
 import sh.joiner.port.WorldClock;
 
 /** The ports to one cluster. Start it before use, close it at the end; the client stays the caller's. */
@@ -62,6 +63,11 @@ public final class Kubernetes implements AutoCloseable {
 
     public Cluster cluster() {
         return cluster;
+    }
+
+    /** Whether the API server can be worked with. */
+    public Reach reach() {
+        return new KubernetesReach(client);
     }
 
     public Claims claims() {

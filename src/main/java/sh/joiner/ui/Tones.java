@@ -19,7 +19,9 @@ public final class Tones {
             "running",
             "Available",
             "available",
-            "selected");
+            "selected",
+            "Open",
+            "Free");
     private static final Set<String> WAIT = Set.of(
             "Waiting",
             "Created",
@@ -32,7 +34,8 @@ public final class Tones {
             "pending",
             "awaited",
             "transient",
-            "unknown");
+            "unknown",
+            "Held");
     private static final Set<String> BAD = Set.of(
             "NotReady",
             "Refused",
@@ -46,7 +49,9 @@ public final class Tones {
             "error",
             "invalid",
             "disabled",
-            "deregistered");
+            "deregistered",
+            "Shut",
+            "permanent");
     private static final Set<String> GOING =
             Set.of("Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
 

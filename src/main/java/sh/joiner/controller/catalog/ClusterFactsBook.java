@@ -8,23 +8,27 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.ClusterFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /** What machines must know of the cluster, asked again every five minutes (aws 2.2, providers.version). Thread-safe. */
 public final class ClusterFactsBook {
 
     private static final Logger LOG = Logger.getLogger(ClusterFactsBook.class);
-    private static final Duration FRESH = Duration.ofMinutes(5);
+    static final Duration FRESH = Duration.ofMinutes(5);
+    static final Duration FIRST_RETRY = Duration.ofSeconds(1);
 
     private final ClusterFeed feed;
+    private final Pulse pulse;
     private final WorldClock clock;
     private final AtomicBoolean asking = new AtomicBoolean();
     private volatile @Nullable Known known;
 
     private record Known(ClusterFacts facts, Instant askedAt) {}
 
-    public ClusterFactsBook(ClusterFeed feed, WorldClock clock) {
+    public ClusterFactsBook(ClusterFeed feed, Pulse pulse, WorldClock clock) {
         this.feed = feed;
+        this.pulse = pulse;
         this.clock = clock;
     }
 
@@ -35,7 +39,7 @@ public final class ClusterFactsBook {
     public ClusterFacts facts() {
         var last = known;
         if (last == null) {
-            return remember(feed.facts());
+            return asked(FIRST_RETRY);
         }
         boolean fresh = clock.now().isBefore(last.askedAt().plus(FRESH));
         return fresh || !asking.compareAndSet(false, true) ? last.facts() : refreshed(last.facts());
@@ -43,12 +47,25 @@ public final class ClusterFactsBook {
 
     private ClusterFacts refreshed(ClusterFacts last) {
         try {
-            return remember(feed.facts());
+            return asked(FRESH);
         } catch (OutsideTrouble trouble) {
             LOG.warnf("facts of the cluster are not fresh: reason=%s", trouble.getMessage());
             return remember(last);
         } finally {
             asking.set(false);
+        }
+    }
+
+    private ClusterFacts asked(Duration untilNext) {
+        try {
+            var facts = remember(feed.facts());
+            pulse.answered();
+            pulse.next(clock.now().plus(FRESH));
+            return facts;
+        } catch (OutsideTrouble trouble) {
+            pulse.failed(trouble);
+            pulse.next(clock.now().plus(untilNext));
+            throw trouble;
         }
     }
 

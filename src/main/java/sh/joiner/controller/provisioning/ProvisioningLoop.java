@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
@@ -25,9 +27,11 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -47,8 +51,8 @@ public final class ProvisioningLoop implements AutoCloseable {
     private static final long LONGEST_SETTLE =
             Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
 
-    private final Cluster cluster;
-    private final CatalogBook catalogs;
+    private final ClusterNews changes;
+    private final Needs<Inputs> needs;
     private final Claims claims;
     private final Chronicle chronicle;
     private final PassReport report;
@@ -58,6 +62,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
     private final News news = new News();
     private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
+    private volatile Set<String> planned = Set.of(); // the pools that were ready
 
     /** Takes the picture and the plan of each pass. */
     @FunctionalInterface
@@ -69,6 +74,9 @@ public final class ProvisioningLoop implements AutoCloseable {
         void passed(Snapshot snapshot, Plan plan, Duration took);
     }
 
+    /** What a pass is made from. */
+    public record Inputs(Cluster cluster, CatalogBook catalogs) {}
+
     /** How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION. */
     public record Batching(Duration idle, Duration longest) {}
 
@@ -76,19 +84,19 @@ public final class ProvisioningLoop implements AutoCloseable {
     public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
 
     public ProvisioningLoop(
-            Cluster cluster, CatalogBook catalogs, Outlets outlets, Batching batching, WorldClock clock) {
-        this.cluster = cluster;
-        this.catalogs = catalogs;
+            ClusterNews changes, Needs<Inputs> needs, Outlets outlets, Batching batching, WorldClock clock) {
+        this.changes = changes;
+        this.needs = needs;
         this.claims = outlets.claims();
         this.chronicle = outlets.chronicle();
         this.report = outlets.report();
         this.clock = clock;
         this.window = new BatchWindow(batching.idle(), batching.longest());
-        this.worker = new Worker("provisioning", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
-        cluster.onChange(this::changed);
+        changes.onChange(this::changed);
         worker.start();
     }
 
@@ -97,6 +105,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
             case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
             case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
+            case Cluster.Change.OfPool _ when hasNewPools() -> worker.wakeIn(SETTLE);
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,
@@ -106,9 +115,22 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
+    /** Whether other pools are ready than the last plan saw: what it refused may have a place now. */
+    private boolean hasNewPools() {
+        return needs.inputs()
+                .map(known -> !ready(known.cluster().snapshot()).equals(planned))
+                .orElse(false);
+    }
+
+    private static Set<String> ready(Snapshot snapshot) {
+        return snapshot.pools().stream().filter(Pool::isReady).map(Pool::name).collect(Collectors.toSet());
+    }
+
     /** The pods of a node that is going will need another one (core 4.1). */
     private boolean isLeaving(String providerId) {
-        return cluster.nodesOf(providerId).stream().anyMatch(Node::isDeleting);
+        return needs.inputs().stream()
+                .flatMap(known -> known.cluster().nodesOf(providerId).stream())
+                .anyMatch(Node::isDeleting);
     }
 
     /** Waits until the passes that were asked for until now are over. */
@@ -127,20 +149,21 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
-    Duration pass() {
+    Duration pass(Inputs known) {
         var open = window.untilClosed(clock.now());
         if (open.isPresent() && open.get().isPositive()) {
             return open.get();
         }
-        if (!cluster.isSynced() || isSettling()) {
+        if (isSettling(known.cluster())) {
             return SETTLE;
         }
-        var picture = cluster.snapshot();
+        var picture = known.cluster().snapshot();
         if (isLaunching(picture)) {
             return SETTLE;
         }
         window.clear();
-        var snapshot = picture.with(catalogs.catalog(picture.nodeClasses()));
+        planned = ready(picture);
+        var snapshot = picture.with(known.catalogs().catalog(picture.nodeClasses()));
         report.begins(snapshot);
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot);
@@ -151,7 +174,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Whether a claim that was just written is not in the picture yet: it would be made twice. */
-    private boolean isSettling() {
+    private boolean isSettling(Cluster cluster) {
         long now = System.nanoTime();
         unseen.values().removeIf(written -> now - written > LONGEST_SETTLE);
         if (!unseen.isEmpty()) {

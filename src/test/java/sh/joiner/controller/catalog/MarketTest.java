@@ -77,7 +77,7 @@ class MarketTest {
     }
 
     private CatalogLoop loop() {
-        return new CatalogLoop(feed, book, REGION, clock, () -> news++);
+        return new CatalogLoop(feed, book, REGION, clock, () -> news++, sh.joiner.port.CacheReport.NOBODY);
     }
 
     private double price(CapacityType capacityType) {

@@ -1,0 +1,113 @@
+package sh.joiner.controller.cache;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntSupplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheName.Filling;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.cache.CacheStatus.Counts;
+import sh.joiner.model.cache.CacheStatus.Trouble;
+import sh.joiner.port.CacheReport.Found;
+
+/** What one cache has told of itself. Thread-safe. */
+final class CacheLine {
+
+    /** A question that failed and that nobody has asked for so long is no trouble any more. */
+    private static final Duration FORGOTTEN = Duration.ofMinutes(15);
+
+    private final CacheName name;
+    private final LongAdder hits = new LongAdder();
+    private final LongAdder misses = new LongAdder();
+    private final LongAdder failures = new LongAdder();
+    private final Map<String, Instant> failing = new HashMap<>(); // by question: when it last failed
+    private volatile IntSupplier entries = () -> 0;
+    private volatile @Nullable Runnable refresh;
+    private @Nullable CacheSource source;
+    private @Nullable Instant lastSuccess;
+    private @Nullable Instant nextRefresh;
+    private @Nullable Trouble trouble;
+
+    CacheLine(CacheName name) {
+        this.name = name;
+    }
+
+    void asked(Found found) {
+        switch (found) {
+            case IN_MEMORY -> hits.increment();
+            case OUTSIDE -> misses.increment();
+        }
+    }
+
+    /** Answers how long the trouble lasted that is over with this. */
+    synchronized Optional<Duration> refreshed(String question, Instant now) {
+        source = CacheSource.LIVE;
+        lastSuccess = now;
+        if (name.filling() != Filling.BY_A_LOOP && name.expires()) {
+            nextRefresh = now.plus(name.ttl());
+        }
+        failing.remove(question);
+        failing.values().removeIf(last -> last.plus(FORGOTTEN).isBefore(now));
+        var last = trouble;
+        if (last == null || !last.lasts() || !failing.isEmpty()) {
+            return Optional.empty();
+        }
+        trouble = new Trouble(last.reason(), last.since(), last.at(), Trouble.State.OVER);
+        return Optional.of(Duration.between(last.since(), now));
+    }
+
+    /** Answers whether the trouble is new. */
+    synchronized boolean failed(String question, String reason, Instant now) {
+        failures.increment();
+        failing.put(question, now);
+        var last = trouble;
+        if (last != null && last.lasts()) {
+            trouble = new Trouble(reason, last.since(), now, Trouble.State.LASTS);
+            return false;
+        }
+        trouble = new Trouble(reason, now, now, Trouble.State.LASTS);
+        return true;
+    }
+
+    synchronized void remembered(Instant knownSince) {
+        source = CacheSource.SNAPSHOT;
+        lastSuccess = knownSince;
+    }
+
+    synchronized void compiledIn() {
+        source = CacheSource.STATIC;
+        lastSuccess = null;
+    }
+
+    synchronized void next(Instant due) {
+        nextRefresh = due;
+    }
+
+    void holds(IntSupplier more) {
+        entries = more;
+    }
+
+    void refreshes(Runnable action) {
+        refresh = action;
+    }
+
+    Optional<Runnable> refresh() {
+        return Optional.ofNullable(refresh);
+    }
+
+    /** What it holds is counted first, without a lock: whoever counts may hold one of their own. */
+    CacheStatus status() {
+        int held = entries.getAsInt();
+        return status(held, new Counts(hits.sum(), misses.sum(), failures.sum()));
+    }
+
+    private synchronized CacheStatus status(int held, Counts counts) {
+        return new CacheStatus(name, source, lastSuccess, trouble, nextRefresh, held, refresh != null, counts);
+    }
+}

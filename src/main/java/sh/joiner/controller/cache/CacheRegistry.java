@@ -1,0 +1,121 @@
+package sh.joiner.controller.cache;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.IntSupplier;
+import org.jboss.logging.Logger;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * How every cache stands. Says in the log when one begins to be in trouble and when that is over, each once, however often it is asked in between.
+ * Thread-safe.
+ */
+public final class CacheRegistry implements CacheReport {
+
+    private static final Logger LOG = Logger.getLogger(CacheRegistry.class);
+
+    private final WorldClock clock;
+    private final Map<CacheName, CacheLine> lines =
+            new EnumMap<>(CacheName.class); // never changed after the constructor
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+    public CacheRegistry(WorldClock clock) {
+        this.clock = clock;
+        Arrays.stream(CacheName.values()).forEach(name -> lines.put(name, new CacheLine(name)));
+    }
+
+    /** Is told soon after some cache has learned, failed or planned anew; not of each question. Must not block. */
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    /** How each of them stands now. */
+    public List<CacheStatus> statuses() {
+        return lines.values().stream().map(CacheLine::status).toList();
+    }
+
+    /** How that one stands now. */
+    public CacheStatus status(CacheName cache) {
+        return line(cache).status();
+    }
+
+    /** Lets it ask again, or forget what it holds; answers whether it can. */
+    public boolean refresh(CacheName cache) {
+        var refresh = line(cache).refresh();
+        refresh.ifPresent(Runnable::run);
+        changed();
+        return refresh.isPresent();
+    }
+
+    @Override
+    public void asked(CacheName cache, Found found) {
+        line(cache).asked(found);
+    }
+
+    @Override
+    public void refreshed(CacheName cache, String question) {
+        var line = line(cache);
+        line.refreshed(question, clock.now())
+                .ifPresent(lasted -> LOG.infof("a cache is fresh again: cache=%s after=%s", cache.word(), lasted));
+        changed();
+    }
+
+    @Override
+    public void remembered(CacheName cache, Instant knownSince) {
+        line(cache).remembered(knownSince);
+        changed();
+    }
+
+    @Override
+    public void compiledIn(CacheName cache) {
+        line(cache).compiledIn();
+        changed();
+    }
+
+    @Override
+    public void failed(CacheName cache, String question, OutsideTrouble trouble) {
+        var line = line(cache);
+        if (line.failed(question, String.valueOf(trouble.getMessage()), clock.now())) {
+            LOG.warnf(
+                    "a cache is not fresh: cache=%s question=%s reason=%s",
+                    cache.word(), question, trouble.getMessage());
+        }
+        changed();
+    }
+
+    @Override
+    public void next(CacheName cache, Instant due) {
+        line(cache).next(due);
+        changed();
+    }
+
+    @Override
+    public void holds(CacheName cache, IntSupplier entries) {
+        line(cache).holds(entries);
+    }
+
+    @Override
+    public void refreshes(CacheName cache, Runnable refresh) {
+        line(cache).refreshes(refresh);
+    }
+
+    private void changed() {
+        listeners.forEach(Runnable::run);
+    }
+
+    private CacheLine line(CacheName cache) {
+        var line = lines.get(cache);
+        if (line == null) {
+            throw new IllegalStateException("there is no line for " + cache);
+        }
+        return line;
+    }
+}

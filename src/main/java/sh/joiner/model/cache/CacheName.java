@@ -1,0 +1,100 @@
+package sh.joiner.model.cache;
+
+import static sh.joiner.model.cache.CacheName.Filling.BY_A_LOOP;
+import static sh.joiner.model.cache.CacheName.Filling.COMPUTED;
+import static sh.joiner.model.cache.CacheName.Filling.TOLD;
+import static sh.joiner.model.cache.CacheName.Filling.WHEN_ASKED;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Every cache that there is (aws 3.2), with the time for which what it holds is good. Its {@link #word} is what REST, pages and metrics call it. */
+public enum CacheName {
+    INSTANCE_TYPES(BY_A_LOOP, Duration.ofHours(12), "instance type"),
+    INSTANCE_TYPE_OFFERINGS(BY_A_LOOP, Duration.ofHours(12), "instance type"),
+    ON_DEMAND_PRICES(BY_A_LOOP, Duration.ofHours(12), "instance type"),
+    SPOT_PRICES(BY_A_LOOP, Duration.ofHours(12), "instance type and zone"),
+    ASSEMBLED_INSTANCE_TYPES(COMPUTED, "node class and instance type"),
+    ASSEMBLED_OFFERINGS(COMPUTED, "node class, instance type, zone and capacity type"),
+    UNAVAILABLE_OFFERINGS(TOLD, Duration.ofMinutes(3), "capacity type, instance type, zone and placement group"),
+    UNAVAILABLE_CAPACITY_TYPES(TOLD, Duration.ofMinutes(3), "capacity type"),
+    UNAVAILABLE_SUBNETS(TOLD, Duration.ofMinutes(3), "subnet"),
+    DISCOVERED_CAPACITY(TOLD, Duration.ofDays(60), "instance type and image"),
+    IMAGES(
+            WHEN_ASKED,
+            Duration.ofSeconds(55),
+            "query"), // a class looks every minute (aws 2.3) and then is to see what is new
+    SSM_PARAMETERS(WHEN_ASKED, Duration.ofHours(24), "parameter that never changes"),
+    SSM_MUTABLE_PARAMETERS(WHEN_ASKED, Duration.ofMinutes(5), "parameter that may change"),
+    SUBNETS(WHEN_ASKED, Duration.ofMinutes(1), "query"),
+    SUBNET_ADDRESSES(TOLD, "subnet"),
+    SUBNET_BOOKINGS(TOLD, "subnet"),
+    SECURITY_GROUPS(WHEN_ASKED, Duration.ofMinutes(1), "query"),
+    LAUNCH_TEMPLATES(TOLD, Duration.ofMinutes(1), "template"),
+    LAUNCH_CHECKS(WHEN_ASKED, Duration.ofMinutes(30), "node class as it is resolved"),
+    INSTANCE_PROFILES(WHEN_ASKED, Duration.ofMinutes(1), "instance profile"),
+    PROTECTED_PROFILES(TOLD, Duration.ofHours(1), "instance profile"),
+    CAPACITY_RESERVATIONS(WHEN_ASKED, Duration.ofMinutes(1), "selector term"),
+    RESERVATION_COUNTS(TOLD, "capacity reservation"),
+    PLACEMENT_GROUPS(WHEN_ASKED, Duration.ofMinutes(1), "selector term"),
+    CLASS_PLACEMENT_GROUPS(TOLD, "node class"),
+    INSTANCES(WHEN_ASKED, Duration.ofMinutes(2), "instance"),
+    CLUSTER_FACTS(WHEN_ASKED, Duration.ofMinutes(5), "one for the cluster");
+
+    private final Filling filling;
+    private final Duration ttl;
+    private final String key;
+
+    /** How a cache comes by what it holds. */
+    public enum Filling {
+        /** A loop asks again when it is due, whoever wants to know or not. */
+        BY_A_LOOP,
+        /** Whoever wants to know asks, and what was asked lately is not asked again. */
+        WHEN_ASKED,
+        /** Something that happened told it. */
+        TOLD,
+        /** Made of other caches, and made again when one of them has changed. */
+        COMPUTED
+    }
+
+    CacheName(Filling filling, String key) {
+        this(filling, Duration.ZERO, key);
+    }
+
+    CacheName(Filling filling, Duration ttl, String key) {
+        this.filling = filling;
+        this.ttl = ttl;
+        this.key = key;
+    }
+
+    public Filling filling() {
+        return filling;
+    }
+
+    /** For how long what it holds is good; zero if as long as nothing else is told. */
+    public Duration ttl() {
+        return ttl;
+    }
+
+    /** Whether what it holds grows old by itself. */
+    public boolean expires() {
+        return !ttl.isZero();
+    }
+
+    /** By what it is looked up, for people. */
+    public String key() {
+        return key;
+    }
+
+    /** As {@code instance-types}. */
+    public String word() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** The cache of that word, if there is one. */
+    public static Optional<CacheName> of(String word) {
+        return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
+    }
+}

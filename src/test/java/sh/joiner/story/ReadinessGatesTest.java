@@ -84,11 +84,11 @@ class ReadinessGatesTest {
     private List<String> gatesThatAreDown() {
         var answer = get(readiness);
         var checks = answer.jsonPath().<Map<String, Object>>getList("checks").stream()
-                .filter(one -> gates().contains(one.get("name")))
+                .filter(one -> gates().contains(String.valueOf(one.get("name"))))
                 .toList();
         assertThat(checks).hasSize(gates().size()).noneMatch(one -> one.containsKey("data"));
         var down = checks.stream()
-                .filter(one -> one.get("status").equals("DOWN"))
+                .filter(one -> "DOWN".equals(one.get("status")))
                 .map(one -> String.valueOf(one.get("name")))
                 .sorted()
                 .toList();

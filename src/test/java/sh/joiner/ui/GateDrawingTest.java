@@ -12,8 +12,7 @@ import sh.joiner.ui.GateDrawing.Line;
 
 class GateDrawingTest {
 
-    private static final GateDrawing DRAWING =
-            GateDrawing.of(Example.board().gates());
+    private static final GateDrawing DRAWING = GateDrawing.of(Example.board().gates());
 
     private static Box box(String name) {
         return DRAWING.boxes().stream()
@@ -41,9 +40,7 @@ class GateDrawingTest {
     void everyNeedIsALineInTheColourOfTheGate() {
         assertThat(DRAWING.lines())
                 .extracting(Line::from, Line::to, Line::state)
-                .contains(
-                        tuple("claim.launch", "Subnets", "Shut"),
-                        tuple("Subnets", "AwsCredentials", "Open"));
+                .contains(tuple("claim.launch", "Subnets", "Shut"), tuple("Subnets", "AwsCredentials", "Open"));
     }
 
     @Test

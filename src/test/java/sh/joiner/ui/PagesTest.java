@@ -256,8 +256,8 @@ class PagesTest {
 
     @Test
     void everyPageHasASkipLinkANavigationAndNothingFromOutside() {
-        for (var path :
-                List.of("/", "/pools", "/nodeclasses", "/claims", "/nodes", "/pods", "/decisions", "/gates", "/sandbox")) {
+        for (var path : List.of(
+                "/", "/pools", "/nodeclasses", "/claims", "/nodes", "/pods", "/decisions", "/gates", "/sandbox")) {
             var document = page(path).document();
 
             assertThat(document.select("a.skip[href=#main]")).hasSize(1);

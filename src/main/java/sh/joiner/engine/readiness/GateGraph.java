@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -98,25 +97,5 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
                 .filter(one -> closure(one.needs()).contains(gate))
                 .map(Declaration::controller)
                 .toList();
-    }
-
-    /** How many gates lie below each at most: those that need no other are at 0. */
-    public Map<GateName, Integer> depths() {
-        var depths = new EnumMap<GateName, Integer>(GateName.class);
-        gates.keySet().forEach(one -> depth(one, depths));
-        return Collections.unmodifiableMap(depths);
-    }
-
-    private int depth(GateName gate, Map<GateName, Integer> depths) {
-        var known = depths.get(gate);
-        if (known != null) {
-            return known;
-        }
-        int depth = rule(gate).needs().stream()
-                .mapToInt(below -> depth(below, depths) + 1)
-                .max()
-                .orElse(0);
-        depths.put(gate, depth);
-        return depth;
     }
 }

@@ -19,8 +19,8 @@ import sh.joiner.testing.HandClock;
 
 class ProbeLoopTest {
 
-    private static final OutsideTrouble AWAY = new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null);
-    private static final OutsideTrouble NOT_SERVED =
+    private final OutsideTrouble away = new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null);
+    private final OutsideTrouble notServed =
             new OutsideTrouble(Category.NOT_FOUND, "NotServed", "are the CRDs installed?", null);
 
     private final HandClock clock = new HandClock();
@@ -63,7 +63,7 @@ class ProbeLoopTest {
     @Test
     void anAnswerThatFailsTwiceInARowIsLostAndAskedForSoon() {
         loop.pass();
-        answer = AWAY;
+        answer = away;
 
         assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(1));
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
@@ -76,7 +76,7 @@ class ProbeLoopTest {
 
     @Test
     void kindsThatAreNotServedAreNoFaultOfTheServer() {
-        kinds = NOT_SERVED;
+        kinds = notServed;
 
         loop.pass();
 

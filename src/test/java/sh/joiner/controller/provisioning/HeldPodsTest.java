@@ -26,12 +26,11 @@ class HeldPodsTest {
     private static final Lasting DAY = new Lasting.Until(Duration.ofHours(24));
 
     private final HandClock clock = new HandClock();
-    private final FakeKubernetes cluster = new FakeKubernetes(clock).with(pod("web").pending());
+    private final FakeKubernetes cluster =
+            new FakeKubernetes(clock).with(pod("web").pending());
     private final Decisions decisions = new Decisions();
     private final Gates gates = new Gates(
-            List.of(
-                    new GateRule(INSTANCE_TYPES, DAY, Set.of()),
-                    new GateRule(OFFERINGS, DAY, Set.of(INSTANCE_TYPES))),
+            List.of(new GateRule(INSTANCE_TYPES, DAY, Set.of()), new GateRule(OFFERINGS, DAY, Set.of(INSTANCE_TYPES))),
             clock);
     private HeldPods loop;
 
@@ -56,8 +55,8 @@ class HeldPodsTest {
         var told = decisions.all().getFirst();
         assertThat(told.what()).isEqualTo("Pod is not planned yet: waiting for InstanceTypes, Offerings");
         assertThat(told.weight()).isEqualTo(Decision.Weight.NORMAL);
-        assertThat(told.details()).containsExactly(
-                "InstanceTypes (nothing is known yet)", "Offerings (nothing is known yet)");
+        assertThat(told.details())
+                .containsExactly("InstanceTypes (nothing is known yet)", "Offerings (nothing is known yet)");
     }
 
     @Test

@@ -29,10 +29,10 @@ class LearningTest {
 
     private final HandClock clock = new HandClock();
     private final FakeCapacityMemories memories = new FakeCapacityMemories();
-    private final Process first = new Process(true);
+    private final Program first = new Program(true);
 
     /** A process with all that it knows. */
-    private final class Process {
+    private final class Program {
         private final LearnedBook book = new LearnedBook();
         private final LearningLoop loop;
         private final CatalogBook catalogs = new CatalogBook(
@@ -40,9 +40,10 @@ class LearningTest {
                 new UnavailableOfferings(clock),
                 new NodeClassBook(clock),
                 book,
+                OverlayBook.blank(),
                 Markets::sizes);
 
-        Process(boolean leads) {
+        Program(boolean leads) {
             loop = new LearningLoop(book, memories, () -> leads, clock, () -> {});
             loop.pass();
         }
@@ -133,7 +134,7 @@ class LearningTest {
                 .picture());
         first.loop.pass();
 
-        var next = new Process(true);
+        var next = new Program(true);
 
         assertThat(next.memory(lessons(bottlerocket("ami-plain", "ami-nvidia-2")).picture()))
                 .isEqualTo(REAL);
@@ -141,7 +142,7 @@ class LearningTest {
 
     @Test
     void onlyTheLeaderWritesAndOnlyNews() {
-        var standby = new Process(false);
+        var standby = new Program(false);
         var picture = lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
@@ -190,7 +191,7 @@ class LearningTest {
     @Test
     void nothingIsCountedOnBeforeItIsKnownWhatWasLearned() {
         memories.refuses(Category.UNREACHABLE);
-        var next = new Process(true);
+        var next = new Program(true);
         var picture = lessons(bottlerocket("ami-plain", "ami-nvidia")).picture();
 
         assertThat(next.catalogs.catalog(picture).types("default")).isEmpty();
@@ -203,7 +204,7 @@ class LearningTest {
     @Test
     void withoutTheRightToReadItGoesOnWithWhatNodesTeach() {
         memories.refuses(Category.FORBIDDEN);
-        var next = new Process(true);
+        var next = new Program(true);
 
         assertThat(next.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
                         .node("a", "ami-plain", "7000Mi")

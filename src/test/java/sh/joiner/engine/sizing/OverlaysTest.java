@@ -8,6 +8,7 @@ import static sh.joiner.testing.TypeBuilder.type;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,6 +18,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.catalog.PriceChange;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
@@ -30,9 +32,7 @@ class OverlaysTest {
     private static final List<Pool> POOLS =
             List.of(pool("one").build(), pool("two").build());
 
-    private static final Map<String, List<InstanceType>> TYPES = Map.of(
-            "default",
-            List.of(
+    private static final List<InstanceType> TYPES = List.of(
                     type("c5.large")
                             .onDemand(0.1, "a", "b")
                             .spot(0.04, "a")
@@ -41,7 +41,7 @@ class OverlaysTest {
                     type("m5.large")
                             .onDemand(0.2, "a")
                             .label(Labels.INSTANCE_TYPE, "m5.large")
-                            .build()));
+                            .build());
 
     private static Overlay overlay(String name, int weight, String adjustment, Requirement... rules) {
         return new Overlay(
@@ -63,13 +63,17 @@ class OverlaysTest {
     }
 
     private static Outcome look(Overlay... overlays) {
-        return Overlays.look(POOLS, TYPES, Arrays.asList(overlays));
+        return Overlays.look(POOLS, Map.of("default", TYPES), Arrays.asList(overlays));
     }
 
     private static InstanceType typeOf(Outcome outcome, String pool, String name) {
         var own = outcome.types().get(pool);
-        return (own == null ? TYPES.get("default") : own.types())
+        return (own == null ? TYPES : own.types())
                 .stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+    }
+
+    private static PoolTypes changed(Outcome outcome) {
+        return Objects.requireNonNull(outcome.types().get("one"));
     }
 
     private static List<Double> prices(Outcome outcome, String pool, String name) {
@@ -100,7 +104,7 @@ class OverlaysTest {
 
         assertThat(prices(outcome, "one", "c5.large")).containsExactly(0.05, 0.1, 0.02);
         assertThat(prices(outcome, "one", "m5.large")).containsExactly(0.2);
-        assertThat(outcome.types().get("one").priced()).containsExactly("c5.large");
+        assertThat(changed(outcome).priced()).containsExactly("c5.large");
     }
 
     @Test
@@ -167,6 +171,6 @@ class OverlaysTest {
 
         assertThat(outcome.standings().values()).allMatch(Standing.Valid.class::isInstance);
         assertThat(prices(outcome, "one", "m5.large")).containsExactly(1.2);
-        assertThat(outcome.types().get("one").enlarged()).containsExactly("m5.large");
+        assertThat(changed(outcome).enlarged()).containsExactly("m5.large");
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
@@ -96,7 +96,8 @@ class CapacityMemoriesTest {
 
         memories().forget("m5.large");
 
-        assertThat(eventually(() -> Optional.of(told.get()), count -> count > 0)).isPositive();
+        assertThat(eventually(() -> Optional.of(told.get()), count -> count > 0))
+                .isPositive();
     }
 
     @Test
@@ -128,7 +129,10 @@ class CapacityMemoriesTest {
         memories.keep(lines);
 
         assertThat(memories.kept().lines()).hasSize(4000);
-        var map = client.configMaps().inNamespace("default").withName("joiner-capacity").get();
+        var map = client.configMaps()
+                .inNamespace("default")
+                .withName("joiner-capacity")
+                .get();
         assertThat(map.getData().get("memory").length()).isLessThan(1 << 20);
     }
 }

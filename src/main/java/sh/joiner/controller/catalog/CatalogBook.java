@@ -72,7 +72,10 @@ public final class CatalogBook {
      */
     public Catalog catalog(Snapshot picture) {
         var lessons = learned.learn(picture);
-        return catalog(picture.nodeClasses(), lessons, () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
+        return catalog(
+                picture.nodeClasses(),
+                lessons,
+                () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
     }
 
     /** The catalogue for these classes, with what was last known of pools. */
@@ -115,7 +118,8 @@ public final class CatalogBook {
     public synchronized List<Discovery> discoveries() {
         var known = learned.known();
         if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {
-            shown = new Shown(known, last, known.all().stream().map(this::discovery).toList());
+            shown = new Shown(
+                    known, last, known.all().stream().map(this::discovery).toList());
         }
         return shown.discoveries();
     }
@@ -124,7 +128,10 @@ public final class CatalogBook {
         var type = line.machine().instanceType();
         return new Discovery(
                 line,
-                pages.values().stream().mapToLong(page -> page.estimate(type)).max().orElse(0),
+                pages.values().stream()
+                        .mapToLong(page -> page.estimate(type))
+                        .max()
+                        .orElse(0),
                 pages.values().stream()
                         .filter(page -> page.startsWith(line.machine()))
                         .map(page -> page.nodeClass().name())

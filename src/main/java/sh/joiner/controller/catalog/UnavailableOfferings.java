@@ -58,8 +58,7 @@ public final class UnavailableOfferings {
 
     private Shortage shortage(String type, String zone, Exhausted one, Seat seat, String subnet) {
         var now = clock.now();
-        return new Shortage(
-                type, zone, one.capacityType().wire(), seat, subnet, one.code(), now, now.plus(MEMORY));
+        return new Shortage(type, zone, one.capacityType().wire(), seat, subnet, one.code(), now, now.plus(MEMORY));
     }
 
     /** What is still remembered; equal answers mean equal knowledge. */

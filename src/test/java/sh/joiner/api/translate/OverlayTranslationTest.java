@@ -24,15 +24,13 @@ class OverlayTranslationTest {
                 kind: NodeOverlay
                 metadata: {name: some}
                 spec: %s
-                """
-                .formatted(spec);
+                """.formatted(spec);
         return OverlayTranslation.overlay(new KubernetesSerialization().unmarshal(yaml, NodeOverlay.class));
     }
 
     @Test
     void saysWhatIsMeantAndWhatBecomesOfIt() {
-        var overlay = overlay(
-                """
+        var overlay = overlay("""
                 {requirements: [{key: karpenter.sh/capacity-type, operator: In, values: [spot]}],
                  priceAdjustment: "-10%", capacity: {smarter-devices/fuse: "3"}, weight: 7}""");
 

@@ -32,7 +32,7 @@ public final class BackingOff {
     public static final int IN_A_ROW = 3;
 
     static final Duration FIRST = Duration.ofHours(1);
-    static final Duration LONGEST = Duration.ofHours(24);
+    static final Duration LONGEST = Duration.ofDays(1);
 
     private BackingOff() {}
 

@@ -19,7 +19,7 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
     public static final LearnedMemories NOTHING = new LearnedMemories(new TreeMap<>());
 
     /** How long a line counts that no node has confirmed since (aws appendix G). */
-    public static final Duration LASTS = Duration.ofHours(1440);
+    public static final Duration LASTS = Duration.ofDays(60);
 
     /** A confirmation that comes sooner is no news: each node would be. */
     private static final Duration CONFIRMED = Duration.ofDays(1);

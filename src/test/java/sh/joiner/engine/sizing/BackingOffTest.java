@@ -106,7 +106,7 @@ class BackingOffTest {
         third.add(machine("m5.large", "6Gi", later));
         assertThat(counted(third, later.plus(Duration.ofMinutes(119)))).isPresent();
         assertThat(counted(third, later.plus(Duration.ofHours(2)))).isEmpty();
-        assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofHours(24));
+        assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofDays(1));
     }
 
     @Test

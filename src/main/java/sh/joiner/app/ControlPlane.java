@@ -33,6 +33,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.Wishes;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
 final class ControlPlane implements AutoCloseable {
@@ -40,6 +42,7 @@ final class ControlPlane implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
     private final Leadership leadership;
+    private final String home; // the namespace of what belongs to the controller
     private final Ground ground;
     private final Consumer<Passed> passes;
     private final Knowledge knowledge;
@@ -64,9 +67,14 @@ final class ControlPlane implements AutoCloseable {
         ground = ground(environment, client, aws, tellers, observability(settings));
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
         gatekeeping = new Gatekeeping(ground, gates);
-        knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), this::planAgain);
+        home = Elections.namespace(client, settings.leaderElection());
+        var keeping = new Knowledge.Keeping(
+                ground.kubernetes().capacityMemories(home),
+                settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE,
+                leadership::isHeld);
+        knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), keeping, this::planAgain);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
-        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(client, settings, aws));
+        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
@@ -107,7 +115,7 @@ final class ControlPlane implements AutoCloseable {
         return new SizingSettings(settings.vmMemoryOverheadPercent(), settings.reservedEnis());
     }
 
-    private NodeClassControllers.Ways ways(KubernetesClient client, Settings settings, AwsSettings aws) {
+    private NodeClassControllers.Ways ways(Settings settings, AwsSettings aws) {
         var iam = switch (aws.network()) {
             case OPEN -> ProfileHome.Iam.REACHABLE;
             case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
@@ -115,7 +123,7 @@ final class ControlPlane implements AutoCloseable {
         return new NodeClassControllers.Ways(
                 new ProfileHome(aws.clusterName(), aws.region(), iam),
                 settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED,
-                ground.kubernetes().imageMemories(Elections.namespace(client, settings.leaderElection())));
+                ground.kubernetes().imageMemories(home));
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
@@ -141,7 +149,7 @@ final class ControlPlane implements AutoCloseable {
                 new Actor(provisioning::start, provisioning::close),
                 new Actor(held::start, held::close),
                 new Actor(podEvents::start, podEvents::close));
-        return Stream.of(pods, claims.actors(), nodeClasses.actors())
+        return Stream.of(pods, claims.actors(), nodeClasses.actors(), List.of(knowledge.overlays()))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -174,6 +182,11 @@ final class ControlPlane implements AutoCloseable {
         return claims;
     }
 
+    /** What people wish of the leader, whichever process that is. */
+    Wishes wishes() {
+        return ground.kubernetes().wishes(home);
+    }
+
     /** What the reconciler of pools needs. */
     NodePoolReconciler.Inputs poolInputs() {
         return poolInputs;
@@ -190,6 +203,7 @@ final class ControlPlane implements AutoCloseable {
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
         ground.board().seen(picture.with(knowledge.shown(picture)));
+        ground.board().supplied(knowledge.supply());
     }
 
     private void planAgain() {

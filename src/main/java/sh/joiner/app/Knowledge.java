@@ -9,13 +9,19 @@ import static sh.joiner.model.readiness.GateName.PRICES;
 import static sh.joiner.model.readiness.GateName.PROFILES;
 import static sh.joiner.model.readiness.GateName.SUBNETS;
 
+import java.util.function.BooleanSupplier;
 import sh.joiner.aws.AwsSettings;
+import sh.joiner.board.Supply;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.ClusterFactsLoop;
+import sh.joiner.controller.catalog.LearnedBook;
+import sh.joiner.controller.catalog.LearningLoop;
 import sh.joiner.controller.catalog.MarketBook;
 import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.OverlayBook;
+import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.CachesTell;
 import sh.joiner.controller.gate.Door;
@@ -25,7 +31,9 @@ import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.OverlayObjects;
 
 /** What is learned once and read by every controller, each thing through its gate. */
 final class Knowledge {
@@ -35,23 +43,31 @@ final class Knowledge {
     private final MarketBook market = new MarketBook();
     private final UnavailableOfferings unavailable;
     private final NodeClassBook classes;
+    private final LearnedBook learned = new LearnedBook();
+    private final LearningLoop learning;
+    private final OverlayBook overlays;
     private final CatalogBook catalogs;
+    private final OverlayLoop overlayLoop;
     private final ClusterFactsBook facts;
     private final CatalogLoop loop;
     private final ClusterFactsLoop factsLoop;
 
-    /** {@code changed} is run when there is news of types or prices. */
-    Knowledge(Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Runnable changed) {
+    /** What of it stands in the cluster, and whether this is the process that writes there. */
+    record Keeping(CapacityMemories capacity, OverlayObjects overlays, BooleanSupplier leads) {}
+
+    /** {@code changed} is run when there is news of types, prices or capacity. */
+    Knowledge(Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
         this.ground = ground;
         this.gates = gates;
         var clock = ground.clock();
         unavailable = new UnavailableOfferings(clock);
         classes = new NodeClassBook(clock);
+        overlays = new OverlayBook(keeping.overlays());
         catalogs = new CatalogBook(
-                market,
-                unavailable,
-                classes,
-                (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing));
+                market, unavailable, classes, learned, overlays, (known, one) -> NodeSizing.size(known, one, sizing));
+        learning = new LearningLoop(learned, keeping.capacity(), keeping.leads(), clock, changed);
+        overlayLoop = new OverlayLoop(keeping.overlays(), overlays, catalogs, ground.cluster(), clock);
+        keeping.overlays().onChange(changed);
         facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock);
         factsLoop = new ClusterFactsLoop(facts, clock);
         loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), clock, changed, new CachesTell(gates));
@@ -85,7 +101,7 @@ final class Knowledge {
 
     /** What was seen with the types that are known, for people; empty while none are. */
     Catalog shown(Snapshot picture) {
-        return catalogs.catalog(picture.nodeClasses());
+        return catalogs.catalog(picture);
     }
 
     UnavailableOfferings unavailable() {
@@ -96,8 +112,19 @@ final class Knowledge {
         return classes;
     }
 
+    /** What tells of overlays, in the process that leads. */
+    Actor overlays() {
+        return new Actor(overlayLoop::start, overlayLoop::close);
+    }
+
+    /** What is shown of it beside the catalogue. */
+    Supply supply() {
+        return new Supply(unavailable.shortages(), catalogs.discoveries());
+    }
+
     /** Begins to learn, in a process that stands by as well. */
     void start() {
+        learning.start();
         factsLoop.start();
         loop.start();
     }
@@ -105,5 +132,6 @@ final class Knowledge {
     void close() {
         loop.close();
         factsLoop.close();
+        learning.close();
     }
 }

@@ -6,12 +6,14 @@ import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
@@ -37,6 +39,7 @@ import sh.joiner.port.Provocations;
             GateView.ErrorView.class,
             GatesView.class,
             GatesView.ControllerView.class,
+            DiscoveredView.class,
             InstanceTypeView.class,
             InstanceTypeView.OfferingView.class,
             MilestoneView.class,
@@ -46,6 +49,7 @@ import sh.joiner.port.Provocations;
             NodeClassView.SecurityGroupView.class,
             NodeClassView.ImageView.class,
             NodeView.class,
+            OfferingLineView.class,
             OverviewView.class,
             OverviewView.Lead.class,
             OverviewView.AttentionView.class,

@@ -51,6 +51,8 @@ public interface Settings {
     @Valid
     Sizing sizing();
 
+    FeatureGates featureGates();
+
     @Valid
     Gates gates();
 
@@ -120,6 +122,14 @@ public interface Settings {
         /** That IAM, or EC2 in its place, answers about instance profiles. */
         @WithDefault("1H")
         Duration profiles();
+    }
+
+    /** What the reference has behind gates, with the reference's defaults (core 8.3). */
+    interface FeatureGates {
+
+        /** Whether NodeOverlays change prices and capacities (core 7.7). */
+        @WithDefault("false")
+        boolean nodeOverlay();
     }
 
     /** Which of several processes acts (core 8.3, aws 8.5). Its times are the wall's. */

@@ -22,6 +22,7 @@ import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
 
 /** Hands out what is made once: the chosen world, and the control plane in it. */
@@ -107,6 +108,12 @@ class Wiring {
     @Singleton
     ClusterNews cluster(ControlPlane controlPlane) {
         return controlPlane.cluster();
+    }
+
+    @Produces
+    @Singleton
+    Wishes wishes(ControlPlane controlPlane) {
+        return controlPlane.wishes();
     }
 
     @Produces

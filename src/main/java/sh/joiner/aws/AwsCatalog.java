@@ -4,20 +4,27 @@ import static sh.joiner.aws.AwsErrors.asking;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jboss.logging.Logger;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
+import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.LocationType;
 
 /** Instance types, where they are offered, and what they cost (aws 5.1, 5.8). */
 final class AwsCatalog implements CatalogFeed {
 
+    private static final Logger LOG = Logger.getLogger(AwsCatalog.class);
+
+    private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
     private final Ec2Client ec2;
     private final PriceQueries pricing;
     private final SpotPrices spot;
@@ -42,10 +49,24 @@ final class AwsCatalog implements CatalogFeed {
                                     filter("supported-virtualization-type", "hvm"),
                                     filter("processor-info.supported-architecture", "x86_64", "arm64")))
                     .instanceTypes()
-                    .forEach(type -> types.put(type.instanceTypeAsString(), translation.facts(type)));
+                    .forEach(type -> read(type, translation).ifPresent(facts -> types.put(facts.name(), facts)));
             return types;
         });
         return notEmpty("describe instance types", Collections.unmodifiableSortedMap(types));
+    }
+
+    /** A type of which something is missing is left out, and the others stay (aws 5.1). */
+    private Optional<InstanceTypeFacts> read(InstanceTypeInfo type, TypeTranslation translation) {
+        try {
+            return Optional.of(translation.facts(type));
+        } catch (RuntimeException incomplete) {
+            if (leftOut.add(type.instanceTypeAsString())) {
+                LOG.warnf(
+                        "an instance type is left out: type=%s reason=%s",
+                        type.instanceTypeAsString(), incomplete.getMessage());
+            }
+            return Optional.empty();
+        }
     }
 
     @Override

@@ -1,8 +1,12 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
@@ -12,8 +16,10 @@ import sh.joiner.port.Journal;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
+import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.Pools;
 import sh.joiner.port.Reach;
+import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
 
 /** The ports to one cluster. Start it before use, close it at the end; the client stays the caller's. */
@@ -27,6 +33,10 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesJournal journal;
     private final KubernetesNodeClassMarks marks;
     private final KubernetesImagePolicies imagePolicies;
+    private final KubernetesOverlays overlays;
+    private final AtomicBoolean overlaid = new AtomicBoolean();
+    private final List<KubernetesCapacityMemories> capacityMemories = new CopyOnWriteArrayList<>();
+    private final WorldClock clock;
     private final KubernetesClient client;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
@@ -47,6 +57,8 @@ public final class Kubernetes implements AutoCloseable {
         this.evictions = new KubernetesEvictions(client, evictionCodes);
         this.marks = new KubernetesNodeClassMarks(client);
         this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
+        this.overlays = new KubernetesOverlays(client, clock, new Unreadable(journal, clock));
+        this.clock = clock;
         this.client = client;
     }
 
@@ -59,6 +71,10 @@ public final class Kubernetes implements AutoCloseable {
     public void start() {
         cluster.start();
         imagePolicies.start();
+        capacityMemories.forEach(KubernetesCapacityMemories::start);
+        if (overlaid.get()) {
+            overlays.start();
+        }
     }
 
     public Cluster cluster() {
@@ -99,12 +115,34 @@ public final class Kubernetes implements AutoCloseable {
         return new KubernetesImageMemories(client, namespace);
     }
 
+    /** What nodes taught of their memory, kept in a ConfigMap of that namespace. Ask for it before the start: it listens too. */
+    public CapacityMemories capacityMemories(String namespace) {
+        var memories = new KubernetesCapacityMemories(client, namespace, clock);
+        capacityMemories.add(memories);
+        return memories;
+    }
+
+    /** NodeOverlays. Ask for them before the start: only who asked is told. */
+    public OverlayObjects overlays() {
+        overlaid.set(true);
+        return overlays;
+    }
+
+    /** People's wishes, written to objects of that namespace. */
+    public Wishes wishes(String namespace) {
+        return new KubernetesWishes(new KubernetesCapacityMemories(client, namespace, clock));
+    }
+
     public Journal journal() {
         return journal;
     }
 
     @Override
     public void close() {
+        capacityMemories.forEach(KubernetesCapacityMemories::close);
+        if (overlaid.get()) {
+            overlays.close();
+        }
         journal.close();
         imagePolicies.close();
         cluster.close();

@@ -22,7 +22,9 @@ public final class Contract implements OASFilter {
             Listings.nodes(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
-            Listings.instanceTypes(List.of()));
+            Listings.instanceTypes(List.of()),
+            Listings.offerings(List.of()),
+            Listings.discovered(List.of()));
 
     @Override
     public void filterOpenAPI(OpenAPI api) {

@@ -12,7 +12,9 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.ShortageView;
 
 /** What can be bought, where, and for how much. */
 @Path("/instancetypes")
@@ -31,11 +33,18 @@ public class InstanceTypesPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record InstanceTypes(Frame frame, Shelf shelf, List<InstanceTypeView> rows) implements TemplateInstance {}
+    record InstanceTypes(
+            Frame frame,
+            Shelf shelf,
+            List<InstanceTypeView> rows,
+            List<ShortageView> shortages,
+            List<DiscoveredView> discovered)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.instanceTypes(board.scene().instanceTypes()), uri);
-        return new InstanceTypes(frames.around(TWIN), table.shelf(), table.rows());
+        return new InstanceTypes(
+                frames.around(TWIN), table.shelf(), table.rows(), board.shortages(), board.discovered());
     }
 }

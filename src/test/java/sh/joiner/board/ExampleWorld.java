@@ -44,6 +44,12 @@ public final class ExampleWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
+        ExampleWishes exampleWishes() {
+            return new ExampleWishes();
+        }
+
+        @Produces
+        @Singleton
         Optional<Provocations> provocations(ExampleSandbox sandbox) {
             return Optional.of(sandbox);
         }

@@ -39,7 +39,7 @@ final class DriftPicture {
         this.groups = groups;
         this.instances = instances;
         this.snapshot = known.cluster().snapshot();
-        this.catalog = known.catalogs().catalog(snapshot.nodeClasses());
+        this.catalog = known.catalogs().catalog(snapshot);
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
                 .filter(one -> !one.deleting())

@@ -66,8 +66,7 @@ public final class ImageDesk {
         var nodes = nodes(known.cluster());
         var now = clock.now();
         var absent = memory.absentFrom(answer, nodes.keySet());
-        var question =
-                new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now);
+        var question = new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now);
         var candidates = books.trials().judge(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
         books.tell(nodeClass, finding, known.cluster().snapshot().nodeClasses().size());

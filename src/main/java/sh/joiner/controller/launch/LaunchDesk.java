@@ -130,8 +130,9 @@ public final class LaunchDesk {
         if (!catalogs.classes().knowsGroupOf(nodeClass.get())) {
             return new Result.Later("PlacementGroupUnknown", "EC2 has not told of the placement group yet");
         }
-        var types =
-                catalogs.catalog(snapshot.nodeClasses()).types(nodeClass.get().name());
+        var types = catalogs.catalog(snapshot)
+                .table(claim.pool(), nodeClass.get().name())
+                .types();
         return types.isEmpty()
                 ? new Result.Later("InstanceTypeResolutionFailed", "no instance type can be used with its node class")
                 : launch(known.orders(), claim, nodeClass.get(), types);

@@ -61,6 +61,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Worker worker;
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
     private final News news = new News();
+    private final News waits = new News(); // of pools that back off
     private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
     private volatile Set<String> planned = Set.of(); // the pools that were ready
 
@@ -163,12 +164,12 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         window.clear();
         planned = ready(picture);
-        var snapshot = picture.with(known.catalogs().catalog(picture.nodeClasses()));
+        var snapshot = picture.with(known.catalogs().catalog(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot);
         var took = Duration.ofNanos(System.nanoTime() - began);
-        carryOut(snapshot, plan);
+        carryOut(snapshot, plan, known.catalogs());
         report.passed(snapshot, plan, took);
         return plan.placements().isEmpty() && plan.refusals().isEmpty() ? IDLE : ASK_AGAIN;
     }
@@ -196,17 +197,32 @@ public final class ProvisioningLoop implements AutoCloseable {
                         && claim.createdAt().isAfter(young));
     }
 
-    private void carryOut(Snapshot snapshot, Plan plan) {
+    private void carryOut(Snapshot snapshot, Plan plan, CatalogBook catalogs) {
         chronicle.planned(plan);
+        tellOfBackOffs(snapshot);
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
-        var names = create(plan.claims());
+        var names = create(plan.claims(), catalogs);
         plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
         plan.refusals().forEach(refusal -> refuse(known(pods, refusal.pod()), refusal));
         news.keep(pods.values().stream()
                 .filter(Pod::isProvisionable)
                 .map(Pod::uid)
                 .collect(Collectors.toSet()));
+    }
+
+    /** Once, and again when it lasts longer. */
+    private void tellOfBackOffs(Snapshot snapshot) {
+        var counted = snapshot.catalog().pools();
+        for (var pool : snapshot.pools()) {
+            var own = counted.get(pool.name());
+            var backOff = own == null ? null : own.backOff();
+            if (backOff == null) {
+                waits.forget(pool.name());
+            } else if (waits.isNews(pool.name(), backOff.sentence())) {
+                chronicle.backsOff(pool, backOff);
+            }
+        }
     }
 
     private void nominate(Pod pod, String place) {
@@ -257,20 +273,21 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
-    private List<ClaimName> create(List<PlannedClaim> planned) {
+    private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
         var writes = planned.stream()
-                .map(one -> writers.submit(() -> create(one, failures)))
+                .map(one -> writers.submit(() -> create(one, catalogs, failures)))
                 .toList();
         var names = writes.stream().map(Writes::await).toList();
         failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
         return names;
     }
 
-    private ClaimName create(PlannedClaim planned, Map<String, Integer> failures) {
+    private ClaimName create(PlannedClaim planned, CatalogBook catalogs, Map<String, Integer> failures) {
         try {
             var name = claims.create(planned.draft());
             unseen.put(name, System.nanoTime());
+            catalogs.madeFor(name, planned.draft().pods());
             chronicle.claimCreated(name, planned);
             return name;
         } catch (OutsideTrouble trouble) {

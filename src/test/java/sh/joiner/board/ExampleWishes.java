@@ -1,0 +1,25 @@
+package sh.joiner.board;
+
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.port.Wishes;
+
+/** Remembers what was wished. */
+public final class ExampleWishes implements Wishes {
+
+    private final List<String> wished = new ArrayList<>();
+
+    public List<String> wished() {
+        return List.copyOf(wished);
+    }
+
+    @Override
+    public void forgetLearned(String instanceType) {
+        wished.add(instanceType);
+    }
+
+    @Override
+    public void forgetEverythingLearned() {
+        wished.add("everything");
+    }
+}

@@ -30,6 +30,9 @@ class InputsTest {
                     .and()
                     .areDeclaredInClassesThat()
                     .areNotRecords() // what a pass is handed
+                    .and()
+                    .areDeclaredInClassesThat()
+                    .areNotAssignableTo(LaunchOrders.class) // an input itself, behind the gate of what it is made from
                     .should()
                     .haveRawType(input)
                     .because("an input is had through Needs alone, see decision 0018")

@@ -119,9 +119,8 @@ final class BackOffBook {
         var there = picture.claims().stream().map(Claim::uid).collect(toSet());
         judged.retainAll(there);
         var fresh = picture.claims().stream()
-                .filter(claim -> !claim.answer().providerId().isEmpty()
-                        && !claim.isDeleting()
-                        && !judged.contains(claim.uid()))
+                .filter(claim ->
+                        !claim.answer().providerId().isEmpty() && !claim.isDeleting() && !judged.contains(claim.uid()))
                 .toList();
         if (fresh.isEmpty()) {
             return;

@@ -122,10 +122,8 @@ class BackingOffTest {
     @Test
     void aNodeIsTooSmallIfItLeavesLessThanItsClaimAsksAndThanWasEstimated() {
         var claim = claim().requests(Map.of("cpu", "1", "memory", "7Gi")).build();
-        var small =
-                node("a", "6Gi").of("default").build();
-        var large =
-                node("b", "7Gi").of("default").build();
+        var small = node("a", "6Gi").of("default").build();
+        var large = node("b", "7Gi").of("default").build();
 
         assertThat(BackingOff.judge(claim, small, memory("8Gi"), List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);
@@ -138,8 +136,8 @@ class BackingOffTest {
 
     @Test
     void aNodeThatIsNotCompleteIsJudgedByWhatEveryKubeletTells() {
-        var claim = claim().requests(Map.of("nvidia.com/gpu", "1", "memory", "7Gi"))
-                .build();
+        var claim =
+                claim().requests(Map.of("nvidia.com/gpu", "1", "memory", "7Gi")).build();
         var promised = Resources.parse(Map.of("nvidia.com/gpu", "1", "memory", "8Gi"));
 
         assertThat(BackingOff.judge(claim, node("a", "6Gi").coming("default").build(), promised, List.of(), NOON))

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import sh.joiner.controller.catalog.ClassPage.Knowledge;
+import sh.joiner.controller.catalog.SizedClass.Knowledge;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
@@ -30,7 +30,7 @@ public final class CatalogBook {
     private final LearnedBook learned;
     private final OverlayBook overlays;
     private final Sizing sizing;
-    private final Map<String, ClassPage> pages = new HashMap<>();
+    private final Map<String, SizedClass> pages = new HashMap<>();
     private final BackOffBook backOffs;
     private Map<String, PoolTypes> pools = Map.of();
     private Catalog last = Catalog.EMPTY;
@@ -110,7 +110,7 @@ public final class CatalogBook {
         var complete = complete(nodeClass);
         return market.known()
                 .map(known -> new Knowledge(known, learned.known(), unavailable.now()))
-                .map(knowledge -> ClassPage.of(complete, knowledge, sizing).types())
+                .map(knowledge -> SizedClass.of(complete, knowledge, sizing).types())
                 .orElse(List.of());
     }
 
@@ -157,7 +157,7 @@ public final class CatalogBook {
     /** Answers whether the types of the class had to be computed again. */
     private boolean renew(NodeClass one, Knowledge knowledge) {
         var page = pages.get(one.name());
-        var next = page == null ? ClassPage.of(one, knowledge, sizing) : page.renewed(one, knowledge, sizing);
+        var next = page == null ? SizedClass.of(one, knowledge, sizing) : page.renewed(one, knowledge, sizing);
         pages.put(one.name(), next);
         return page == null || !page.types().equals(next.types());
     }

@@ -139,9 +139,9 @@ public final class ProvisioningLoop implements AutoCloseable {
         worker.await();
     }
 
-    /** Plans soon, as if a pod had come: the catalogue, a pool or a node class has changed. */
+    /** Plans soon, since the catalogue has changed; pods that just come are still waited for. */
     public void lookAgain() {
-        wish("look again");
+        worker.wakeIn(SETTLE);
     }
 
     private void wish(String uid) {

@@ -34,6 +34,12 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
+        ExampleWishes exampleWishes() {
+            return new ExampleWishes();
+        }
+
+        @Produces
+        @Singleton
         Optional<Provocations> provocations() {
             return Optional.empty();
         }

@@ -112,8 +112,8 @@ class GatesTest {
     void credentialsThatAreRefusedAreRefusedForAll() {
         answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
 
-        gates.pulse(SUBNETS).failed(trouble(Category.FORBIDDEN, "ExpiredToken"));
-        gates.pulse(INSTANCE_TYPES).failed(trouble(Category.FORBIDDEN, "ExpiredToken"));
+        gates.pulse(SUBNETS).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
+        gates.pulse(INSTANCE_TYPES).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
 
         assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.LOST);
         assertThat(shut()).containsExactly("AwsCredentials");

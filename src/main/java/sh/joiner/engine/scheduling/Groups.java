@@ -14,13 +14,15 @@ import sh.joiner.model.pod.SpreadRule;
 /** Every rule about other pods that matters in a pass, each once, and which pods it concerns. */
 final class Groups {
 
+    private final Domains domains;
     private final Map<Group.Key, Group> all = new LinkedHashMap<>();
     private final Map<PodClass, List<Group>> counting = new HashMap<>();
     private final Map<PodClass, List<Group>> repelling = new HashMap<>();
     private final Map<Variant, List<Group>> asked = new HashMap<>();
 
     /** The rules that pods to be placed wrote, and those by which pods that run keep others away. */
-    Groups(Collection<PodClass> classes, List<Pod> running) {
+    Groups(Collection<PodClass> classes, List<Pod> running, Domains domains) {
+        this.domains = domains;
         for (var kind : classes) {
             written(kind.example(), kind.key().placing());
             repelling(kind.example());
@@ -113,6 +115,6 @@ final class Groups {
     }
 
     private Group the(Group.Key key) {
-        return all.computeIfAbsent(key, Group::new);
+        return all.computeIfAbsent(key, one -> new Group(one, domains.of(one.topology())));
     }
 }

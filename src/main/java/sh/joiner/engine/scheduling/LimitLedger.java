@@ -15,13 +15,21 @@ final class LimitLedger {
     static final String NODES = "nodes";
 
     private final TypeTable table;
+    private final Resources before;
     private Resources left;
     private TypeSet affordable;
 
     LimitLedger(TypeTable table, Resources left) {
         this.table = table;
+        this.before = left;
         this.left = left;
         this.affordable = affordable();
+    }
+
+    /** As before any claim was charged. */
+    void restart() {
+        left = before;
+        affordable = affordable();
     }
 
     /** What is left of each limited resource; negative where the pool is over it already. */

@@ -9,14 +9,24 @@ final class NodeBin {
 
     private final int number;
     private final NodeView view;
+    private final long[] before;
     private final long[] room;
     private final List<HostPort> ports;
+    private final int portsBefore;
 
     NodeBin(int number, NodeView view, long[] room, List<HostPort> ports) {
         this.number = number;
         this.view = view;
-        this.room = room;
+        this.before = room;
+        this.room = room.clone();
         this.ports = new ArrayList<>(ports);
+        this.portsBefore = ports.size();
+    }
+
+    /** As before any pod was placed. */
+    void restart() {
+        System.arraycopy(before, 0, room, 0, room.length);
+        ports.subList(portsBefore, ports.size()).clear();
     }
 
     int number() {

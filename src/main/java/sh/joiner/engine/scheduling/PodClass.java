@@ -68,6 +68,12 @@ final class PodClass {
         return variants.get(level);
     }
 
+    /** As before any pod was placed. */
+    void restart() {
+        refusedAt = -1;
+        variants.forEach(Variant::open);
+    }
+
     /** Whether a pod of the class was refused when things stood as they do now. */
     boolean wasRefusedAt(int moment) {
         return refusedAt == moment;

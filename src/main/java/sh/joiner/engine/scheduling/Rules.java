@@ -1,6 +1,7 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -20,15 +21,37 @@ final class Rules {
     private final List<Template> templates;
     private final List<NodeBin> nodes;
     private final Topology topology;
-    private final List<ClaimBin> claims = new ArrayList<>();
-    private final List<Plan.Placement> placements = new ArrayList<>();
+    private final Collection<PodClass> classes;
+    private final List<Counts> before;
+    private final Numbers shut = new Numbers();
+    private List<ClaimBin> claims = new ArrayList<>();
+    private List<Plan.Placement> placements = new ArrayList<>();
+    private SettledClaims settled = new SettledClaims(claims);
+    private double price;
 
-    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes, Topology topology) {
+    /** What the rules are about. */
+    record Subject(Collection<PodClass> classes, List<Template> templates, List<NodeBin> nodes) {}
+
+    Rules(States states, Slots slots, Subject subject, Topology topology) {
         this.states = states;
         this.slots = slots;
-        this.templates = templates;
-        this.nodes = nodes;
+        this.templates = subject.templates();
+        this.nodes = subject.nodes();
+        this.classes = subject.classes();
         this.topology = topology;
+        this.before = topology.save();
+    }
+
+    /** As before any pod was placed. What was worked out of requirements and types stays known. */
+    void restart() {
+        claims = new ArrayList<>();
+        placements = new ArrayList<>();
+        settled = new SettledClaims(claims);
+        price = 0;
+        topology.restore(before);
+        classes.forEach(PodClass::restart);
+        nodes.forEach(NodeBin::restart);
+        templates.forEach(template -> template.limits().restart());
     }
 
     /** Nodes and claims under way, in the order in which the reference asks them. */
@@ -50,6 +73,29 @@ final class Rules {
         return Collections.unmodifiableList(placements);
     }
 
+    /** USD an hour of all new claims so far, each at the cheapest offering that it allows; it only grows. */
+    double price() {
+        return price;
+    }
+
+    /** New claims that need not be asked, since they would refuse now; good until the next pod is placed or looked at. */
+    Numbers shutClaims(Variant variant) {
+        var concern = topology.concern(variant);
+        if (concern.byKey().isEmpty()) {
+            return variant.closedClaims();
+        }
+        shut.clear();
+        shut.addAll(variant.closedClaims());
+        for (var about : concern.byKey()) {
+            for (int domain = 0; domain < about.domains().size(); domain++) {
+                if (!about.admits(domain)) {
+                    shut.addAll(settled.in(about.domains(), domain));
+                }
+            }
+        }
+        return shut;
+    }
+
     /** Changes whenever a pod that was refused may have got a new chance. */
     int moment(Variant variant) {
         return topology.concerns(variant) ? placements.size() : claims.size();
@@ -57,7 +103,7 @@ final class Rules {
 
     /** Whether the pod may go onto a node or a claim under way (core 4.6). */
     Optional<Fit> onNode(Variant variant, NodeBin bin) {
-        if (variant.closedNodes().get(bin.number())) {
+        if (variant.closedNodes().has(bin.number())) {
             return Optional.empty();
         }
         var placing = variant.placing();
@@ -67,25 +113,25 @@ final class Rules {
                 && bin.view().admits(variant.requirements())) {
             return topology.admits(variant, bin.view()) ? Optional.of(new Fit.OnNode(variant, bin)) : Optional.empty();
         }
-        variant.closedNodes().set(bin.number());
+        variant.closedNodes().add(bin.number());
         return Optional.empty();
     }
 
     /** Whether the pod may go onto a new claim that is open already. */
     Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
-        if (variant.closedClaims().get(bin.number())) {
+        if (variant.closedClaims().has(bin.number())) {
             return Optional.empty();
         }
         if (topology.concerns(variant) && topology.refuses(variant, bin)) {
             if (topology.refusesForGood(variant, bin)) {
-                variant.closedClaims().set(bin.number());
+                variant.closedClaims().add(bin.number());
             }
             return Optional.empty();
         }
         var start = new Narrowed(bin.state(), bin.survivors());
         var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports());
         if (end.isEmpty()) {
-            variant.closedClaims().set(bin.number());
+            variant.closedClaims().add(bin.number());
         }
         return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
@@ -93,16 +139,16 @@ final class Rules {
 
     /** Whether the pod may go onto a claim that would be opened from the template. */
     Optional<Fit> onFresh(Variant variant, Template template) {
-        if (variant.closedTemplates().get(template.number())) {
+        if (variant.closedTemplates().has(template.number())) {
             return Optional.empty();
         }
         var end = template.limits().allowsANode()
                 ? narrow(variant, template, start(template), slots.none(), List.of())
                 : Optional.<Narrowed>empty();
         if (end.isEmpty()) {
-            variant.closedTemplates().set(template.number());
+            variant.closedTemplates().add(template.number());
         }
-        return end.flatMap(one -> settle(variant, ClaimBin.host(claims.size()), template, one))
+        return end.flatMap(one -> settle(variant, topology.host(claims.size()), template, one))
                 .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
     }
 
@@ -135,7 +181,7 @@ final class Rules {
     }
 
     /** Narrows further to what rules about other pods allow, if they have a say. */
-    private Optional<Narrowed> settle(Variant variant, String host, Template template, Narrowed from) {
+    private Optional<Narrowed> settle(Variant variant, int host, Template template, Narrowed from) {
         if (!topology.concerns(variant)) {
             return Optional.of(from);
         }
@@ -186,18 +232,21 @@ final class Rules {
 
     private Plan.Target add(Candidate pod, Variant variant, NodeBin bin) {
         bin.add(variant);
-        topology.placed(pod.kind(), bin.view());
+        topology.placed(variant, bin.view());
         return bin.view().target();
     }
 
     private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
+        double priceBefore = bin.pods().isEmpty() ? 0 : bin.price();
         bin.add(pod, variant, to.state(), to.types());
-        topology.placed(pod.kind(), bin.host(), bin.template(), to.state());
+        price += bin.price() - priceBefore;
+        settled.changed(bin);
+        topology.placed(variant, bin.host(), bin.template(), to.state());
         return new Plan.Target.OnNewClaim(bin.number());
     }
 
     private ClaimBin open(Template template, int state, TypeSet types) {
-        var bin = new ClaimBin(claims.size(), template, state, types, slots.none());
+        var bin = new ClaimBin(claims.size(), topology.host(claims.size()), template, state, types, slots.none());
         claims.add(bin);
         template.limits().charge(types);
         return bin;

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import sh.joiner.engine.scheduling.GreedyPacker.Ties;
+import sh.joiner.engine.scheduling.Options.Packing;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.Pod;
@@ -17,10 +19,8 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class Scheduler {
 
-    private static final Comparator<Plan> BEST =
-            Comparator.<Plan>comparingInt(plan -> plan.refusals().size()).thenComparingDouble(Plan::price);
-
     private final Snapshot snapshot;
+    private final Options options;
     private final Intake intake;
     private final States states;
     private final Slots slots;
@@ -29,8 +29,9 @@ public final class Scheduler {
     private final Topology topology;
     private final Rules rules;
 
-    private Scheduler(Snapshot snapshot) {
+    private Scheduler(Snapshot snapshot, Options options) {
         this.snapshot = snapshot;
+        this.options = options;
         var views = NodeViews.of(snapshot);
         this.intake = Intake.of(snapshot.pods(), views);
         this.states = new States(Named.in(snapshot, intake.pods()));
@@ -42,12 +43,12 @@ public final class Scheduler {
         this.queue = queue(classes);
         this.topology = new Topology(classes.all(), running(), views, templates.usable(), states);
         var nodes = NodeBins.of(snapshot, views, templates.usable(), slots);
-        this.rules = new Rules(states, slots, templates.usable(), nodes, topology);
+        this.rules = new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology);
     }
 
     /** The plan for one picture of the cluster. */
     public static Plan plan(Snapshot snapshot) {
-        return plan(snapshot, () -> false);
+        return plan(snapshot, Options.DEFAULT, () -> false);
     }
 
     /**
@@ -55,21 +56,34 @@ public final class Scheduler {
      *
      * @param stop asked before each pod
      */
-    public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
-        return Stream.of(GreedyPacker.Ties.values())
-                .map(ties -> new Scheduler(snapshot).plan(new GreedyPacker(ties), stop))
-                .min(BEST)
-                .orElseThrow();
+    public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
+        var scheduler = new Scheduler(snapshot, options);
+        return scheduler.plan(scheduler.best(stop));
     }
 
-    private Plan plan(Packer packer, BooleanSupplier stop) {
+    private Attempt best(BooleanSupplier stop) {
+        var best = attempt(Packing.REFERENCE, new GreedyPacker(Ties.FIRST_OPENED), stop);
+        var other = attempt(Packing.REFERENCE, new GreedyPacker(Ties.LAST_OPENED), stop);
+        return other.refused().size() < best.refused().size() || other.price() < best.price() ? other : best;
+    }
+
+    private Attempt attempt(Packing packing, Packer packer, BooleanSupplier stop) {
+        rules.restart();
         var leftover = packer.pack(rules, queue, stop);
-        var result = new Result(intake.refused());
-        result.take(rules, new Drafts(states, slots));
         var refusals = new Refusals(rules.templates(), templates.unusable(), new Explainer(states, slots, topology));
-        leftover.refused().forEach(pod -> result.refuse(refusals.of(pod)));
-        leftover.unseen().forEach(pod -> result.refuse(Refusals.unseen(pod)));
-        return result.plan(snapshot.takenAt(), !leftover.unseen().isEmpty());
+        return new Attempt(
+                packing,
+                rules.claims(),
+                rules.placements(),
+                leftover.refused().stream().map(refusals::of).toList(),
+                leftover.unseen().stream().map(Refusals::unseen).toList(),
+                rules.price());
+    }
+
+    private Plan plan(Attempt attempt) {
+        var result = new Result(intake.refused());
+        result.take(attempt, new Drafts(states, slots));
+        return result.plan(snapshot.takenAt(), !attempt.unseen().isEmpty());
     }
 
     private List<Candidate> queue(PodClasses classes) {

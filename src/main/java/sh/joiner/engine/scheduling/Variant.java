@@ -1,6 +1,7 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.BitSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Requirements;
 
@@ -16,9 +17,10 @@ final class Variant {
     private final Pod.Placing placing;
     private final Requirements requirements;
     private final int state;
-    private final BitSet closedNodes = new BitSet();
-    private final BitSet closedClaims = new BitSet();
-    private final BitSet closedTemplates = new BitSet();
+    private @Nullable Concern concern;
+    private final Numbers closedNodes = new Numbers();
+    private final Numbers closedClaims = new Numbers();
+    private final Numbers closedTemplates = new Numbers();
 
     Variant(PodClass of, Pod.Placing placing, States states) {
         this.of = of;
@@ -55,15 +57,32 @@ final class Variant {
         return of.requests();
     }
 
-    BitSet closedNodes() {
+    /** How rules about other pods concern it; worked out once. */
+    Concern concern(Function<Variant, Concern> workOut) {
+        var known = concern;
+        if (known == null) {
+            known = workOut.apply(this);
+            concern = known;
+        }
+        return known;
+    }
+
+    /** Nothing is closed before a pass. */
+    void open() {
+        closedNodes.clear();
+        closedClaims.clear();
+        closedTemplates.clear();
+    }
+
+    Numbers closedNodes() {
         return closedNodes;
     }
 
-    BitSet closedClaims() {
+    Numbers closedClaims() {
         return closedClaims;
     }
 
-    BitSet closedTemplates() {
+    Numbers closedTemplates() {
         return closedTemplates;
     }
 }

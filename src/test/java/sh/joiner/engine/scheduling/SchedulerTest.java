@@ -193,7 +193,7 @@ final class SchedulerTest {
     void tellsHowFarItCameWhenItIsStopped() {
         var world = world().pool("default").offers(SMALL).pending(pod("web"));
 
-        var plan = Scheduler.plan(world.snapshot(), () -> true);
+        var plan = Scheduler.plan(world.snapshot(), Options.DEFAULT, () -> true);
 
         assertThat(plan.partial()).isTrue();
         assertThat(plan.text()).isEqualTo("""

@@ -1,0 +1,26 @@
+package sh.joiner.engine.scheduling;
+
+/**
+ * How a pass chooses among the places that rules allow.
+ *
+ * @param nodeCost USD an hour that a node costs besides its price: its disk, licences, daemons and care
+ */
+public record Options(Packing packing, double nodeCost) {
+
+    /** What holds where nobody set anything. */
+    public static final Options DEFAULT = new Options(Packing.PRICE, 0.05);
+
+    /** In which order places are looked at. */
+    public enum Packing {
+        /** By price, where that is not dearer than the reference's order. */
+        PRICE,
+        /** As the reference does. */
+        REFERENCE
+    }
+
+    public Options {
+        if (!(nodeCost >= 0)) {
+            throw new IllegalArgumentException("a node cannot cost %s USD an hour".formatted(nodeCost));
+        }
+    }
+}

@@ -28,8 +28,18 @@ final class LimitLedger {
 
     /** As before any claim was charged. */
     void restart() {
-        left = before;
+        restore(before);
+    }
+
+    /** As when so much was {@link #left}. */
+    void restore(Resources saved) {
+        left = saved;
         affordable = affordable();
+    }
+
+    /** Whether anything is limited at all. */
+    boolean isLimited() {
+        return !left.isEmpty();
     }
 
     /** What is left of each limited resource; negative where the pool is over it already. */

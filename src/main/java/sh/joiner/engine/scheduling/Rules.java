@@ -96,6 +96,35 @@ final class Rules {
         return shut;
     }
 
+    /** How rules about other pods concern a pod. */
+    Concern concern(Variant variant) {
+        return topology.concern(variant);
+    }
+
+    /** How many pods the spreads that mean the pod have in the domains of some states. */
+    int spreadCount(Variant variant, int[] domains) {
+        return topology.spreadCount(variant, domains);
+    }
+
+    /** Counts the pod in its domains, its host apart, as if it were on a claim in this state; {@link #forget} ends that. */
+    void suppose(Variant variant, Template template, int state) {
+        topology.suppose(variant, template, state);
+    }
+
+    /** How rules about other pods count, to be given back to {@link #forget}. */
+    List<Counts> remember() {
+        return topology.save();
+    }
+
+    void forget(List<Counts> since) {
+        topology.restore(since);
+    }
+
+    /** The number of the host that a claim would be which is opened after so many others. */
+    int freshHost(int others) {
+        return topology.host(claims.size() + others);
+    }
+
     /** Changes whenever a pod that was refused may have got a new chance. */
     int moment(Variant variant) {
         return topology.concerns(variant) ? placements.size() : claims.size();
@@ -139,6 +168,32 @@ final class Rules {
 
     /** Whether the pod may go onto a claim that would be opened from the template. */
     Optional<Fit> onFresh(Variant variant, Template template) {
+        return fresh(variant, template)
+                .flatMap(one -> settle(variant, topology.host(claims.size()), template, one))
+                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+    }
+
+    /** The same for a claim that is narrowed to some types and a state from the beginning. */
+    Optional<Fit> onFresh(Variant variant, Template template, int state, TypeSet types) {
+        int narrowed = states.join(template.state(), state);
+        if (narrowed == States.NEVER || !template.limits().allowsANode()) {
+            return Optional.empty();
+        }
+        var start = new Narrowed(narrowed, template.limits().types().and(types));
+        return narrow(variant, template, start, slots.none(), List.of())
+                .flatMap(one -> settle(variant, topology.host(claims.size()), template, one))
+                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+    }
+
+    /** Every way in which rules about other pods let the pod onto a fresh claim, the best first, each as states to join with. */
+    List<int[]> waysOnFresh(Variant variant, Template template) {
+        return fresh(variant, template).stream()
+                .flatMap(one -> topology.answers(variant, topology.host(claims.size()), template, one.state()).stream()
+                        .filter(answer -> narrowed(template, one, answer).isPresent()))
+                .toList();
+    }
+
+    private Optional<Narrowed> fresh(Variant variant, Template template) {
         if (variant.closedTemplates().has(template.number())) {
             return Optional.empty();
         }
@@ -148,8 +203,7 @@ final class Rules {
         if (end.isEmpty()) {
             variant.closedTemplates().add(template.number());
         }
-        return end.flatMap(one -> settle(variant, topology.host(claims.size()), template, one))
-                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+        return end;
     }
 
     /** What a place allows after a pod came. */
@@ -221,7 +275,7 @@ final class Rules {
     /** Puts the pod where it was found to fit. */
     void place(Candidate pod, Fit fit) {
         var target = switch (fit) {
-            case Fit.OnNode(var variant, var bin) -> add(pod, variant, bin);
+            case Fit.OnNode(var variant, var bin) -> add(variant, bin);
             case Fit.OnClaim(var variant, var bin, var state, var types) ->
                 add(pod, variant, bin, new Narrowed(state, types));
             case Fit.OnFresh(var variant, var template, var state, var types) ->
@@ -230,7 +284,7 @@ final class Rules {
         placements.add(new Plan.Placement(pod.pod().name(), target));
     }
 
-    private Plan.Target add(Candidate pod, Variant variant, NodeBin bin) {
+    private Plan.Target add(Variant variant, NodeBin bin) {
         bin.add(variant);
         topology.placed(variant, bin.view());
         return bin.view().target();

@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import sh.joiner.engine.scheduling.GreedyPacker.Ties;
-import sh.joiner.engine.scheduling.Options.Packing;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.Pod;
@@ -62,22 +60,12 @@ public final class Scheduler {
     }
 
     private Attempt best(BooleanSupplier stop) {
-        var best = attempt(Packing.REFERENCE, new GreedyPacker(Ties.FIRST_OPENED), stop);
-        var other = attempt(Packing.REFERENCE, new GreedyPacker(Ties.LAST_OPENED), stop);
-        return other.refused().size() < best.refused().size() || other.price() < best.price() ? other : best;
+        var thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
+        return new Contest(rules, queue, options, this::refusals, stop).best(thought);
     }
 
-    private Attempt attempt(Packing packing, Packer packer, BooleanSupplier stop) {
-        rules.restart();
-        var leftover = packer.pack(rules, queue, stop);
-        var refusals = new Refusals(rules.templates(), templates.unusable(), new Explainer(states, slots, topology));
-        return new Attempt(
-                packing,
-                rules.claims(),
-                rules.placements(),
-                leftover.refused().stream().map(refusals::of).toList(),
-                leftover.unseen().stream().map(Refusals::unseen).toList(),
-                rules.price());
+    private Refusals refusals() {
+        return new Refusals(templates.usable(), templates.unusable(), new Explainer(states, slots, topology));
     }
 
     private Plan plan(Attempt attempt) {

@@ -221,6 +221,31 @@ final class Topology {
         }
     }
 
+    /** Counts a pod in its domains, its host apart, as if it were on a claim in this state. */
+    void suppose(Variant variant, Template template, int state) {
+        for (var group : concern(variant).counting()) {
+            if (!group.isByHost() && group.key().filter().counts(template, state, states)) {
+                group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
+            }
+        }
+    }
+
+    /** How many pods the spreads that mean the pod have in the domains of some states. */
+    int spreadCount(Variant variant, int[] ofDomains) {
+        int count = 0;
+        for (var group : concern(variant).counting()) {
+            for (int state : ofDomains) {
+                count += group.key().kind() == Group.Kind.SPREAD && !group.isByHost()
+                        ? group.domains()
+                                .settled(state)
+                                .map(domain -> group.countOf(domain.number()))
+                                .orElse(0)
+                        : 0;
+            }
+        }
+        return count;
+    }
+
     /** The first rule that no new claim of the template in this state could keep to. */
     Optional<Group> refusing(Variant variant, Template template, int state) {
         var pod = variant.of().example();

@@ -22,25 +22,14 @@ final class OracleTest {
      * up, or settle a zone that it leaves open.
      */
     private static final Set<String> DEARER = Set.of(
-            "capacityTypeSpread-05",
             "matchLabelKeys-06",
             "preferredPodAffinity-06",
             "preferredPodAffinity-08",
             "preferredPodAffinity-09",
-            "preferredPodAntiAffinity-02",
-            "preferredPodAntiAffinity-05",
             "preferredPodAntiAffinity-06",
-            "preferredPodAntiAffinity-09",
-            "unavailableOfferings-00",
-            "unavailableOfferings-04",
-            "mixed-004",
             "mixed-006",
-            "mixed-030",
             "mixed-044",
-            "mixed-062",
-            "big-011",
-            "big-059",
-            "big-083");
+            "big-059");
 
     static List<OracleWorld> worlds() {
         return OracleWorld.read("oracle/worlds.jsonl.gz");

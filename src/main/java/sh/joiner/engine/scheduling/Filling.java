@@ -22,7 +22,7 @@ final class Filling {
     private final int[] live; // shapes that may still fit
     private final int[] joined; // of each: the state of the claim with one of its pods
     private final List<Lot> taken = new ArrayList<>();
-    private final List<HostPort> ports = new ArrayList<>();
+    private List<HostPort> ports = List.of();
     private final long[] room;
     private int size;
     private int state;
@@ -40,8 +40,8 @@ final class Filling {
         this.price = opening.price(type);
         this.room = opening.market().room(type).clone();
         this.state = opening.state();
-        this.live = new int[partners.size()];
-        this.joined = new int[partners.size()];
+        this.live = partners.scratch();
+        this.joined = partners.otherScratch();
     }
 
     /** Takes the seed, then what goes with it. */
@@ -72,11 +72,11 @@ final class Filling {
     private void take(Lot lot, int narrowed) {
         stock.take(lot);
         taken.add(lot);
-        worth += stock.shape(lot).worth();
+        worth += lot.shape().worth();
         for (int slot = 0; slot < room.length; slot++) {
             room[slot] -= lot.requests()[slot];
         }
-        ports.addAll(lot.variant().placing().hostPorts());
+        ports = Rules.both(ports, lot.variant().placing().hostPorts());
         count(lot);
         if (narrowed != state) {
             state = narrowed;

@@ -2,6 +2,8 @@ package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Pods alike that are to go onto new claims of one tier, and to the same domains: whichever of them goes, nothing differs. */
 final class Lot {
@@ -11,6 +13,7 @@ final class Lot {
     private final int wanted;
     private final int tier;
     private final List<Seat> pods = new ArrayList<>();
+    private @Nullable Shape shape;
     private int left;
 
     /**
@@ -55,6 +58,15 @@ final class Lot {
 
     void add(Seat seat) {
         pods.add(seat);
+    }
+
+    /** Set once a stock has sorted its lots. */
+    Shape shape() {
+        return Objects.requireNonNull(shape);
+    }
+
+    void shape(Shape its) {
+        shape = its;
     }
 
     /** How many of its pods are on no sketched claim yet. */

@@ -14,6 +14,8 @@ final class Partners {
     private final Shape[] shapes;
     private final int[] joined; // of each: the state of the claim with one of its pods
     private final double[] weights; // by the shape's number
+    private final int[] scratch;
+    private final int[] otherScratch;
     private int size;
     private double worthInAll;
 
@@ -25,6 +27,8 @@ final class Partners {
         this.shapes = new Shape[stock.shapes().size()];
         this.joined = new int[shapes.length];
         this.weights = new double[shapes.length];
+        this.scratch = new int[shapes.length];
+        this.otherScratch = new int[shapes.length];
     }
 
     /** Looks who may go with a seed. */
@@ -77,6 +81,15 @@ final class Partners {
     /** What all of them are worth together. */
     double worthInAll() {
         return worthInAll;
+    }
+
+    /** Space for a number each: one filling at a time may write there. */
+    int[] scratch() {
+        return scratch;
+    }
+
+    int[] otherScratch() {
+        return otherScratch;
     }
 
     int cpu() {

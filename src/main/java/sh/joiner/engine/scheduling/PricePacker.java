@@ -11,7 +11,7 @@ import sh.joiner.engine.scheduling.Settlement.Where;
  */
 final class PricePacker implements Packer {
 
-    private static final long MOST_STEPS = 20_000_000; // of thinking in all: some tens of milliseconds
+    private static final long MOST_STEPS = 8_000_000; // of thinking in all: some tens of milliseconds
 
     private final Thought thought;
     private final Where where;
@@ -37,7 +37,7 @@ final class PricePacker implements Packer {
     }
 
     private List<Sketch> best(List<Lot> lots, Rules rules, BooleanSupplier stop) {
-        var worth = new Worth(thought.markets(), thought.slots());
+        var worth = new Worth(thought.markets(), thought.slots(), thought.nodeCost());
         lots.forEach(
                 lot -> worth.demand(lot.wanted(), lot.requests(), lot.pods().size()));
         worth.settle();

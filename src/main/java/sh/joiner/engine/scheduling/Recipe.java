@@ -12,14 +12,14 @@ record Recipe(double evenness, double nodeWeight) {
 
     /** In the order in which they are tried; of equally good results the first counts. */
     static final List<Recipe> ALL = List.of(
-            new Recipe(0.5, 1),
             new Recipe(1.0, 1),
             new Recipe(0.3, 1),
-            new Recipe(0.5, 0),
             new Recipe(0.5, 6),
-            new Recipe(1.0, 0),
             new Recipe(1.0, 6),
+            new Recipe(0.5, 1),
             new Recipe(0.3, 0),
             new Recipe(0.3, 6),
+            new Recipe(1.0, 0),
+            new Recipe(0.5, 0),
             new Recipe(0.5, 60));
 }

@@ -263,7 +263,7 @@ final class Rules {
         return taints.isEmpty() || variant.placing().refuses(taints).isEmpty();
     }
 
-    private static List<HostPort> both(List<HostPort> left, List<HostPort> right) {
+    static List<HostPort> both(List<HostPort> left, List<HostPort> right) {
         if (right.isEmpty()) {
             return left;
         }

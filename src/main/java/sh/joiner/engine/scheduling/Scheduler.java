@@ -2,8 +2,8 @@ package sh.joiner.engine.scheduling;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.DaemonSet;
@@ -83,12 +83,12 @@ public final class Scheduler {
 
     // Pods that will be placed anew, or are on their way out, no longer count where they are.
     private List<Pod> running() {
-        var moving = Set.copyOf(intake.pods());
+        var moving = intake.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
         return snapshot.pods().stream()
                 .filter(pod -> pod.isBound()
                         && !pod.life().isTerminal()
                         && !pod.life().isTerminating()
-                        && !moving.contains(pod))
+                        && !moving.contains(pod.name()))
                 .sorted(Comparator.comparing(Pod::name))
                 .toList();
     }

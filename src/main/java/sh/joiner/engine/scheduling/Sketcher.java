@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Thinks of claims for all pods of a stock by one recipe: opens one for the pod that is hardest to place, tries several types, keeps the best. */
 final class Sketcher {
 
+    private static final int LOOKING = 3; // steps that a look at one type or shape is worth
     private static final int ENOUGH_TYPES = 15; // what spot wants to choose from
     private static final double TOO_FEW_TYPES = 1.02;
 
@@ -51,8 +52,10 @@ final class Sketcher {
             var opening = opening(template, seed.lot());
             if (opening != null) {
                 partners.meet(opening, stock);
-                for (var promise : Promise.best(opening, seed.fairShare(partners, opening), this::promise)) {
-                    var filling = new Filling(stock, opening, partners, recipe.evenness(), promise.type());
+                var promise = new Promise(opening, thinking.worth(), partners.worthInAll(), extra());
+                steps += LOOKING * (promise.size() + partners.size());
+                for (int type : promise.best(seed.fairShare(partners, opening))) {
+                    var filling = new Filling(stock, opening, partners, recipe.evenness(), type);
                     filling.fill();
                     double rate = rate(filling, least);
                     if (rate < least) {
@@ -81,20 +84,13 @@ final class Sketcher {
                 : null;
     }
 
-    /** What a type would hold and cost for each USD of worth, were it filled. */
-    private Promise promise(Opening opening, int type) {
-        double worth =
-                thinking.worth().of(opening.seed().wanted(), opening.market().room(type));
-        return new Promise(type, worth, cost(opening.price(type)) / Math.min(worth, partners.worthInAll()));
-    }
-
-    private double cost(double price) {
-        return price + thinking.thought().nodeCost() * recipe.nodeWeight();
+    private double extra() {
+        return thinking.thought().nodeCost() * recipe.nodeWeight();
     }
 
     /** What it costs for each USD of worth; somewhat more where the launch would have few types to choose from. */
     private double rate(Filling filling, double least) {
-        double rate = cost(filling.cheapest()) / filling.worth();
+        double rate = (filling.cheapest() + extra()) / filling.worth();
         return rate < least && filling.survivors().size() < ENOUGH_TYPES ? rate * TOO_FEW_TYPES : rate;
     }
 

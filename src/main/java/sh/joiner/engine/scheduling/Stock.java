@@ -3,7 +3,6 @@ package sh.joiner.engine.scheduling;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ final class Stock {
 
     private final List<Lot> lots;
     private final List<Shape> shapes = new ArrayList<>();
-    private final Map<Lot, Shape> shapeOf = new HashMap<>();
     private final int[] left; // by shape
     private final List<Exclusive> exclusive = new ArrayList<>();
 
@@ -36,7 +34,7 @@ final class Stock {
             var shape = byKey.computeIfAbsent(
                     key, _ -> new Shape(byKey.size(), lot, worth.of(lot.wanted(), lot.requests())));
             shape.add(lot);
-            shapeOf.put(lot, shape);
+            lot.shape(shape);
             exclusive(lot, byGroup);
         }
         shapes.addAll(byKey.values());
@@ -61,7 +59,7 @@ final class Stock {
         Arrays.fill(left, 0);
         for (var lot : lots) {
             lot.restart();
-            left[shape(lot).number()] += lot.left();
+            left[lot.shape().number()] += lot.left();
         }
     }
 
@@ -74,14 +72,6 @@ final class Stock {
         return shapes;
     }
 
-    Shape shape(Lot lot) {
-        var shape = shapeOf.get(lot);
-        if (shape == null) {
-            throw new IllegalArgumentException("a lot of another stock");
-        }
-        return shape;
-    }
-
     /** How many pods of a shape are left. */
     int left(Shape shape) {
         return left[shape.number()];
@@ -89,12 +79,12 @@ final class Stock {
 
     void take(Lot lot) {
         lot.take();
-        left[shape(lot).number()]--;
+        left[lot.shape().number()]--;
     }
 
     void putBack(Lot lot) {
         lot.putBack();
-        left[shape(lot).number()]++;
+        left[lot.shape().number()]++;
     }
 
     /** Its pods find no place on any claim that could be thought of. */

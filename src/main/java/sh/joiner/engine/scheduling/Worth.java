@@ -19,6 +19,7 @@ final class Worth {
     private static final double GIB_PER_CPU = 4;
 
     private final List<Market> markets;
+    private final double extra;
     private final int cpu;
     private final int memory;
     private final Map<Integer, double[]> demands = new LinkedHashMap<>(); // by state
@@ -26,7 +27,13 @@ final class Worth {
     private final ByState<double[]> heights = new ByState<>(this::heights);
     private int[] chosen = {STEPS / 2, STEPS / 2};
 
-    Worth(List<Market> markets, Slots slots) {
+    /**
+     * Nothing is asked for yet.
+     *
+     * @param extra USD an hour that a node counts besides its price
+     */
+    Worth(List<Market> markets, Slots slots, double extra) {
+        this.extra = extra;
         this.markets = markets;
         this.cpu = slots.names().indexOf(Resources.CPU);
         this.memory = slots.names().indexOf(Resources.MEMORY);
@@ -104,7 +111,7 @@ final class Worth {
             int joined = market.join(state);
             if (joined != States.NEVER) {
                 for (int type : market.worthALook(joined)) {
-                    lower(least, market.price(joined, type), market.room(type));
+                    lower(least, market.price(joined, type) + extra, market.room(type));
                 }
             }
         }

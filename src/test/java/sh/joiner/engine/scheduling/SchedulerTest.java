@@ -41,13 +41,29 @@ final class SchedulerTest {
     }
 
     @Test
-    void packsPodsTogetherAsLongAsSomeTypeHoldsThemAll() {
+    void packsPodsTogetherAsLongAsSomeTypeHoldsThemAllWhereTheReferencesOrderIsAskedFor() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        assertThat(plan(world))
+        var plan = Scheduler.plan(world.snapshot(), new Options(Options.Packing.REFERENCE, 0.05), () -> false);
+
+        assertThat(plan.text())
                 .isEqualTo("new 1  default  m5.xlarge  a  on-demand  0.2000 of 1 types  <- default/a, default/b\n");
+    }
+
+    @Test
+    void makesTwoNodesWhereTheyAreCheaperThanOneWithAllThatNodesCost() {
+        var world = world().pool("default")
+                .offers(SMALL, BIG)
+                .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
+
+        var cheap = Scheduler.plan(world.snapshot(), new Options(Options.Packing.PRICE, 0.05), () -> false);
+        var few = Scheduler.plan(world.snapshot(), new Options(Options.Packing.PRICE, 0.5), () -> false);
+
+        assertThat(cheap.claims()).hasSize(2);
+        assertThat(cheap.price()).isLessThan(0.2);
+        assertThat(few.claims()).hasSize(2);
     }
 
     @Test

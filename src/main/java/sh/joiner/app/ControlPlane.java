@@ -25,6 +25,7 @@ import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
@@ -80,7 +81,7 @@ final class ControlPlane implements AutoCloseable {
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
-        provisioning = provisioning(settings.batch());
+        provisioning = provisioning(settings.batch(), options(settings.scheduling()));
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
     }
@@ -126,10 +127,14 @@ final class ControlPlane implements AutoCloseable {
                 ground.kubernetes().imageMemories(home));
     }
 
-    private ProvisioningLoop provisioning(Settings.Batch batch) {
+    private static Options options(Settings.Scheduling settings) {
+        return new Options(settings.packing(), settings.nodeCost());
+    }
+
+    private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {
         var outlets = new ProvisioningLoop.Outlets(ground.kubernetes().claims(), ground.chronicle(), new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        return new ProvisioningLoop(cluster(), planning, outlets, batching, ground.clock());
+        return new ProvisioningLoop(cluster(), planning, outlets, batching, options, ground.clock());
     }
 
     private List<Actor> acting() {

@@ -9,6 +9,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.Optional;
+import sh.joiner.engine.scheduling.Options;
 
 /** Everything that a person may set, with its default; explained in docs/reference/settings.md. */
 @ConfigMapping(prefix = "joiner")
@@ -49,6 +50,9 @@ public interface Settings {
     Batch batch();
 
     @Valid
+    Scheduling scheduling();
+
+    @Valid
     Sizing sizing();
 
     FeatureGates featureGates();
@@ -79,6 +83,19 @@ public interface Settings {
         /** Ends the window at the latest. */
         @WithDefault("10S")
         Duration max();
+    }
+
+    /** How places are chosen where rules leave a choice. */
+    interface Scheduling {
+
+        /** By price, or as the reference does. */
+        @WithDefault("price")
+        Options.Packing packing();
+
+        /** USD an hour that a node costs besides its price: its disk, licences, daemons and care. */
+        @WithDefault("0.05")
+        @DecimalMin("0")
+        double nodeCost();
     }
 
     /** How carefully instance types are sized (aws 8.1). */

@@ -18,6 +18,7 @@ import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
 import sh.joiner.engine.scheduling.Refusal;
@@ -57,6 +58,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Chronicle chronicle;
     private final PassReport report;
     private final WorldClock clock;
+    private final Options options;
     private final BatchWindow window;
     private final Worker worker;
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
@@ -85,13 +87,19 @@ public final class ProvisioningLoop implements AutoCloseable {
     public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
 
     public ProvisioningLoop(
-            ClusterNews changes, Needs<Inputs> needs, Outlets outlets, Batching batching, WorldClock clock) {
+            ClusterNews changes,
+            Needs<Inputs> needs,
+            Outlets outlets,
+            Batching batching,
+            Options options,
+            WorldClock clock) {
         this.changes = changes;
         this.needs = needs;
         this.claims = outlets.claims();
         this.chronicle = outlets.chronicle();
         this.report = outlets.report();
         this.clock = clock;
+        this.options = options;
         this.window = new BatchWindow(batching.idle(), batching.longest());
         this.worker = needs.worker(clock, this::pass);
     }
@@ -167,7 +175,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         var snapshot = picture.with(known.catalogs().catalog(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
-        var plan = Scheduler.plan(snapshot);
+        var plan = Scheduler.plan(snapshot, options, () -> false);
         var took = Duration.ofNanos(System.nanoTime() - began);
         carryOut(snapshot, plan, known.catalogs());
         report.passed(snapshot, plan, took);

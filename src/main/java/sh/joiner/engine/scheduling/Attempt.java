@@ -37,7 +37,7 @@ record Attempt(
         return everybodyLeft().allMatch(leftThere::contains);
     }
 
-    private Stream<PodName> everybodyLeft() {
+    Stream<PodName> everybodyLeft() {
         return Stream.concat(refused.stream(), unseen.stream()).map(Refusal::pod);
     }
 

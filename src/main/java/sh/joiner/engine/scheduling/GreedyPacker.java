@@ -41,6 +41,7 @@ final class GreedyPacker implements Packer {
             this.rules = rules;
             this.queue = new ArrayDeque<>(queue);
             this.claims = new FewestPods(ties);
+            rules.claims().forEach(claims::grew); // those that another packer opened
         }
 
         Leftover untilNothingMoves(BooleanSupplier stop) {

@@ -37,6 +37,11 @@ final class NodeBin {
         return view;
     }
 
+    /** What was free before any pod was placed; not to be written to. */
+    long[] free() {
+        return before;
+    }
+
     boolean hasRoomFor(long[] requests) {
         for (int slot = 0; slot < requests.length; slot++) {
             if (requests[slot] > room[slot]) {

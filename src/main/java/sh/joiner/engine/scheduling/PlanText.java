@@ -30,6 +30,18 @@ final class PlanText {
         return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
     }
 
+    static String summary(Plan plan) {
+        return "%s USD an hour for %d new nodes, packed by %s; no plan could be below %s"
+                .formatted(
+                        price(plan.price()),
+                        plan.claims().size(),
+                        switch (plan.choice().packing()) {
+                            case PRICE -> "price";
+                            case REFERENCE -> "the reference's order";
+                        },
+                        price(plan.choice().lowerBound()));
+    }
+
     private static String claim(int position, PlannedClaim claim) {
         var draft = claim.draft();
         return "new %d  %s  %s  %s  %s  %s of %d types  <- %s"

@@ -25,7 +25,7 @@ final class PricePacker implements Packer {
     public Leftover pack(Rules rules, List<Candidate> queue, BooleanSupplier stop) {
         var waiting = NodesFirst.place(queue, rules, stop);
         var before = rules.remember();
-        var settled = Settlement.of(waiting, rules, thought.states(), where);
+        var settled = Settlement.of(waiting, rules, thought, where);
         rules.forget(before);
         var rest = new ArrayList<>(settled.homeless());
         if (!settled.lots().isEmpty()) {

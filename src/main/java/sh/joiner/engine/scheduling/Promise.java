@@ -44,7 +44,9 @@ final class Promise {
         int smallest = -1;
         double least = Double.POSITIVE_INFINITY;
         var types = market.worthALook(opening.state());
-        for (int place = types.length - 1; place >= 0; place--) { // large types are cheap for what they hold: few changes
+        for (int place = types.length - 1;
+                place >= 0;
+                place--) { // large types are cheap for what they hold: few changes
             int type = types[place];
             if (affordable.has(type) && Market.isAtMost(opening.seed().requests(), market.room(type))) {
                 double holds = worth.of(opening.seed().wanted(), market.room(type));

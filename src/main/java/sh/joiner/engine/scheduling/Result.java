@@ -62,9 +62,9 @@ final class Result {
         refusals.add(refusal);
     }
 
-    Plan plan(Instant takenAt, boolean partial) {
+    Plan plan(Instant takenAt, boolean partial, Plan.Choice choice) {
         placements.sort(Comparator.comparing(Placement::pod));
         refusals.sort(Comparator.comparing(Refusal::pod));
-        return new Plan(takenAt, claims, placements, refusals, partial);
+        return new Plan(takenAt, claims, placements, refusals, partial, choice);
     }
 }

@@ -56,22 +56,20 @@ public final class Scheduler {
      */
     public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
         var scheduler = new Scheduler(snapshot, options);
-        return scheduler.plan(scheduler.best(stop));
+        return scheduler.best(stop);
     }
 
-    private Attempt best(BooleanSupplier stop) {
+    private Plan best(BooleanSupplier stop) {
         var thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
-        return new Contest(rules, queue, options, this::refusals, stop).best(thought);
+        var best = new Contest(rules, queue, options, this::refusals, stop).best(thought);
+        var result = new Result(intake.refused());
+        result.take(best, new Drafts(states, slots));
+        var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), thought));
+        return result.plan(snapshot.takenAt(), !best.unseen().isEmpty(), choice);
     }
 
     private Refusals refusals() {
         return new Refusals(templates.usable(), templates.unusable(), new Explainer(states, slots, topology));
-    }
-
-    private Plan plan(Attempt attempt) {
-        var result = new Result(intake.refused());
-        result.take(attempt, new Drafts(states, slots));
-        return result.plan(snapshot.takenAt(), !attempt.unseen().isEmpty());
     }
 
     private List<Candidate> queue(PodClasses classes) {

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class Settlement {
 
     private final Rules rules;
+    private final Thought thought;
     private final States states;
     private final Tiers tiers;
     private final Where where;
@@ -33,9 +34,10 @@ final class Settlement {
 
     private record Key(Variant variant, int wanted, int tier) {}
 
-    private Settlement(Rules rules, States states, Tiers tiers, Where where) {
+    private Settlement(Rules rules, Thought thought, Tiers tiers, Where where) {
         this.rules = rules;
-        this.states = states;
+        this.thought = thought;
+        this.states = thought.states();
         this.tiers = tiers;
         this.where = where;
     }
@@ -44,8 +46,8 @@ final class Settlement {
     record Outcome(List<Lot> lots, List<Candidate> homeless) {}
 
     /** Counts of domains stand afterwards as if all were placed. */
-    static Outcome of(List<Candidate> queue, Rules rules, States states, Where where) {
-        var settlement = new Settlement(rules, states, Tiers.of(rules.templates()), where);
+    static Outcome of(List<Candidate> queue, Rules rules, Thought thought, Where where) {
+        var settlement = new Settlement(rules, thought, Tiers.of(rules.templates()), where);
         var waiting = queue;
         do {
             // A pod that is to be with others may have come before them.
@@ -116,7 +118,7 @@ final class Settlement {
             for (var template : tiers.get(tier)) {
                 var ways = rules.waysOnFresh(variant, template);
                 if (!ways.isEmpty()) {
-                    return taken(variant, template, tier, best(variant, ways));
+                    return taken(variant, template, tier, best(variant, template, ways));
                 }
             }
         }
@@ -124,9 +126,8 @@ final class Settlement {
     }
 
     private Lot taken(Variant variant, Template template, int tier, int[] way) {
-        int wanted = variant.state();
+        int wanted = wanted(variant, way);
         for (int domain : way) {
-            wanted = states.and(wanted, domain);
             var loaded = load.computeIfAbsent(domain, _ -> new long[variant.requests().length]);
             Arrays.setAll(loaded, slot -> loaded[slot] + variant.requests()[slot]);
         }
@@ -135,27 +136,37 @@ final class Settlement {
                 new Key(variant, wanted, tier), key -> new Lot(variant, rules.concern(variant), key.wanted(), tier));
     }
 
-    private int[] best(Variant variant, List<int[]> ways) {
-        var best = ways.getFirst();
-        for (var way : ways) {
-            if (order(variant, way, best) < 0) {
-                best = way;
-            }
+    private int wanted(Variant variant, int[] way) {
+        int wanted = variant.state();
+        for (int domain : way) {
+            wanted = states.and(wanted, domain);
         }
-        return best;
+        return wanted;
     }
 
     // The fewest pods of all spreads that count this one, written by it or not: then every spread stays even.
-    private int order(Variant variant, int[] left, int[] right) {
-        int fewer = Integer.compare(rules.spreadCount(variant, left), rules.spreadCount(variant, right));
-        if (fewer != 0 || where == Where.CHEAPEST) {
-            return fewer;
-        }
-        return Long.compare(load(left), load(right));
+    private int[] best(Variant variant, Template template, List<int[]> ways) {
+        return ways.size() == 1
+                ? ways.getFirst()
+                : ways.stream()
+                        .min(Comparator.<int[]>comparingInt(way -> rules.spreadCount(variant, way))
+                                .thenComparingDouble(way -> switch (where) {
+                                    case LEAST_LOADED -> load(way);
+                                    case CHEAPEST -> price(variant, template, way);
+                                }))
+                        .orElseThrow();
     }
 
-    private long load(int[] way) {
-        long sum = 0;
+    /** USD an hour of a node for such a pod alone. */
+    private double price(Variant variant, Template template, int[] way) {
+        var market = thought.markets().get(template.number());
+        int state = market.join(wanted(variant, way));
+        int type = state == States.NEVER ? -1 : market.cheapest(state, variant.requests());
+        return type < 0 ? Double.POSITIVE_INFINITY : market.price(state, type);
+    }
+
+    private double load(int[] way) {
+        double sum = 0;
         for (int domain : way) {
             var loaded = load.get(domain);
             for (int slot = 0; loaded != null && slot < loaded.length; slot++) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Thinks of claims for all pods of a stock by one recipe: opens one for the pod that is hardest to place, tries several types, keeps the best. */
 final class Sketcher {
 
-    private static final int LOOKING = 3; // steps that a look at one type or shape is worth
+    private static final long LOOKING = 3; // steps that a look at one type or shape is worth
     private static final int ENOUGH_TYPES = 15; // what spot wants to choose from
     private static final double TOO_FEW_TYPES = 1.02;
 

@@ -25,6 +25,7 @@ final class Worth {
     private final Map<Integer, double[]> demands = new LinkedHashMap<>(); // by state
     private final double[][] ratios; // of each step, by state
     private final ByState<double[]> heights = new ByState<>(this::heights);
+    private final double[] there = new double[2];
     private int[] chosen = {STEPS / 2, STEPS / 2};
 
     /**
@@ -51,6 +52,12 @@ final class Worth {
         sum[1] += memory(requests) * pods;
     }
 
+    /** So much is there already and costs nothing. */
+    void relieve(long[] free) {
+        there[0] += cpu(free);
+        there[1] += memory(free);
+    }
+
     /** All demand is told: finds the prices. */
     void settle() {
         chosen = new int[] {best(TILT, 1), best(1, TILT)};
@@ -58,7 +65,7 @@ final class Worth {
 
     /** USD an hour that no plan for the demand can fall below. */
     double bound() {
-        return sum(best(1, 1), 1, 1);
+        return Math.max(0, sum(best(1, 1), 1, 1));
     }
 
     private int best(double cpuTilt, double memoryTilt) {
@@ -71,12 +78,17 @@ final class Worth {
 
     private double sum(int step, double cpuTilt, double memoryTilt) {
         double sum = 0;
+        double highest = 0;
         for (var demand : demands.entrySet()) {
             var amounts = demand.getValue();
             double units = ratios[step][0] * amounts[0] * cpuTilt + ratios[step][1] * amounts[1] * memoryTilt;
-            sum += units == 0 ? 0 : units * heights.get(demand.getKey())[step];
+            double height = heights.get(demand.getKey())[step];
+            if (units > 0 && height < Double.POSITIVE_INFINITY) {
+                sum += units * height;
+                highest = Math.max(highest, height);
+            }
         }
-        return sum;
+        return sum - highest * (ratios[step][0] * there[0] + ratios[step][1] * there[1]);
     }
 
     /** What so much is worth where it may go wherever the state allows. */

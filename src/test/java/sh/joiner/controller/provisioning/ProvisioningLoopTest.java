@@ -17,6 +17,7 @@ import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.port.OutsideTrouble;
@@ -46,7 +47,7 @@ class ProvisioningLoopTest {
                 cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));
         var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
-        loop = new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, clock);
+        loop = new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, clock);
     }
 
     @AfterEach

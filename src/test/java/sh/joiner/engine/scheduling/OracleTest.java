@@ -25,11 +25,9 @@ final class OracleTest {
             "matchLabelKeys-06",
             "preferredPodAffinity-06",
             "preferredPodAffinity-08",
-            "preferredPodAffinity-09",
             "preferredPodAntiAffinity-06",
             "mixed-006",
-            "mixed-044",
-            "big-059");
+            "mixed-044");
 
     static List<OracleWorld> worlds() {
         return OracleWorld.read("oracle/worlds.jsonl.gz");

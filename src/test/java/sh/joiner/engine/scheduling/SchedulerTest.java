@@ -63,7 +63,7 @@ final class SchedulerTest {
 
         assertThat(cheap.claims()).hasSize(2);
         assertThat(cheap.price()).isLessThan(0.2);
-        assertThat(few.claims()).hasSize(2);
+        assertThat(few.claims()).hasSize(1);
     }
 
     @Test

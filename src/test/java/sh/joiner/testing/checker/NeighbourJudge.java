@@ -44,11 +44,11 @@ final class NeighbourJudge {
     private static boolean clash(Pod owner, Place at, Pod other, Place there) {
         return owner.placing().affinities().stream()
                 .filter(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.ANTI_AFFINITY)
-                .filter(rule -> means(owner, rule, other))
-                .anyMatch(rule -> {
+                .filter(rule -> {
                     var key = rule.topologyKey().value();
                     return !Collections.disjoint(at.domains(key), there.domains(key));
-                });
+                })
+                .anyMatch(rule -> means(owner, rule, other));
     }
 
     private static boolean means(Pod owner, AffinityRule rule, Pod other) {

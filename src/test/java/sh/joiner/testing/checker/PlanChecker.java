@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.Target;
@@ -51,9 +52,9 @@ public final class PlanChecker {
         snapshot.pods().stream()
                 .filter(pod -> pod.isProvisionable() && !seen.contains(pod.name()) && !wantsNoPool(pod))
                 .forEach(pod -> faults.add(pod.name() + " is not told at all"));
+        var known = snapshot.pods().stream().map(Pod::name).collect(Collectors.toSet());
         plan.placements().stream()
-                .filter(placement ->
-                        snapshot.pods().stream().noneMatch(pod -> pod.name().equals(placement.pod())))
+                .filter(placement -> !known.contains(placement.pod()))
                 .forEach(placement -> faults.add(placement.pod() + " does not exist"));
     }
 
@@ -69,10 +70,9 @@ public final class PlanChecker {
             faults.add("%d pods go to places that do not exist"
                     .formatted(plan.placements().size() - there));
         }
+        var byTarget = plan.placements().stream().collect(Collectors.groupingBy(Plan.Placement::target));
         for (int position = 0; position < plan.claims().size(); position++) {
-            var target = new Target.OnNewClaim(position);
-            var placed = plan.placements().stream()
-                    .filter(placement -> placement.target().equals(target))
+            var placed = byTarget.getOrDefault(new Target.OnNewClaim(position), List.of()).stream()
                     .map(Plan.Placement::pod)
                     .sorted()
                     .toList();
@@ -181,7 +181,9 @@ public final class PlanChecker {
     }
 
     private void ports(Place place) {
-        var pods = place.pods();
+        var pods = place.pods().stream()
+                .filter(pod -> !pod.placing().hostPorts().isEmpty())
+                .toList();
         for (int left = 0; left < pods.size(); left++) {
             for (int right = left + 1; right < pods.size(); right++) {
                 if (place.coming().contains(pods.get(right)) && clash(pods.get(left), pods.get(right))) {

@@ -1,13 +1,16 @@
 package sh.joiner.testing.checker;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.NodeAffinity;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
+import sh.joiner.model.pod.Toleration;
 
 /**
  * Topology spread that must hold, judged when all pods are where the plan says.
@@ -19,6 +22,7 @@ final class SpreadJudge {
 
     private final List<Place> places;
     private final List<String> faults = new ArrayList<>();
+    private final Map<Alike, Counts> known = new HashMap<>();
 
     private SpreadJudge(List<Place> places) {
         this.places = places;
@@ -40,9 +44,9 @@ final class SpreadJudge {
                     .formatted(owner.name(), rule.topologyKey(), place.name()));
             return;
         }
-        Map<String, Integer> most = new TreeMap<>();
-        Map<String, Integer> least = new TreeMap<>();
-        places.forEach(one -> count(owner, rule, one, most, least));
+        var counts = known.computeIfAbsent(alike(owner, rule), _ -> count(owner, rule));
+        var most = counts.most();
+        var least = counts.least();
         var domain = own.iterator().next();
         int floor = most.size() < rule.minDomains() || most.isEmpty()
                 ? 0
@@ -52,6 +56,32 @@ final class SpreadJudge {
             faults.add("%s in %s: %s has %d more than the emptiest, not %d (%s)"
                     .formatted(owner.name(), place.name(), domain, skew, rule.maxSkew(), most));
         }
+    }
+
+    /** What owners have in common for whom the rule counts the same. */
+    private record Alike(
+            SpreadRule rule,
+            String namespace,
+            Map<String, String> labels,
+            NodeAffinity affinity,
+            List<Toleration> tolerations) {}
+
+    /** How many pods each domain has at most, and at least. */
+    private record Counts(Map<String, Integer> most, Map<String, Integer> least) {}
+
+    private static Alike alike(Pod owner, SpreadRule rule) {
+        return new Alike(
+                rule,
+                owner.name().namespace(),
+                rule.matchLabelKeys().isEmpty() ? Map.of() : owner.labels(),
+                owner.placing().affinity(),
+                owner.placing().tolerations());
+    }
+
+    private Counts count(Pod owner, SpreadRule rule) {
+        var counts = new Counts(new TreeMap<>(), new TreeMap<>());
+        places.forEach(one -> count(owner, rule, one, counts.most(), counts.least()));
+        return counts;
     }
 
     private static void count(

@@ -48,7 +48,8 @@ final class BenchmarkData {
             if (name.startsWith("real-")) {
                 return new BenchmarkData(real(name));
             }
-            int most = name.startsWith("first-") ? Integer.parseInt(name.substring("first-".length())) : Integer.MAX_VALUE;
+            int most =
+                    name.startsWith("first-") ? Integer.parseInt(name.substring("first-".length())) : Integer.MAX_VALUE;
             return new BenchmarkData(diverse(most == Integer.MAX_VALUE ? name : LARGEST, most));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
@@ -60,8 +61,8 @@ final class BenchmarkData {
     }
 
     private static JsonNode real(String name) throws IOException {
-        try (var lines = new BufferedReader(
-                new InputStreamReader(open("real-", ".worlds.jsonl.gz"), StandardCharsets.UTF_8))) {
+        try (var lines =
+                new BufferedReader(new InputStreamReader(open("real-", ".worlds.jsonl.gz"), StandardCharsets.UTF_8))) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 var world = JSON.readTree(line);
                 if (world.path("name").asText().startsWith(name + "-")) {
@@ -102,16 +103,15 @@ final class BenchmarkData {
     private static InputStream open(String beginning, String end) throws IOException {
         if (DIRECTORY.isEmpty()) {
             var path = "/benchmark/" + beginning + (beginning.startsWith("instance") ? "400" : "seed42") + end;
-            return new GZIPInputStream(
-                    Objects.requireNonNull(BenchmarkData.class.getResourceAsStream(path), path));
+            return new GZIPInputStream(Objects.requireNonNull(BenchmarkData.class.getResourceAsStream(path), path));
         }
         try (var files = Files.list(Path.of(DIRECTORY))) {
             var found = files.filter(file -> file.getFileName().toString().startsWith(beginning)
                             && file.getFileName().toString().endsWith(end))
                     .sorted()
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException(
-                            "%s has no file %s*%s".formatted(DIRECTORY, beginning, end)));
+                    .orElseThrow(() ->
+                            new IllegalArgumentException("%s has no file %s*%s".formatted(DIRECTORY, beginning, end)));
             return new GZIPInputStream(Files.newInputStream(found));
         }
     }

@@ -42,8 +42,18 @@ public class SchedulingBenchmark {
     private static final int WARMED = 20;
 
     @Param({
-        "first-1", "first-10", "first-100", "first-500", "diverse-1000", "first-2000", "diverse-5000", "first-10000",
-        "diverse-20000", "preference-4000", "real-1000", "real-5000"
+        "first-1",
+        "first-10",
+        "first-100",
+        "first-500",
+        "diverse-1000",
+        "first-2000",
+        "diverse-5000",
+        "first-10000",
+        "diverse-20000",
+        "preference-4000",
+        "real-1000",
+        "real-5000"
     })
     String pods = "";
 

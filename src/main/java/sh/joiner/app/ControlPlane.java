@@ -13,6 +13,7 @@ import sh.joiner.app.meter.Observability;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
+import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileHome;
 import sh.joiner.controller.pool.PoolHashes;
@@ -26,9 +27,11 @@ import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.CacheWishes;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Wishes;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
 final class ControlPlane implements AutoCloseable {
@@ -39,6 +42,8 @@ final class ControlPlane implements AutoCloseable {
     private final Ground ground;
     private final Consumer<Passed> passes;
     private final Knowledge knowledge;
+    private final Wishes wishes;
+    private final CacheWishes cacheWishes;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
     private final PoolHashes poolHashes;
@@ -55,7 +60,15 @@ final class ControlPlane implements AutoCloseable {
         leadership = Elections.leadership(client, settings.leaderElection());
         var aws = environment.awsSettings(client);
         ground = ground(environment, client, aws, tellers, observability(settings));
-        knowledge = new Knowledge(ground, aws, sizing(settings.sizing()), this::planAgain);
+        var namespace = Elections.namespace(client, settings.leaderElection());
+        knowledge = new Knowledge(
+                ground,
+                aws,
+                sizing(settings.sizing()),
+                new Knowledge.Keeping(ground.kubernetes().marketMemories(namespace), leadership::isHeld),
+                this::planAgain);
+        wishes = ground.kubernetes().wishes(namespace);
+        cacheWishes = ground.kubernetes().cacheWishes(namespace);
         var orders = new LaunchOrders(knowledge.facts(), aws.clusterName());
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(client, settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
@@ -75,11 +88,15 @@ final class ControlPlane implements AutoCloseable {
         var clock = environment.clock();
         var meters = new Meters(clock, observability, version());
         var kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
-        var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
+        var caches = new CacheRegistry(clock);
+        var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches(), caches);
         meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
         var board = tellers.board();
+        meters.cachesAre(caches::statuses);
+        board.cachesAre(caches::statuses);
+        caches.onChange(board::cachesChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
-        return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);
+        return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board, caches);
     }
 
     private static Observability observability(Settings settings) {
@@ -154,6 +171,10 @@ final class ControlPlane implements AutoCloseable {
         return poolHashes;
     }
 
+    Wishes wishes() {
+        return wishes;
+    }
+
     RegistrationBook registrations() {
         return registrations;
     }
@@ -178,6 +199,7 @@ final class ControlPlane implements AutoCloseable {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
         ground.kubernetes().start();
+        cacheWishes.start(ground.caches()::refresh);
         knowledge.start();
         ground.board().standsBy();
         leadership.seek(() -> lead(leads), () -> rest(lost));
@@ -186,6 +208,7 @@ final class ControlPlane implements AutoCloseable {
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
         ground.board().leads();
+        knowledge.leads();
         acting.forEach(actor -> actor.start().run());
         leads.run();
     }
@@ -212,6 +235,7 @@ final class ControlPlane implements AutoCloseable {
     public void close() {
         boardFeed.close();
         rest();
+        cacheWishes.close();
         knowledge.close();
         leadership.close(); // only now: the next leader begins at once
         ground.kubernetes().close();

@@ -3,6 +3,7 @@ package sh.joiner.app;
 import sh.joiner.app.meter.Meters;
 import sh.joiner.aws.Aws;
 import sh.joiner.board.Board;
+import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.port.Capacity;
@@ -10,7 +11,14 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.WorldClock;
 
 /** What every controller stands on: the time, the way to the cluster and to AWS, and those who are told. */
-record Ground(WorldClock clock, Kubernetes kubernetes, Aws aws, Chronicle chronicle, Meters meters, Board board) {
+record Ground(
+        WorldClock clock,
+        Kubernetes kubernetes,
+        Aws aws,
+        Chronicle chronicle,
+        Meters meters,
+        Board board,
+        CacheRegistry caches) {
 
     Cluster cluster() {
         return kubernetes.cluster();

@@ -21,6 +21,7 @@ import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
 
 /** Hands out what is made once: the chosen world, and the control plane in it. */
@@ -106,6 +107,12 @@ class Wiring {
     @Singleton
     Cluster cluster(ControlPlane controlPlane) {
         return controlPlane.cluster();
+    }
+
+    @Produces
+    @Singleton
+    Wishes wishes(ControlPlane controlPlane) {
+        return controlPlane.wishes();
     }
 
     @Produces

@@ -4,6 +4,7 @@ import static sh.joiner.aws.AwsErrors.asking;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,6 +24,7 @@ final class AwsCatalog implements CatalogFeed {
     private final SpotPrices spot;
     private final boolean pricingReachable;
     private final StaticFacts tables = new StaticFacts();
+    private final TypeReading reading = new TypeReading(new TypeTranslation(tables));
 
     AwsCatalog(AwsClients clients, AwsSettings settings, WorldClock clock) {
         ec2 = clients.ec2();
@@ -34,7 +36,6 @@ final class AwsCatalog implements CatalogFeed {
 
     @Override
     public SortedMap<String, InstanceTypeFacts> types() {
-        var translation = new TypeTranslation(tables);
         var types = new TreeMap<String, InstanceTypeFacts>();
         asking("describe instance types", () -> {
             ec2.describeInstanceTypesPaginator(request -> request.maxResults(100)
@@ -42,10 +43,10 @@ final class AwsCatalog implements CatalogFeed {
                                     filter("supported-virtualization-type", "hvm"),
                                     filter("processor-info.supported-architecture", "x86_64", "arm64")))
                     .instanceTypes()
-                    .forEach(type -> types.put(type.instanceTypeAsString(), translation.facts(type)));
+                    .forEach(type -> reading.read(type).ifPresent(facts -> types.put(facts.name(), facts)));
             return types;
         });
-        return notEmpty("describe instance types", Collections.unmodifiableSortedMap(types));
+        return reading.lastRead(notEmpty("describe instance types", Collections.unmodifiableSortedMap(types)));
     }
 
     @Override
@@ -62,10 +63,10 @@ final class AwsCatalog implements CatalogFeed {
         return notEmpty("describe instance type offerings", zones);
     }
 
-    /** Where Pricing cannot be reached or does not exist, the static prices stand for good. */
+    /** Pricing cannot be reached from an isolated VPC, and does not exist for us-gov. */
     @Override
-    public Map<String, Double> onDemandPrices() {
-        return pricingReachable ? pricing.onDemand() : staticPrices();
+    public Optional<Map<String, Double>> onDemandPrices() {
+        return pricingReachable ? Optional.of(pricing.onDemand()) : Optional.empty();
     }
 
     @Override

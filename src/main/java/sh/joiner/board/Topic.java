@@ -15,6 +15,7 @@ public enum Topic {
     DECISIONS,
     INSTANCETYPES,
     IMAGES,
+    CACHES,
     SANDBOX;
 
     static final Set<Topic> OF_CLUSTER = EnumSet.of(OVERVIEW, POOLS, NODECLASSES, CLAIMS, NODES, PODS, IMAGES);

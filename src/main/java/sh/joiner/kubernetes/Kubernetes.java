@@ -3,6 +3,7 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import sh.joiner.port.CacheWishes;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
@@ -10,9 +11,11 @@ import sh.joiner.port.ImageMemories;
 import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.Journal;
 import sh.joiner.port.Leadership;
+import sh.joiner.port.MarketMemories;
 import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.Pools;
+import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
 
 /** The ports to one cluster. Start it before use, close it at the end; the client stays the caller's. */
@@ -27,6 +30,7 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesNodeClassMarks marks;
     private final KubernetesImagePolicies imagePolicies;
     private final KubernetesClient client;
+    private final WorldClock clock;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
         this(client, clock, () -> true, _ -> {});
@@ -47,6 +51,7 @@ public final class Kubernetes implements AutoCloseable {
         this.marks = new KubernetesNodeClassMarks(client);
         this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
         this.client = client;
+        this.clock = clock;
     }
 
     /** Leadership by a lease in the cluster of this client, which stays the caller's. */
@@ -91,6 +96,21 @@ public final class Kubernetes implements AutoCloseable {
     /** What node classes have seen of their images, kept in a ConfigMap of that namespace. */
     public ImageMemories imageMemories(String namespace) {
         return new KubernetesImageMemories(client, namespace);
+    }
+
+    /** The last good catalogue, kept in a ConfigMap of that namespace. */
+    public MarketMemories marketMemories(String namespace) {
+        return new KubernetesMarketMemories(client, namespace);
+    }
+
+    /** What people want, written on objects of that namespace. */
+    public Wishes wishes(String namespace) {
+        return new KubernetesWishes(client, namespace, clock);
+    }
+
+    /** What people want of caches; the caller starts and closes it. */
+    public CacheWishes cacheWishes(String namespace) {
+        return new InformedCacheWishes(client, namespace);
     }
 
     public Journal journal() {

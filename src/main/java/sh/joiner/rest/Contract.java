@@ -22,7 +22,8 @@ public final class Contract implements OASFilter {
             Listings.nodes(List.of()),
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
-            Listings.instanceTypes(List.of()));
+            Listings.instanceTypes(List.of()),
+            Listings.caches(List.of()));
 
     @Override
     public void filterOpenAPI(OpenAPI api) {

@@ -24,6 +24,10 @@ final class Refused extends RuntimeException {
         return new Refused(404, detail);
     }
 
+    static Refused conflict(String detail) {
+        return new Refused(409, detail);
+    }
+
     /** Nobody here can tell now; somebody else may, or this process later. */
     static Refused notKnown(String detail) {
         return new Refused(503, detail);

@@ -18,6 +18,7 @@ public final class Tones {
             "Succeeded",
             "running",
             "Available",
+            "Fresh",
             "available",
             "selected");
     private static final Set<String> WAIT = Set.of(
@@ -29,6 +30,7 @@ public final class Tones {
             "Planned",
             "Unknown",
             "Pending",
+            "StandsIn",
             "pending",
             "awaited",
             "transient",
@@ -38,6 +40,7 @@ public final class Tones {
             "Refused",
             "Blocked",
             "Failed",
+            "Failing",
             "Warning",
             "NoCapacity",
             "NoPrice",

@@ -10,6 +10,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
 import sh.joiner.testing.HandClock;
 
 class SharedAnswersTest {
@@ -17,7 +19,7 @@ class SharedAnswersTest {
     private final HandClock clock = new HandClock();
     private final AtomicInteger calls = new AtomicInteger();
     private final SharedAnswers<String, String> answers =
-            new SharedAnswers<>(clock, answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1));
+            new SharedAnswers<>(CacheName.IMAGES, clock, answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1), CacheReport.NOBODY);
 
     private String ask(String answer) {
         return answers.get("question", () -> answer + calls.incrementAndGet());

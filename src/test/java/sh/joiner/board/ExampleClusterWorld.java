@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.Wishes;
 
 /** The same pages and REST in a cluster: there is nothing to provoke. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
@@ -30,6 +31,12 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         @Singleton
         Board board() {
             return new Board(new Place(Place.World.CLUSTER, "prod-eu", "eu-central-1"), () -> Example.NOW);
+        }
+
+        @Produces
+        @Singleton
+        Wishes wishes() {
+            return _ -> new Wishes.Outcome.Written();
         }
 
         @Produces

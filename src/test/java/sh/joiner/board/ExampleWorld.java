@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.Wishes;
 
 /** Pages and REST over the example, with no loop that would change it. */
 public final class ExampleWorld implements QuarkusTestProfile {
@@ -40,6 +41,12 @@ public final class ExampleWorld implements QuarkusTestProfile {
         @Singleton
         ExampleSandbox sandbox() {
             return new ExampleSandbox();
+        }
+
+        @Produces
+        @Singleton
+        Wishes wishes() {
+            return _ -> new Wishes.Outcome.Written();
         }
 
         @Produces

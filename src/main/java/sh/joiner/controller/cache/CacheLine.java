@@ -67,9 +67,12 @@ final class CacheLine {
         failures.increment();
         failing.put(question, now);
         var last = trouble;
-        boolean isNew = last == null || !last.lasts();
-        trouble = new Trouble(reason, isNew ? now : last.since(), now, Trouble.State.LASTS);
-        return isNew;
+        if (last != null && last.lasts()) {
+            trouble = new Trouble(reason, last.since(), now, Trouble.State.LASTS);
+            return false;
+        }
+        trouble = new Trouble(reason, now, now, Trouble.State.LASTS);
+        return true;
     }
 
     synchronized void remembered(Instant knownSince) {

@@ -1,54 +1,92 @@
 package sh.joiner.controller.catalog;
 
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPES;
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPE_OFFERINGS;
+import static sh.joiner.model.cache.CacheName.ON_DEMAND_PRICES;
+import static sh.joiner.model.cache.CacheName.SPOT_PRICES;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
-/** Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). */
+/**
+ * Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). What is half an answer is asked
+ * again before it is believed; what is known stays until then.
+ */
 public final class CatalogLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(CatalogLoop.class);
-    private static final Duration FRESH = Duration.ofHours(12);
 
     private final CatalogFeed feed;
     private final MarketBook book;
     private final String region;
     private final WorldClock clock;
     private final Runnable changed;
+    private final CacheReport report;
     private final Worker worker;
-    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
-    private final Part types;
-    private final List<Part> prices;
-
-    /** One thing that is read, and when it is due. */
-    private static final class Part {
-        private final String name;
-        private final Runnable read;
-        private Instant due = Instant.MIN;
-
-        private Part(String name, Runnable read) {
-            this.name = name;
-            this.read = read;
-        }
-    }
+    private final CatalogPart types;
+    private final List<CatalogPart> prices;
+    private final Map<CacheName, SecondLook> doubts = Map.of(
+            INSTANCE_TYPES, new SecondLook(),
+            INSTANCE_TYPE_OFFERINGS, new SecondLook(),
+            SPOT_PRICES, new SecondLook());
 
     /** Runs {@code changed} each time the book has learned something new. */
-    public CatalogLoop(CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed) {
+    public CatalogLoop(
+            CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed, CacheReport report) {
         this.feed = feed;
         this.book = book;
         this.region = region;
         this.clock = clock;
         this.changed = changed;
-        this.types = new Part("types", this::readTypes);
-        this.prices =
-                List.of(new Part("on-demand prices", this::readOnDemand), new Part("spot prices", this::readSpot));
+        this.report = report;
+        this.types = new CatalogPart(List.of(INSTANCE_TYPES, INSTANCE_TYPE_OFFERINGS), this::readTypes, report);
+        this.prices = List.of(
+                new CatalogPart(List.of(ON_DEMAND_PRICES), this::readOnDemand, report),
+                new CatalogPart(List.of(SPOT_PRICES), this::readSpot, report));
         this.worker = new Worker("catalog", clock, this::pass);
+        introduce();
+    }
+
+    private void introduce() {
+        report.holds(INSTANCE_TYPES, () -> size(Market::types));
+        report.holds(INSTANCE_TYPE_OFFERINGS, () -> size(Market::zonesOf));
+        report.holds(ON_DEMAND_PRICES, () -> size(Market::onDemandPrices));
+        report.holds(SPOT_PRICES, this::quotations);
+        Stream.concat(Stream.of(types), prices.stream()).forEach(part -> part.caches()
+                .forEach(cache -> report.refreshes(cache, () -> want(part))));
+    }
+
+    private int size(Function<Market, Map<String, ?>> part) {
+        return book.market().map(market -> part.apply(market).size()).orElse(0);
+    }
+
+    private int quotations() {
+        return book.market()
+                .map(market -> market.spotPrices().values().stream()
+                        .mapToInt(Map::size)
+                        .sum())
+                .orElse(0);
+    }
+
+    private void want(CatalogPart part) {
+        part.want();
+        worker.wake();
     }
 
     public void start() {
@@ -57,51 +95,90 @@ public final class CatalogLoop implements AutoCloseable {
 
     Duration pass() {
         var now = clock.now();
-        attemptIfDue(types, now);
+        types.attemptIfDue(now);
         if (book.market().isEmpty()) {
-            return Duration.between(now, types.due); // prices of types that nobody knows would be lost
+            return Duration.between(now, types.due()); // prices of types that nobody knows would be lost
         }
-        prices.forEach(part -> attemptIfDue(part, now));
-        var next = prices.stream().map(part -> part.due).min(Instant::compareTo).orElse(types.due);
-        return Duration.between(now, next.isBefore(types.due) ? next : types.due);
-    }
-
-    private void attemptIfDue(Part part, Instant now) {
-        if (!part.due.isAfter(now)) {
-            part.due = now.plus(attempt(part));
-        }
-    }
-
-    private Duration attempt(Part part) {
-        try {
-            part.read.run();
-            backoff.forget(part.name);
-            return FRESH;
-        } catch (OutsideTrouble trouble) {
-            var wait = backoff.after(part.name);
-            LOG.warnf("catalogue is not fresh: part=%s reason=%s retryIn=%s", part.name, trouble.getMessage(), wait);
-            return wait;
-        }
+        prices.forEach(part -> part.attemptIfDue(now));
+        var next = prices.stream().map(CatalogPart::due).min(Instant::compareTo).orElse(types.due());
+        return Duration.between(now, next.isBefore(types.due()) ? next : types.due());
     }
 
     private void readTypes() {
-        var types = feed.types();
-        tell(book.learnTypes(region, types, feed.zonesOf(), feed.staticPrices(), clock.now()), "types", types.size());
+        var found = asked(INSTANCE_TYPES, feed::types);
+        doubt(INSTANCE_TYPES, known(Market::types), found.keySet());
+        var zones = asked(INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
+        doubt(INSTANCE_TYPE_OFFERINGS, known(Market::zonesOf), zones.keySet());
+        boolean first = book.market().isEmpty();
+        var before = zones();
+        var news = book.learnTypes(region, found, zones, feed.staticPrices(), clock.now());
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL);
+        report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
+        if (first) {
+            report.compiledIn(ON_DEMAND_PRICES);
+            report.compiledIn(SPOT_PRICES);
+        }
+        tell(news, INSTANCE_TYPES, found.size());
+        if (!first && !before.equals(zones())) {
+            LOG.infof("the zones of the region have changed: before=%s now=%s", before, zones());
+        }
+    }
+
+    private List<String> zones() {
+        return book.market().map(Market::zones).orElse(List.of());
     }
 
     private void readOnDemand() {
-        var prices = feed.onDemandPrices();
-        tell(book.learnOnDemand(prices, clock.now()), "on-demand prices", prices.size());
+        var told = asked(ON_DEMAND_PRICES, feed::onDemandPrices);
+        if (told.isEmpty()) { // for good: there is nobody to ask
+            report.compiledIn(ON_DEMAND_PRICES);
+            return;
+        }
+        var news = book.learnOnDemand(told.get(), clock.now());
+        report.refreshed(ON_DEMAND_PRICES, CacheReport.ALL);
+        tell(news, ON_DEMAND_PRICES, told.get().size());
     }
 
     private void readSpot() {
-        var prices = feed.spotPrices();
-        tell(book.learnSpot(prices, clock.now()), "spot prices", prices.size());
+        var found = asked(SPOT_PRICES, feed::spotPrices);
+        boolean told = book.known().filter(known -> known.ages().spot() != null).isPresent();
+        doubt(SPOT_PRICES, told ? known(Market::spotPrices) : Set.of(), found.keySet());
+        var news = book.learnSpot(found, clock.now());
+        report.refreshed(SPOT_PRICES, CacheReport.ALL);
+        tell(news, SPOT_PRICES, found.size());
     }
 
-    private void tell(boolean news, String part, int count) {
-        if (news) {
-            LOG.infof("catalogue learned: part=%s count=%d", part, count);
+    private Set<String> known(Function<Market, Map<String, ?>> part) {
+        return book.market().map(market -> part.apply(market).keySet()).orElse(Set.of());
+    }
+
+    private <T> T asked(CacheName cache, Supplier<T> question) {
+        report.asked(cache, Found.OUTSIDE);
+        try {
+            return question.get();
+        } catch (OutsideTrouble trouble) {
+            report.failed(cache, CacheReport.ALL, trouble);
+            throw trouble;
+        }
+    }
+
+    private void doubt(CacheName cache, Set<String> known, Set<String> answer) {
+        var look = doubts.get(cache);
+        if (look != null && !look.believes(known, answer)) {
+            var trouble = new OutsideTrouble(
+                    Category.UNREACHABLE,
+                    "",
+                    "AWS told of %d where %d were known: asked again before it is believed"
+                            .formatted(answer.size(), known.size()),
+                    null);
+            report.failed(cache, CacheReport.ALL, trouble);
+            throw trouble;
+        }
+    }
+
+    private void tell(MarketNews news, CacheName cache, int count) {
+        if (!news.isNothing()) {
+            LOG.infof("catalogue learned: cache=%s count=%d news=%s", cache.word(), count, news.sentence());
             changed.run();
         }
     }

@@ -6,25 +6,44 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
+import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
 
 /** Remembers for a while what EC2 had nothing left of (aws 3.3), so that the next plan looks elsewhere. Thread-safe. */
 public final class UnavailableOfferings {
 
-    static final Duration MEMORY = Duration.ofMinutes(3);
+    static final Duration MEMORY = CacheName.UNAVAILABLE_OFFERINGS.ttl();
 
     private final WorldClock clock;
+    private final CacheReport report;
     private final Map<Stock, Instant> stocks = new HashMap<>();
     private final Map<CapacityType, Instant> capacityTypes = new HashMap<>();
     private final Map<String, Instant> subnets = new HashMap<>();
 
+    /** Tells nobody how much it remembers. */
     public UnavailableOfferings(WorldClock clock) {
+        this(clock, CacheReport.NOBODY);
+    }
+
+    public UnavailableOfferings(WorldClock clock, CacheReport report) {
         this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.UNAVAILABLE_OFFERINGS, () -> now().stocks().size());
+        report.holds(CacheName.UNAVAILABLE_CAPACITY_TYPES, () -> now().capacityTypes().size());
+        report.holds(CacheName.UNAVAILABLE_SUBNETS, () -> now().subnets().size());
+        report.refreshes(CacheName.UNAVAILABLE_OFFERINGS, () -> forget(stocks));
+        report.refreshes(CacheName.UNAVAILABLE_CAPACITY_TYPES, () -> forget(capacityTypes));
+        report.refreshes(CacheName.UNAVAILABLE_SUBNETS, () -> forget(subnets));
+    }
+
+    private synchronized void forget(Map<?, Instant> memory) {
+        memory.clear();
     }
 
     /** EC2 had nothing of these at that place just now. */
@@ -37,13 +56,16 @@ public final class UnavailableOfferings {
     private void mark(Exhausted one, Seat seat, Instant end) {
         if (one.isOfCapacityType()) {
             capacityTypes.put(one.capacityType(), end);
+            report.refreshed(CacheName.UNAVAILABLE_CAPACITY_TYPES, CacheReport.ALL);
             return;
         }
         if (one.isOfSubnet()) {
             subnets.put(one.subnetId(), end);
+            report.refreshed(CacheName.UNAVAILABLE_SUBNETS, CacheReport.ALL);
         }
         var where = one.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
         stocks.put(new Stock(one.instanceType(), one.zone(), one.capacityType(), where), end);
+        report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
     }
 
     /** What is still remembered; equal answers mean equal knowledge. */

@@ -15,6 +15,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
@@ -41,13 +42,19 @@ public final class DriftLoop implements AutoCloseable {
     private final News troubles = new News();
 
     /** Where a pass learns what objects do not tell. */
-    public record Sources(CatalogBook catalogs, NodeClassBook classes, Capacity capacity) {}
+    public record Sources(CatalogBook catalogs, NodeClassBook classes, Capacity capacity, CacheReport caches) {
+
+        /** Tells nobody how what is remembered fares. */
+        public Sources(CatalogBook catalogs, NodeClassBook classes, Capacity capacity) {
+            this(catalogs, classes, capacity, CacheReport.NOBODY);
+        }
+    }
 
     public DriftLoop(Cluster cluster, Claims claims, Sources sources, Chronicle chronicle, WorldClock clock) {
         this.cluster = cluster;
         this.claims = claims;
         this.sources = sources;
-        this.instances = new InstanceBook(sources.capacity(), clock);
+        this.instances = new InstanceBook(sources.capacity(), clock, sources.caches());
         this.chronicle = chronicle;
         this.worker = new Worker("drift", clock, this::pass);
     }

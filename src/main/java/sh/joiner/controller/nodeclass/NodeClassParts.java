@@ -7,6 +7,7 @@ import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.ReservationFeed;
@@ -23,8 +24,15 @@ public final class NodeClassParts {
     private final Answers answers;
     private final WorldClock clock;
 
-    /** Where the parts ask. */
-    public record Feeds(ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles) {}
+    /** Where the parts ask, and who is told how what they remember fares. */
+    public record Feeds(ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles,
+            CacheReport caches) {
+
+        /** Tells nobody how its caches fare. */
+        public Feeds(ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles) {
+            this(images, network, reservations, profiles, CacheReport.NOBODY);
+        }
+    }
 
     public NodeClassParts(
             Feeds feeds,
@@ -36,7 +44,7 @@ public final class NodeClassParts {
         images = feeds.images();
         answers = new Answers(clock);
         looks = new ProfileLooks(trial.dryRuns(), clock);
-        validation = new ValidationPart(trial, new Trials(clock), looks, answers);
+        validation = new ValidationPart(trial, new Trials(clock, feeds.caches()), looks, answers);
         profile = new ProfilePart(feeds.profiles(), home, kept, looks, answers);
         parts = List.of(
                 new ImagesPart(feeds.images()),

@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheReport;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.iam.IamClient;
@@ -30,8 +30,8 @@ final class IamProfiles implements Profiles {
     IamProfiles(IamClient iam, WorldClock clock, CacheReport report) {
         var name = CacheName.INSTANCE_PROFILES;
         this.iam = iam;
-        this.known = new SharedAnswers<>(
-                name, clock, profile -> profile.isPresent() ? name.ttl() : Duration.ZERO, report);
+        this.known =
+                new SharedAnswers<>(name, clock, profile -> profile.isPresent() ? name.ttl() : Duration.ZERO, report);
     }
 
     @Override

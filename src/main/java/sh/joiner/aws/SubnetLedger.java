@@ -29,7 +29,9 @@ final class SubnetLedger {
 
     /** Subnets from which something was taken since EC2 last counted. */
     private synchronized int booked() {
-        return (int) lines.values().stream().filter(line -> line.free() != line.counted()).count();
+        return (int) lines.values().stream()
+                .filter(line -> line.free() != line.counted())
+                .count();
     }
 
     /**

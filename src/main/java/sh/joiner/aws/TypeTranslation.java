@@ -43,7 +43,9 @@ final class TypeTranslation {
                         absent("vCpuInfo.defaultVCpus", cpu == null ? null : cpu.defaultVCpus()),
                         absent("memoryInfo.sizeInMiB", memory == null ? null : memory.sizeInMiB()),
                         absent("processorInfo.supportedArchitectures", processor == null ? null : firstOf(processor)),
-                        absent("networkInfo.ipv4AddressesPerInterface", network == null ? null : network.ipv4AddressesPerInterface()))
+                        absent(
+                                "networkInfo.ipv4AddressesPerInterface",
+                                network == null ? null : network.ipv4AddressesPerInterface()))
                 .flatMap(List::stream)
                 .toList();
     }

@@ -31,9 +31,10 @@ final class InformedCacheWishes implements CacheWishes {
                 .inNamespace(namespace)
                 .withName(CacheMarks.NAME)
                 .runnableInformer(0)
-                .addEventHandler(new Reader(wanted));
+                .addEventHandler(new Reader(wanted))
+                .exceptionHandler((_, _) -> true); // it tries again by itself
         informer = one;
-        one.start().whenComplete((_, _) -> begin()).toCompletableFuture(); // it tries again by itself
+        var _ = one.start().whenComplete((_, _) -> begin());
     }
 
     private synchronized void begin() {

@@ -54,8 +54,7 @@ final class KubernetesMarketMemories implements MarketMemories {
             return new Keeping.Refused("the types alone would take %d bytes".formatted(parts.bytes()));
         }
         if (found == null) {
-            Calls.ask(() ->
-                    client.resource(parts.object(namespace, NAME)).create());
+            Calls.ask(() -> client.resource(parts.object(namespace, NAME)).create());
         } else {
             patch(parts, found.getMetadata().getResourceVersion());
         }

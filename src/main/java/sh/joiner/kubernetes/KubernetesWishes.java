@@ -34,8 +34,7 @@ final class KubernetesWishes implements Wishes {
     }
 
     private void write(Map<String, String> annotations) {
-        var patch =
-                client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
+        var patch = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
         var map = client.configMaps().inNamespace(namespace).withName(CacheMarks.NAME);
         boolean written = Calls.unlessGone(() -> map.patch(PatchContext.of(PatchType.JSON_MERGE), patch));
         if (!written) {

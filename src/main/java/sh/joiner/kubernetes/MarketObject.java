@@ -133,8 +133,8 @@ record MarketObject(String about, Map<String, @Nullable String> parts, List<Stri
     static MarketMemory memory(ConfigMap object) {
         var about = about(object);
         var parts = object.getBinaryData() == null ? Map.<String, String>of() : object.getBinaryData();
-        var ages = new Ages(
-                Instant.parse(FactsText.text(about, TYPES)), instant(about, ON_DEMAND), instant(about, SPOT));
+        var ages =
+                new Ages(Instant.parse(FactsText.text(about, TYPES)), instant(about, ON_DEMAND), instant(about, SPOT));
         var market = new Market(
                 FactsText.text(about, "region"),
                 MarketText.types(part(parts, TYPES)),

@@ -118,8 +118,8 @@ final class MarketText {
 
     /** Throws whatever a text that is none of ours provokes. */
     private static JsonNode unpacked(String text) {
-        try (var zip = new GZIPInputStream(
-                new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
+        try (var zip =
+                new GZIPInputStream(new ByteArrayInputStream(Base64.getDecoder().decode(text)))) {
             var bytes = zip.readNBytes(MOST_BYTES);
             if (zip.read() >= 0) {
                 throw new IllegalArgumentException("a part is too large");

@@ -22,7 +22,8 @@ import sh.joiner.model.cache.CacheName;
 @Blocking
 public class InstanceTypesPage {
 
-    static final Twin TWIN = new Twin("Instance types", "/instancetypes", "instancetypes caches", "/api/v1/instancetypes", "");
+    static final Twin TWIN =
+            new Twin("Instance types", "/instancetypes", "instancetypes caches", "/api/v1/instancetypes", "");
 
     private static final List<CacheName> SUPPLY = List.of(
             CacheName.INSTANCE_TYPES,

@@ -137,7 +137,8 @@ class Ec2ImagesTest extends ImageFeedContract {
     }
 
     private Ec2Images feed(SsmClient ssm) {
-        return new Ec2Images(world.ec2, new SsmParameters(ssm, world.clock, CacheReport.NOBODY), world.clock, CacheReport.NOBODY);
+        return new Ec2Images(
+                world.ec2, new SsmParameters(ssm, world.clock, CacheReport.NOBODY), world.clock, CacheReport.NOBODY);
     }
 
     /** An SSM that throttles for some paths. */

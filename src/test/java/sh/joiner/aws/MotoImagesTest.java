@@ -24,7 +24,8 @@ class MotoImagesTest extends ImageFeedContract {
         moto = new Moto();
         var clients = moto.clients();
         var clock = new HandClock();
-        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock, CacheReport.NOBODY), clock, CacheReport.NOBODY);
+        images = new Ec2Images(
+                clients.ec2(), new SsmParameters(clients.ssm(), clock, CacheReport.NOBODY), clock, CacheReport.NOBODY);
         id = imageOfAnInstance(clients.ec2());
     }
 

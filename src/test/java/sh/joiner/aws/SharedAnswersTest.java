@@ -18,8 +18,11 @@ class SharedAnswersTest {
 
     private final HandClock clock = new HandClock();
     private final AtomicInteger calls = new AtomicInteger();
-    private final SharedAnswers<String, String> answers =
-            new SharedAnswers<>(CacheName.IMAGES, clock, answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1), CacheReport.NOBODY);
+    private final SharedAnswers<String, String> answers = new SharedAnswers<>(
+            CacheName.IMAGES,
+            clock,
+            answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1),
+            CacheReport.NOBODY);
 
     private String ask(String answer) {
         return answers.get("question", () -> answer + calls.incrementAndGet());

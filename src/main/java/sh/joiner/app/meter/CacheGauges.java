@@ -18,14 +18,15 @@ final class CacheGauges {
         var entries = Family.gauge(PREFIX + "entries", "how much the cache holds", "cache");
         var hits = Family.counter(PREFIX + "hits", "questions that the cache answered", "cache");
         var misses = Family.counter(PREFIX + "misses", "questions for which the outside was asked", "cache");
-        var failures = Family.counter(PREFIX + "refresh_failures", "questions that the outside did not answer", "cache");
+        var failures =
+                Family.counter(PREFIX + "refresh_failures", "questions that the outside did not answer", "cache");
         for (var one : caches) {
             var name = one.name().word();
             one.age(now).ifPresent(old -> age.add(old.toMillis() / 1000.0, name));
             entries.add(one.entries(), name);
-            hits.add(one.counts().hits(), name);
-            misses.add(one.counts().misses(), name);
-            failures.add(one.counts().failures(), name);
+            hits.add((double) one.counts().hits(), name);
+            misses.add((double) one.counts().misses(), name);
+            failures.add((double) one.counts().failures(), name);
         }
         return Stream.of(age, entries, hits, misses, failures).map(Family::samples);
     }

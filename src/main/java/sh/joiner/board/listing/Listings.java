@@ -6,13 +6,13 @@ import java.util.Optional;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
-import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
-import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
 
@@ -138,7 +138,9 @@ public final class Listings {
                 CacheView::name,
                 List.of(
                         Facet.of("state", CacheView::state),
-                        Facet.of("source", one -> Optional.ofNullable(one.source()).orElse("")),
+                        Facet.of(
+                                "source",
+                                one -> Optional.ofNullable(one.source()).orElse("")),
                         Facet.of("filled", CacheView::filled)));
     }
 

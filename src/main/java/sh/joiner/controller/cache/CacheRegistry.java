@@ -23,7 +23,8 @@ public final class CacheRegistry implements CacheReport {
     private static final Logger LOG = Logger.getLogger(CacheRegistry.class);
 
     private final WorldClock clock;
-    private final Map<CacheName, CacheLine> lines = new EnumMap<>(CacheName.class); // never changed after the constructor
+    private final Map<CacheName, CacheLine> lines =
+            new EnumMap<>(CacheName.class); // never changed after the constructor
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
 
     public CacheRegistry(WorldClock clock) {
@@ -62,8 +63,8 @@ public final class CacheRegistry implements CacheReport {
     @Override
     public void refreshed(CacheName cache, String question) {
         var line = line(cache);
-        line.refreshed(question, clock.now()).ifPresent(lasted -> LOG.infof(
-                "a cache is fresh again: cache=%s after=%s", cache.word(), lasted));
+        line.refreshed(question, clock.now())
+                .ifPresent(lasted -> LOG.infof("a cache is fresh again: cache=%s after=%s", cache.word(), lasted));
         changed();
     }
 
@@ -83,7 +84,9 @@ public final class CacheRegistry implements CacheReport {
     public void failed(CacheName cache, String question, OutsideTrouble trouble) {
         var line = line(cache);
         if (line.failed(question, String.valueOf(trouble.getMessage()), clock.now())) {
-            LOG.warnf("a cache is not fresh: cache=%s question=%s reason=%s", cache.word(), question, trouble.getMessage());
+            LOG.warnf(
+                    "a cache is not fresh: cache=%s question=%s reason=%s",
+                    cache.word(), question, trouble.getMessage());
         }
         changed();
     }

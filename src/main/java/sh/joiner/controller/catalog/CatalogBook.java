@@ -12,8 +12,8 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 
 /**
  * The instance types as each node class sees them, computed again only when something they are made of has changed: what is asked twice without
@@ -63,7 +63,8 @@ public final class CatalogBook {
         this.sizing = sizing;
         report.holds(CacheName.ASSEMBLED_INSTANCE_TYPES, () -> count(_ -> 1));
         report.holds(
-                CacheName.ASSEMBLED_OFFERINGS, () -> count(type -> type.offerings().size()));
+                CacheName.ASSEMBLED_OFFERINGS,
+                () -> count(type -> type.offerings().size()));
         report.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
         report.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
     }

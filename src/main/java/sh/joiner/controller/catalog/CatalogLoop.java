@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -68,8 +69,8 @@ public final class CatalogLoop implements AutoCloseable {
         report.holds(INSTANCE_TYPE_OFFERINGS, () -> size(Market::zonesOf));
         report.holds(ON_DEMAND_PRICES, () -> size(Market::onDemandPrices));
         report.holds(SPOT_PRICES, this::quotations);
-        Stream.concat(Stream.of(types), prices.stream()).forEach(part -> part.caches()
-                .forEach(cache -> report.refreshes(cache, () -> want(part))));
+        Stream.concat(Stream.of(types), prices.stream())
+                .forEach(part -> part.caches().forEach(cache -> report.refreshes(cache, () -> want(part))));
     }
 
     private int size(Function<Market, Map<String, ?>> part) {
@@ -105,10 +106,13 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     private void readTypes() {
+        var known = book.market();
         var found = asked(INSTANCE_TYPES, feed::types);
-        doubt(INSTANCE_TYPES, known(Market::types), found.keySet());
+        doubt(INSTANCE_TYPES, known.map(market -> market.types().keySet()).orElse(Set.of()), found.keySet());
         var zones = asked(INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
-        doubt(INSTANCE_TYPE_OFFERINGS, known(Market::zonesOf), zones.keySet());
+        var zonesBefore =
+                SecondLook.withoutTheZoneThatWent(known.map(Market::zonesOf).orElse(Map.of()), zones);
+        doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones));
         boolean first = book.market().isEmpty();
         var before = zones();
         var news = book.learnTypes(region, found, zones, feed.staticPrices(), clock.now());
@@ -141,15 +145,24 @@ public final class CatalogLoop implements AutoCloseable {
 
     private void readSpot() {
         var found = asked(SPOT_PRICES, feed::spotPrices);
-        boolean told = book.known().filter(known -> known.ages().spot() != null).isPresent();
-        doubt(SPOT_PRICES, told ? known(Market::spotPrices) : Set.of(), found.keySet());
+        doubt(SPOT_PRICES, quoted(), SecondLook.places(places(found)));
         var news = book.learnSpot(found, clock.now());
         report.refreshed(SPOT_PRICES, CacheReport.ALL);
         tell(news, SPOT_PRICES, found.size());
     }
 
-    private Set<String> known(Function<Market, Map<String, ?>> part) {
-        return book.market().map(market -> part.apply(market).keySet()).orElse(Set.of());
+    /** Where AWS has told a spot price before; what is compiled in was never told. */
+    private Set<String> quoted() {
+        return book.known()
+                .filter(known -> known.ages().spot() != null)
+                .map(known -> SecondLook.places(places(known.market().spotPrices())))
+                .orElse(Set.of());
+    }
+
+    private static Map<String, Set<String>> places(Map<String, Map<String, Double>> prices) {
+        var places = new TreeMap<String, Set<String>>();
+        prices.forEach((type, byZone) -> places.put(type, byZone.keySet()));
+        return places;
     }
 
     private <T> T asked(CacheName cache, Supplier<T> question) {
@@ -164,11 +177,11 @@ public final class CatalogLoop implements AutoCloseable {
 
     private void doubt(CacheName cache, Set<String> known, Set<String> answer) {
         var look = doubts.get(cache);
-        if (look != null && !look.believes(known, answer)) {
+        if (look != null && !look.believes(known, answer, clock.now())) {
             var trouble = new OutsideTrouble(
                     Category.UNREACHABLE,
                     "",
-                    "AWS told of %d where %d were known: asked again before it is believed"
+                    "AWS told of %d where %d were known: asked again for an hour before it is believed"
                             .formatted(answer.size(), known.size()),
                     null);
             report.failed(cache, CacheReport.ALL, trouble);

@@ -108,7 +108,8 @@ public final class SnapshotLoop implements AutoCloseable {
                 troubles.forget("keeping");
                 LOG.debugf("the catalogue is kept for the next start: bytes=%d", bytes);
                 if (!without.isEmpty() && troubles.isNews("size", without.toString())) {
-                    LOG.warnf("not all of the catalogue is kept for the next start: without=%s bytes=%d", without, bytes);
+                    LOG.warnf(
+                            "not all of the catalogue is kept for the next start: without=%s bytes=%d", without, bytes);
                 }
             }
             case Keeping.Refused(var why) -> trouble(why);

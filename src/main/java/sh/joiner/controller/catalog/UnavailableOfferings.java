@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
-import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
@@ -35,7 +35,9 @@ public final class UnavailableOfferings {
         this.clock = clock;
         this.report = report;
         report.holds(CacheName.UNAVAILABLE_OFFERINGS, () -> now().stocks().size());
-        report.holds(CacheName.UNAVAILABLE_CAPACITY_TYPES, () -> now().capacityTypes().size());
+        report.holds(
+                CacheName.UNAVAILABLE_CAPACITY_TYPES,
+                () -> now().capacityTypes().size());
         report.holds(CacheName.UNAVAILABLE_SUBNETS, () -> now().subnets().size());
         report.refreshes(CacheName.UNAVAILABLE_OFFERINGS, () -> forget(stocks));
         report.refreshes(CacheName.UNAVAILABLE_CAPACITY_TYPES, () -> forget(capacityTypes));

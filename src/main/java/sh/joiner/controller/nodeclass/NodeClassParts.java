@@ -25,7 +25,11 @@ public final class NodeClassParts {
     private final WorldClock clock;
 
     /** Where the parts ask, and who is told how what they remember fares. */
-    public record Feeds(ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles,
+    public record Feeds(
+            ImageDesk images,
+            NetworkFeed network,
+            ReservationFeed reservations,
+            Profiles profiles,
             CacheReport caches) {
 
         /** Tells nobody how its caches fare. */

@@ -22,7 +22,10 @@ public enum CacheName {
     UNAVAILABLE_CAPACITY_TYPES(TOLD, Duration.ofMinutes(3), "capacity type"),
     UNAVAILABLE_SUBNETS(TOLD, Duration.ofMinutes(3), "subnet"),
     DISCOVERED_CAPACITY(TOLD, Duration.ofDays(60), "instance type and image"),
-    IMAGES(WHEN_ASKED, Duration.ofSeconds(55), "query"), // a class looks every minute (aws 2.3) and then is to see what is new
+    IMAGES(
+            WHEN_ASKED,
+            Duration.ofSeconds(55),
+            "query"), // a class looks every minute (aws 2.3) and then is to see what is new
     SSM_PARAMETERS(WHEN_ASKED, Duration.ofHours(24), "parameter that never changes"),
     SSM_MUTABLE_PARAMETERS(WHEN_ASKED, Duration.ofMinutes(5), "parameter that may change"),
     SUBNETS(WHEN_ASKED, Duration.ofMinutes(1), "query"),

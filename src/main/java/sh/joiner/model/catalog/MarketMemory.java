@@ -13,7 +13,10 @@ public record MarketMemory(Market market, Ages ages) {
      * @param onDemand absent where AWS has not told the prices: what is compiled in stands for them
      * @param spot likewise
      */
-    public record Ages(Instant types, @Nullable Instant onDemand, @Nullable Instant spot) {
+    public record Ages(
+            Instant types,
+            @Nullable Instant onDemand,
+            @Nullable Instant spot) {
 
         /** The types were told at that instant. */
         public Ages withTypes(Instant told) {

@@ -65,8 +65,6 @@ class RefreshWishesTest {
         soon(() -> told(leader).isAfter(before));
         soon(() -> types(standby).misses() == 2);
         assertThat(types(leader).misses()).isEqualTo(2);
-        assertThat(types(leader).nextRefresh())
-                .isNotNull()
-                .isAfterOrEqualTo(before.plus(Duration.ofHours(12)));
+        assertThat(types(leader).nextRefresh()).isNotNull().isAfterOrEqualTo(before.plus(Duration.ofHours(12)));
     }
 }

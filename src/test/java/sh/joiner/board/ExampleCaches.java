@@ -36,7 +36,11 @@ final class ExampleCaches {
                         name,
                         CacheSource.STATIC,
                         null,
-                        new Trouble("get products: <no route>", NOW.minusSeconds(600), NOW.minusSeconds(60), Trouble.State.LASTS),
+                        new Trouble(
+                                "get products: <no route>",
+                                NOW.minusSeconds(600),
+                                NOW.minusSeconds(60),
+                                Trouble.State.LASTS),
                         NOW.plusSeconds(60),
                         900,
                         true,
@@ -51,7 +55,8 @@ final class ExampleCaches {
                         5000,
                         true,
                         new Counts(0, 0, 0));
-            default -> new CacheStatus(name, null, null, null, null, 0, name != CacheName.PROTECTED_PROFILES, Counts.NONE);
+            default ->
+                new CacheStatus(name, null, null, null, null, 0, name != CacheName.PROTECTED_PROFILES, Counts.NONE);
         };
     }
 }

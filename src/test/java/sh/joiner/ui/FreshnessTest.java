@@ -21,7 +21,9 @@ class FreshnessTest {
         var types = page("/instancetypes");
 
         assertThat(types.fact("Freshness", "instance types")).isEqualTo("1 h live, good for 12 h");
-        assertThat(types.fact("Freshness", "on demand prices")).startsWith("– static").endsWith("Failing");
+        assertThat(types.fact("Freshness", "on demand prices"))
+                .startsWith("– static")
+                .endsWith("Failing");
         assertThat(types.fact("Freshness", "spot prices")).isEqualTo("2 h snapshot, good for 12 h");
         assertThat(types.fact("Freshness", "unavailable offerings")).isEqualTo("– nothing told yet");
     }

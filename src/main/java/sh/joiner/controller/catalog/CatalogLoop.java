@@ -33,6 +33,9 @@ public final class CatalogLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(CatalogLoop.class);
 
+    /** Without types nobody can launch, and a question that fails at its first page costs EC2 little. */
+    private static final Duration AT_FIRST = Duration.ofSeconds(1);
+
     private final CatalogFeed feed;
     private final MarketBook book;
     private final String region;
@@ -56,7 +59,8 @@ public final class CatalogLoop implements AutoCloseable {
         this.clock = clock;
         this.changed = changed;
         this.report = report;
-        this.types = new CatalogPart(List.of(INSTANCE_TYPES, INSTANCE_TYPE_OFFERINGS), this::readTypes, report);
+        this.types = new CatalogPart(
+                List.of(INSTANCE_TYPES, INSTANCE_TYPE_OFFERINGS), this::readTypes, report, AT_FIRST);
         this.prices = List.of(
                 new CatalogPart(List.of(ON_DEMAND_PRICES), this::readOnDemand, report),
                 new CatalogPart(List.of(SPOT_PRICES), this::readSpot, report));

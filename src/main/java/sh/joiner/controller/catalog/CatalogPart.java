@@ -17,12 +17,20 @@ final class CatalogPart {
     private final List<CacheName> caches;
     private final Runnable read;
     private final CacheReport report;
+    private final Duration longestAtFirst;
     private final AtomicBoolean wanted = new AtomicBoolean();
     private Instant due = Instant.MIN;
     private Duration wait = FIRST_WAIT;
+    private boolean hasAnswered;
 
     /** {@code read} throws {@link OutsideTrouble} where AWS did not answer. */
     CatalogPart(List<CacheName> caches, Runnable read, CacheReport report) {
+        this(caches, read, report, LONGEST_WAIT);
+    }
+
+    /** Until AWS has answered once it is asked again after {@code longestAtFirst} at the latest. */
+    CatalogPart(List<CacheName> caches, Runnable read, CacheReport report, Duration longestAtFirst) {
+        this.longestAtFirst = longestAtFirst;
         this.caches = caches;
         this.read = read;
         this.report = report;
@@ -52,12 +60,13 @@ final class CatalogPart {
     private Duration attempt() {
         try {
             read.run();
+            hasAnswered = true;
             wait = FIRST_WAIT;
             return caches.getFirst().ttl();
         } catch (OutsideTrouble trouble) { // told by whoever asked
-            var now = wait;
-            var longer = wait.multipliedBy(2);
-            wait = longer.compareTo(LONGEST_WAIT) > 0 ? LONGEST_WAIT : longer;
+            var longest = hasAnswered ? LONGEST_WAIT : longestAtFirst;
+            var now = wait.compareTo(longest) > 0 ? longest : wait;
+            wait = now.multipliedBy(2);
             return now;
         }
     }

@@ -136,6 +136,17 @@ class CatalogTroubleTest {
     }
 
     @Test
+    void beforeItHasEverAnsweredItIsAskedEachSecond() {
+        feed.silence = trouble(Category.THROTTLED);
+        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, clock, () -> {}, new CacheRegistry(clock))) {
+            for (int time = 0; time < 5; time++) {
+                assertThat(other.pass()).isEqualTo(Duration.ofSeconds(1));
+                clock.advance(Duration.ofSeconds(1));
+            }
+        }
+    }
+
+    @Test
     void halfAnAnswerIsNotTakenForTheWhole() {
         halfOf(10);
 

@@ -36,6 +36,7 @@
   function tick() {
     const at = now();
     for (const time of document.querySelectorAll("time[data-age]")) put(time, age(at - Date.parse(time.dateTime)));
+    for (const time of document.querySelectorAll("time[data-left]")) put(time, age(Date.parse(time.dateTime) - at));
     for (const time of document.querySelectorAll("time[data-clock]")) put(time, clock(at));
     const gone = performance.now() - heard > SILENCE;
     live.classList.toggle("gone", gone);

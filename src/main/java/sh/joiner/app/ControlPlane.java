@@ -31,6 +31,7 @@ import sh.joiner.port.CacheWishes;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.Wishes;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
@@ -39,10 +40,10 @@ final class ControlPlane implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
     private final Leadership leadership;
+    private final String home; // the namespace of what belongs to the controller
     private final Ground ground;
     private final Consumer<Passed> passes;
     private final Knowledge knowledge;
-    private final Wishes wishes;
     private final CacheWishes cacheWishes;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
@@ -60,17 +61,16 @@ final class ControlPlane implements AutoCloseable {
         leadership = Elections.leadership(client, settings.leaderElection());
         var aws = environment.awsSettings(client);
         ground = ground(environment, client, aws, tellers, observability(settings));
-        var namespace = Elections.namespace(client, settings.leaderElection());
-        knowledge = new Knowledge(
-                ground,
-                aws,
-                sizing(settings.sizing()),
-                new Knowledge.Keeping(ground.kubernetes().marketMemories(namespace), leadership::isHeld),
-                this::planAgain);
-        wishes = ground.kubernetes().wishes(namespace);
-        cacheWishes = ground.kubernetes().cacheWishes(namespace);
+        home = Elections.namespace(client, settings.leaderElection());
+        var keeping = new Knowledge.Keeping(
+                ground.kubernetes().marketMemories(home),
+                ground.kubernetes().capacityMemories(home),
+                settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE,
+                leadership::isHeld);
+        knowledge = new Knowledge(ground, aws, sizing(settings.sizing()), keeping, this::planAgain);
+        cacheWishes = ground.kubernetes().cacheWishes(home);
         var orders = new LaunchOrders(knowledge.facts(), aws.clusterName());
-        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(client, settings, aws));
+        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
@@ -113,7 +113,7 @@ final class ControlPlane implements AutoCloseable {
         return new SizingSettings(settings.vmMemoryOverheadPercent(), settings.reservedEnis());
     }
 
-    private NodeClassControllers.Ways ways(KubernetesClient client, Settings settings, AwsSettings aws) {
+    private NodeClassControllers.Ways ways(Settings settings, AwsSettings aws) {
         var iam = switch (aws.network()) {
             case OPEN -> ProfileHome.Iam.REACHABLE;
             case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
@@ -121,7 +121,7 @@ final class ControlPlane implements AutoCloseable {
         return new NodeClassControllers.Ways(
                 new ProfileHome(aws.clusterName(), aws.region(), iam),
                 settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED,
-                ground.kubernetes().imageMemories(Elections.namespace(client, settings.leaderElection())));
+                ground.kubernetes().imageMemories(home));
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch) {
@@ -134,7 +134,7 @@ final class ControlPlane implements AutoCloseable {
         var podEvents = new PodEventLoop(cluster(), ground.kubernetes().claims(), ground.clock());
         var pods = List.of(
                 new Actor(provisioning::start, provisioning::close), new Actor(podEvents::start, podEvents::close));
-        return Stream.of(pods, claims.actors(), nodeClasses.actors())
+        return Stream.of(pods, claims.actors(), nodeClasses.actors(), List.of(knowledge.overlays()))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -167,12 +167,13 @@ final class ControlPlane implements AutoCloseable {
         return claims;
     }
 
-    PoolHashes poolHashes() {
-        return poolHashes;
+    /** What people wish of the leader, whichever process that is. */
+    Wishes wishes() {
+        return ground.kubernetes().wishes(home);
     }
 
-    Wishes wishes() {
-        return wishes;
+    PoolHashes poolHashes() {
+        return poolHashes;
     }
 
     RegistrationBook registrations() {
@@ -181,7 +182,8 @@ final class ControlPlane implements AutoCloseable {
 
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        ground.board().seen(picture.with(knowledge.catalogs().catalog(picture.nodeClasses())));
+        ground.board().seen(picture.with(knowledge.catalogs().catalog(picture)));
+        ground.board().supplied(knowledge.supply());
     }
 
     private void planAgain() {

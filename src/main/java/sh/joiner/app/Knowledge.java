@@ -2,17 +2,24 @@ package sh.joiner.app;
 
 import java.util.function.BooleanSupplier;
 import sh.joiner.aws.AwsSettings;
+import sh.joiner.board.Supply;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.LearnedBook;
+import sh.joiner.controller.catalog.LearningLoop;
 import sh.joiner.controller.catalog.MarketBook;
 import sh.joiner.controller.catalog.MarketRecall;
 import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.OverlayBook;
+import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.SnapshotLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.MarketMemories;
+import sh.joiner.port.OverlayObjects;
 
 /** What is learned once and read by every controller. */
 final class Knowledge {
@@ -20,30 +27,37 @@ final class Knowledge {
     private final MarketBook market = new MarketBook();
     private final UnavailableOfferings unavailable;
     private final NodeClassBook classes;
+    private final LearnedBook learned = new LearnedBook();
+    private final LearningLoop learning;
+    private final OverlayBook overlays;
     private final CatalogBook catalogs;
+    private final OverlayLoop overlayLoop;
     private final ClusterFactsBook facts;
     private final CatalogLoop loop;
     private final SnapshotLoop snapshots;
 
-    /** Where the catalogue is kept for the next start, and whether it is this process that keeps it. */
-    record Keeping(MarketMemories memories, BooleanSupplier leads) {}
+    /** What of it stands in the cluster, and whether this is the process that writes there. */
+    record Keeping(
+            MarketMemories market, CapacityMemories capacity, OverlayObjects overlays, BooleanSupplier leads) {}
 
-    /** {@code changed} is run when there is news of types or prices. */
+    /** {@code changed} is run when there is news of types, prices or capacity. */
     Knowledge(Ground ground, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
         var clock = ground.clock();
         var caches = ground.caches();
         var feed = ground.aws().catalog();
         unavailable = new UnavailableOfferings(clock, caches);
         classes = new NodeClassBook(clock, caches);
+        overlays = new OverlayBook(keeping.overlays());
+        learned.tell(caches);
         catalogs = new CatalogBook(
-                market,
-                unavailable,
-                classes,
-                (known, one, exhausted) -> NodeSizing.types(known, one, exhausted, sizing),
-                caches);
+                market, unavailable, classes, learned, overlays, (known, one) -> NodeSizing.size(known, one, sizing));
+        catalogs.tell(caches);
+        learning = new LearningLoop(learned, keeping.capacity(), keeping.leads(), clock, changed);
+        overlayLoop = new OverlayLoop(keeping.overlays(), overlays, catalogs, ground.cluster(), clock);
+        keeping.overlays().onChange(changed);
         facts = new ClusterFactsBook(ground.aws().cluster(), clock, caches);
-        var recall = new MarketRecall(market, keeping.memories(), aws.region(), feed.staticPrices(), caches);
-        snapshots = new SnapshotLoop(market, recall, keeping.memories(), keeping.leads(), clock, changed);
+        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), caches);
+        snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), clock, changed);
         loop = new CatalogLoop(feed, market, aws.region(), clock, () -> learned(changed), caches);
     }
 
@@ -68,9 +82,20 @@ final class Knowledge {
         return facts;
     }
 
+    /** What tells of overlays, in the process that leads. */
+    Actor overlays() {
+        return new Actor(overlayLoop::start, overlayLoop::close);
+    }
+
+    /** What is shown of it beside the catalogue. */
+    Supply supply() {
+        return new Supply(unavailable.shortages(), catalogs.discoveries());
+    }
+
     /** Begins to learn, in a process that stands by as well. */
     void start() {
         snapshots.start();
+        learning.start();
         loop.start();
     }
 
@@ -82,5 +107,6 @@ final class Knowledge {
     void close() {
         loop.close();
         snapshots.close();
+        learning.close();
     }
 }

@@ -7,10 +7,12 @@ import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
@@ -33,6 +35,7 @@ import sh.joiner.port.Provocations;
             ConditionView.class,
             DecisionView.class,
             DecisionView.SubjectView.class,
+            DiscoveredView.class,
             InstanceTypeView.class,
             InstanceTypeView.OfferingView.class,
             MilestoneView.class,
@@ -42,6 +45,7 @@ import sh.joiner.port.Provocations;
             NodeClassView.SecurityGroupView.class,
             NodeClassView.ImageView.class,
             NodeView.class,
+            OfferingLineView.class,
             OverviewView.class,
             OverviewView.Lead.class,
             OverviewView.AttentionView.class,

@@ -51,6 +51,8 @@ public interface Settings {
     @Valid
     Sizing sizing();
 
+    FeatureGates featureGates();
+
     @Valid
     LeaderElection leaderElection();
 
@@ -89,6 +91,14 @@ public interface Settings {
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
+    }
+
+    /** What the reference has behind gates, with the reference's defaults (core 8.3). */
+    interface FeatureGates {
+
+        /** Whether NodeOverlays change prices and capacities (core 7.7). */
+        @WithDefault("false")
+        boolean nodeOverlay();
     }
 
     /** Which of several processes acts (core 8.3, aws 8.5). Its times are the wall's. */

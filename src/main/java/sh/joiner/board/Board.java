@@ -18,12 +18,16 @@ import sh.joiner.board.projection.CacheProjection;
 import sh.joiner.board.projection.ImageProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.Pass;
+import sh.joiner.board.projection.SupplyProjection;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
-import sh.joiner.board.view.OverviewView;
+import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.OverviewView.Lead;
+import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.SeenImageView;
+import sh.joiner.board.view.ShortageView;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.scheduling.Plan;
@@ -51,6 +55,7 @@ public final class Board {
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
+    private volatile Supply supply = Supply.NOTHING;
     private long version;
 
     /** An empty board; {@code world} is the clock of this world, by which ages are told. */
@@ -176,6 +181,29 @@ public final class Board {
     /** Why nobody here can say of an image that no class sees it; empty if that can be said. */
     public Optional<String> imagesNotKnown() {
         return new ImageLooks(lead, scene.get().snapshot(), inspections.keySet()).notKnown();
+    }
+
+    /** This is short, and this was learned of what there is. */
+    public void supplied(Supply now) {
+        if (!now.equals(supply)) {
+            supply = now;
+            touch(EnumSet.of(Topic.INSTANCETYPES));
+        }
+    }
+
+    /** What EC2 had nothing of and is not asked for yet, the longest first. */
+    public List<ShortageView> shortages() {
+        return SupplyProjection.shortages(supply.shortages(), now());
+    }
+
+    /** What nodes told of their memory, by type. */
+    public List<DiscoveredView> discovered() {
+        return SupplyProjection.discovered(supply.discoveries());
+    }
+
+    /** Every way to buy every type. */
+    public List<OfferingLineView> offerings() {
+        return SupplyProjection.offerings(scene.get().instanceTypes(), supply.shortages(), now());
     }
 
     /** Something was decided. */

@@ -1,9 +1,13 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 import sh.joiner.port.CacheWishes;
+import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
@@ -14,6 +18,7 @@ import sh.joiner.port.Leadership;
 import sh.joiner.port.MarketMemories;
 import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
+import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.Pools;
 import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
@@ -29,8 +34,11 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesJournal journal;
     private final KubernetesNodeClassMarks marks;
     private final KubernetesImagePolicies imagePolicies;
-    private final KubernetesClient client;
+    private final KubernetesOverlays overlays;
+    private final AtomicBoolean overlaid = new AtomicBoolean();
+    private final List<KubernetesCapacityMemories> capacityMemories = new CopyOnWriteArrayList<>();
     private final WorldClock clock;
+    private final KubernetesClient client;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
         this(client, clock, () -> true, _ -> {});
@@ -50,8 +58,9 @@ public final class Kubernetes implements AutoCloseable {
         this.evictions = new KubernetesEvictions(client, evictionCodes);
         this.marks = new KubernetesNodeClassMarks(client);
         this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
-        this.client = client;
+        this.overlays = new KubernetesOverlays(client, clock, new Unreadable(journal, clock));
         this.clock = clock;
+        this.client = client;
     }
 
     /** Leadership by a lease in the cluster of this client, which stays the caller's. */
@@ -63,6 +72,10 @@ public final class Kubernetes implements AutoCloseable {
     public void start() {
         cluster.start();
         imagePolicies.start();
+        capacityMemories.forEach(KubernetesCapacityMemories::start);
+        if (overlaid.get()) {
+            overlays.start();
+        }
     }
 
     public Cluster cluster() {
@@ -103,14 +116,29 @@ public final class Kubernetes implements AutoCloseable {
         return new KubernetesMarketMemories(client, namespace);
     }
 
-    /** What people want, written on objects of that namespace. */
-    public Wishes wishes(String namespace) {
-        return new KubernetesWishes(client, namespace, clock);
-    }
-
     /** What people want of caches; the caller starts and closes it. */
     public CacheWishes cacheWishes(String namespace) {
         return new InformedCacheWishes(client, namespace);
+    }
+
+    /** What nodes taught of their memory, kept in a ConfigMap of that namespace. Ask for it before the start: it listens too. */
+    public CapacityMemories capacityMemories(String namespace) {
+        var memories = new KubernetesCapacityMemories(client, namespace, clock);
+        capacityMemories.add(memories);
+        return memories;
+    }
+
+    /** NodeOverlays. Ask for them before the start: only who asked is told. */
+    public OverlayObjects overlays() {
+        overlaid.set(true);
+        return overlays;
+    }
+
+    /** People's wishes, written to objects of that namespace. */
+    public Wishes wishes(String namespace) {
+        return new KubernetesWishes(
+                new KubernetesCapacityMemories(client, namespace, clock),
+                new CacheMarkWriter(client, namespace, clock));
     }
 
     public Journal journal() {
@@ -119,6 +147,10 @@ public final class Kubernetes implements AutoCloseable {
 
     @Override
     public void close() {
+        capacityMemories.forEach(KubernetesCapacityMemories::close);
+        if (overlaid.get()) {
+            overlays.close();
+        }
         journal.close();
         imagePolicies.close();
         cluster.close();

@@ -1,51 +1,38 @@
 package sh.joiner.kubernetes;
 
-import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.dsl.base.PatchContext;
-import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.util.Map;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Wishes;
-import sh.joiner.port.WorldClock;
 
-/** Wishes for fresh caches, as annotations of one ConfigMap, which is made with the first. */
+/** Wishes as annotations of the objects that they are about. */
 final class KubernetesWishes implements Wishes {
 
-    private final KubernetesClient client;
-    private final String namespace;
-    private final WorldClock clock;
+    private final KubernetesCapacityMemories capacity;
+    private final CacheMarkWriter caches;
 
-    KubernetesWishes(KubernetesClient client, String namespace, WorldClock clock) {
-        this.client = client;
-        this.namespace = namespace;
-        this.clock = clock;
+    KubernetesWishes(KubernetesCapacityMemories capacity, CacheMarkWriter caches) {
+        this.capacity = capacity;
+        this.caches = caches;
+    }
+
+    @Override
+    public void forgetLearned(String instanceType) {
+        capacity.forget(instanceType);
+    }
+
+    @Override
+    public void forgetEverythingLearned() {
+        capacity.forget(CapacityMemories.EVERYTHING);
     }
 
     @Override
     public Outcome refresh(CacheName cache) {
         try {
-            write(Map.of(CacheMarks.annotation(cache), clock.now().toString()));
+            caches.write(cache);
             return new Outcome.Written();
         } catch (OutsideTrouble refused) {
             return new Outcome.Refused(String.valueOf(refused.getMessage()));
-        }
-    }
-
-    private void write(Map<String, String> annotations) {
-        var patch = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
-        var map = client.configMaps().inNamespace(namespace).withName(CacheMarks.NAME);
-        boolean written = Calls.unlessGone(() -> map.patch(PatchContext.of(PatchType.JSON_MERGE), patch));
-        if (!written) {
-            var fresh = new ConfigMapBuilder()
-                    .withNewMetadata()
-                    .withNamespace(namespace)
-                    .withName(CacheMarks.NAME)
-                    .withAnnotations(annotations)
-                    .endMetadata()
-                    .build();
-            Calls.ask(() -> client.resource(fresh).create());
         }
     }
 }

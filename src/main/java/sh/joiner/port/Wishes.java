@@ -2,11 +2,16 @@ package sh.joiner.port;
 
 import sh.joiner.model.cache.CacheName;
 
-/** Writes down what a person wants, on an object of the cluster, where whoever acts will see it. Never throws. */
-@FunctionalInterface
+/** Writes down what a person wants, on an object of the cluster, where whichever process leads will see it. */
 public interface Wishes {
 
-    /** Every process is to ask again for what this cache holds, or to forget it. */
+    /** What nodes taught of the memory of an instance type shall not count any more: only those that come from now on teach anew. */
+    void forgetLearned(String instanceType);
+
+    /** The same of all instance types. */
+    void forgetEverythingLearned();
+
+    /** Every process is to ask again for what this cache holds, or to forget it. Never throws. */
     Outcome refresh(CacheName cache);
 
     /** What became of a wish. */

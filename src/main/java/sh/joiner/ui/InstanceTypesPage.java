@@ -13,7 +13,9 @@ import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.CacheView;
+import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.ShortageView;
 import sh.joiner.model.cache.CacheName;
 
 /** What can be bought, where, and for how much. */
@@ -43,14 +45,27 @@ public class InstanceTypesPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record InstanceTypes(
-            Frame frame, Shelf shelf, List<InstanceTypeView> rows, List<CacheView> supply, List<CacheView> caches)
+            Frame frame,
+            Shelf shelf,
+            List<InstanceTypeView> rows,
+            List<CacheView> supply,
+            List<CacheView> caches,
+            List<ShortageView> shortages,
+            List<DiscoveredView> discovered)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.instanceTypes(board.scene().instanceTypes()), uri);
         var caches = board.caches();
-        return new InstanceTypes(frames.around(TWIN), table.shelf(), table.rows(), supply(caches), caches);
+        return new InstanceTypes(
+                frames.around(TWIN),
+                table.shelf(),
+                table.rows(),
+                supply(caches),
+                caches,
+                board.shortages(),
+                board.discovered());
     }
 
     /** What the list is made of, in that order; how every other cache stands is folded away. */

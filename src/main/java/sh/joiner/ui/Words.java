@@ -102,6 +102,11 @@ public final class Words {
         return human("memory", quantity);
     }
 
+    /** A difference of memory, with its sign. */
+    static String mebibytes(long bytes) {
+        return String.format(Locale.ROOT, "%+,d MiB", Math.round(bytes / 1024.0 / 1024.0));
+    }
+
     private static String size(double bytes) {
         int unit = 0;
         double left = bytes;

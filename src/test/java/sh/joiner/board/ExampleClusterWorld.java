@@ -36,7 +36,7 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         @Produces
         @Singleton
         Wishes wishes() {
-            return _ -> new Wishes.Outcome.Written();
+            return new ExampleWishes();
         }
 
         @Produces

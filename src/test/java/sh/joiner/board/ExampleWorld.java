@@ -46,7 +46,7 @@ public final class ExampleWorld implements QuarkusTestProfile {
         @Produces
         @Singleton
         Wishes wishes() {
-            return _ -> new Wishes.Outcome.Written();
+            return new ExampleWishes();
         }
 
         @Produces

@@ -39,7 +39,9 @@ class CacheWishesTest {
         client = new KubernetesClientBuilder().withConfig(config).build();
         listener = new InformedCacheWishes(client, "default");
         listener.start(heard::add);
-        wishes = new KubernetesWishes(client, "default", clock);
+        wishes = new KubernetesWishes(
+                new KubernetesCapacityMemories(client, "default", clock),
+                new CacheMarkWriter(client, "default", clock));
     }
 
     @AfterEach

@@ -1,6 +1,7 @@
 package sh.joiner.testing;
 
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -13,7 +14,7 @@ import sh.joiner.port.OutsideTrouble;
 /** A market whose every part a test sets, and any part of which it can make fail. */
 public final class ScriptedFeed implements CatalogFeed {
 
-    public SortedMap<String, InstanceTypeFacts> types = new TreeMap<>();
+    public final NavigableMap<String, InstanceTypeFacts> types = new TreeMap<>();
     public Map<String, Set<String>> zones = new TreeMap<>();
     public Optional<Map<String, Double>> onDemand = Optional.empty();
     public Map<String, Map<String, Double>> spot = new TreeMap<>();

@@ -8,9 +8,11 @@ import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
+import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
@@ -115,6 +117,34 @@ public final class Listings {
                         Facet.ofMany("architecture", InstanceTypeView::architectures),
                         Facet.ofMany("zone", InstanceTypeView::zones),
                         Facet.ofMany("nodeClass", InstanceTypeView::nodeClasses)));
+    }
+
+    public static Listing<OfferingLineView> offerings(List<OfferingLineView> items) {
+        return Listing.byName(
+                "offerings",
+                items.stream()
+                        .sorted(Comparator.comparing(OfferingLineView::name))
+                        .toList(),
+                OfferingLineView::name,
+                List.of(
+                        Facet.of("available", one -> Boolean.toString(one.available())),
+                        Facet.of("state", OfferingLineView::state),
+                        Facet.of("zone", OfferingLineView::zone),
+                        Facet.of("capacityType", OfferingLineView::capacityType),
+                        Facet.understood("instanceType", one -> List.of(one.instanceType()))));
+    }
+
+    public static Listing<DiscoveredView> discovered(List<DiscoveredView> items) {
+        return Listing.byName(
+                "discovered",
+                items.stream()
+                        .sorted(Comparator.comparing(DiscoveredView::name))
+                        .toList(),
+                DiscoveredView::name,
+                List.of(
+                        Facet.understood("instanceType", one -> List.of(one.instanceType())),
+                        Facet.understood("image", one -> List.of(one.image())),
+                        Facet.ofMany("nodeClass", DiscoveredView::nodeClasses)));
     }
 
     /** Youngest first. */

@@ -4,16 +4,23 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import sh.joiner.controller.catalog.MarketBook.Known;
+import sh.joiner.controller.catalog.ClassPage.Knowledge;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.LearnedMemories;
+import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.Market;
-import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.port.CacheReport;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.CacheReport.Found;
+import sh.joiner.port.CacheReport;
 
 /**
  * The instance types as each node class sees them, computed again only when something they are made of has changed: what is asked twice without
@@ -27,46 +34,50 @@ public final class CatalogBook {
     private final MarketBook market;
     private final UnavailableOfferings unavailable;
     private final NodeClassBook classes;
+    private final LearnedBook learned;
+    private final OverlayBook overlays;
     private final Sizing sizing;
-    private final CacheReport report;
-    private final Map<String, Sized> pages = new HashMap<>();
+    private final Map<String, ClassPage> pages = new HashMap<>();
+    private final BackOffBook backOffs;
+    private volatile CacheReport report = CacheReport.NOBODY;
+    private Map<String, PoolTypes> pools = Map.of();
     private Catalog last = Catalog.EMPTY;
+    private Shown shown = new Shown(LearnedMemories.NOTHING, Catalog.EMPTY, List.of());
 
-    /** Computes the types of one node class. */
+    /** What was last shown of what was learned, and of which knowledge. */
+    private record Shown(LearnedMemories learned, Catalog catalog, List<Discovery> discoveries) {}
+
+    /** Computes the types of one node class, as though EC2 had everything and no node had taught anything. */
     @FunctionalInterface
     public interface Sizing {
-        List<InstanceType> types(Market market, NodeClass nodeClass, Unavailable unavailable);
-    }
-
-    /** What the types of a class were made of, and the types. */
-    private record Sized(Basis basis, List<InstanceType> types) {}
-
-    /** What changes the types of a class: resources found count, conditions and generations do not. */
-    private record Basis(
-            long marketVersion, NodeClass.Machine machine, NodeClass.Resolved resolved, Unavailable unavailable) {}
-
-    /** Tells nobody how it fares. */
-    public CatalogBook(MarketBook market, UnavailableOfferings unavailable, NodeClassBook classes, Sizing sizing) {
-        this(market, unavailable, classes, sizing, CacheReport.NOBODY);
+        List<InstanceType> types(Market market, NodeClass nodeClass);
     }
 
     public CatalogBook(
             MarketBook market,
             UnavailableOfferings unavailable,
             NodeClassBook classes,
-            Sizing sizing,
-            CacheReport report) {
-        this.report = report;
+            LearnedBook learned,
+            OverlayBook overlays,
+            Sizing sizing) {
         this.market = market;
         this.unavailable = unavailable;
         this.classes = classes;
+        this.learned = learned;
+        this.backOffs = new BackOffBook(learned);
+        this.overlays = overlays;
         this.sizing = sizing;
-        report.holds(CacheName.ASSEMBLED_INSTANCE_TYPES, () -> count(_ -> 1));
-        report.holds(
+    }
+
+    /** From now on it tells how the types that it has put together fare. */
+    public void tell(CacheReport listener) {
+        report = listener;
+        listener.holds(CacheName.ASSEMBLED_INSTANCE_TYPES, () -> count(_ -> 1));
+        listener.holds(
                 CacheName.ASSEMBLED_OFFERINGS,
                 () -> count(type -> type.offerings().size()));
-        report.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
-        report.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
+        listener.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
+        listener.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
     }
 
     private synchronized int count(ToIntFunction<InstanceType> weight) {
@@ -80,31 +91,80 @@ public final class CatalogBook {
         pages.clear();
     }
 
-    /** The catalogue for these classes; empty while nothing is known of the market. */
-    public synchronized Catalog catalog(List<NodeClass> classes) {
+    /** One that knows of memory only what nodes teach in this run. */
+    public CatalogBook(MarketBook market, UnavailableOfferings unavailable, NodeClassBook classes, Sizing sizing) {
+        this(market, unavailable, classes, LearnedBook.ofThisRun(), OverlayBook.blank(), sizing);
+    }
+
+    /**
+     * The catalogue for the classes and pools of the picture, after its nodes have taught what they have; empty while nothing is known of the
+     * market, or not yet what earlier leaders had learned and which overlays there are.
+     */
+    public Catalog catalog(Snapshot picture) {
+        var lessons = learned.learn(picture);
+        return catalog(picture.nodeClasses(), lessons, () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
+    }
+
+    /** The catalogue for these classes, with what was last known of pools. */
+    public Catalog catalog(List<NodeClass> classes) {
+        return catalog(classes, learned.known(), () -> pools);
+    }
+
+    private synchronized Catalog catalog(
+            List<NodeClass> classes, LearnedMemories lessons, Supplier<Map<String, PoolTypes>> look) {
         var known = market.known();
-        if (known.isEmpty()) {
+        if (known.isEmpty() || !learned.isOpen() || !overlays.isOpen()) {
             return Catalog.EMPTY;
         }
-        var exhausted = unavailable.now();
+        var knowledge = new Knowledge(known.get(), lessons, unavailable.now());
         boolean changed =
                 pages.keySet().retainAll(classes.stream().map(NodeClass::name).toList());
         for (var one : classes) {
-            changed |= renew(known.get(), complete(one), exhausted);
+            changed |= renew(complete(one), knowledge);
         }
-        if (changed) {
+        var counted = look.get();
+        if (changed || !counted.equals(pools)) {
+            pools = counted;
             var types = new TreeMap<String, List<InstanceType>>();
             pages.forEach((name, page) -> types.put(name, page.types()));
-            last = new Catalog(types);
+            last = new Catalog(types, pools);
         }
         return last;
     }
 
     /** The types as a class would see them that may not be written yet; empty while nothing is known of the market. */
-    public synchronized List<InstanceType> types(NodeClass nodeClass) {
-        return market.market()
-                .map(known -> sizing.types(known, complete(nodeClass), unavailable.now()))
+    public List<InstanceType> types(NodeClass nodeClass) {
+        var complete = complete(nodeClass);
+        return market.known()
+                .map(known -> new Knowledge(known, learned.known(), unavailable.now()))
+                .map(knowledge -> ClassPage.of(complete, knowledge, sizing).types())
                 .orElse(List.of());
+    }
+
+    /** What was learned of memory, each line beside the estimate and with the classes for which it counts now. */
+    public synchronized List<Discovery> discoveries() {
+        var known = learned.known();
+        if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {
+            shown = new Shown(known, last, known.all().stream().map(this::discovery).toList());
+        }
+        return shown.discoveries();
+    }
+
+    private Discovery discovery(LearnedMemory line) {
+        var type = line.machine().instanceType();
+        return new Discovery(
+                line,
+                pages.values().stream().mapToLong(page -> page.estimate(type)).max().orElse(0),
+                pages.values().stream()
+                        .filter(page -> page.startsWith(line.machine()))
+                        .map(page -> page.nodeClass().name())
+                        .sorted()
+                        .toList());
+    }
+
+    /** The claim was made for these pods: its machine will be judged by whether it can hold them. */
+    public void madeFor(ClaimName claim, List<PodName> pods) {
+        backOffs.madeFor(claim, pods);
     }
 
     /** What is known of classes beyond their status. */
@@ -118,16 +178,21 @@ public final class CatalogBook {
     }
 
     /** Answers whether the types of the class had to be computed again. */
-    private boolean renew(Known known, NodeClass one, Unavailable exhausted) {
-        var basis = new Basis(known.version(), one.machine(), one.resolved(), exhausted);
+    private boolean renew(NodeClass one, Knowledge knowledge) {
         var page = pages.get(one.name());
-        if (page != null && page.basis().equals(basis)) {
-            OF_CLASSES.forEach(cache -> report.asked(cache, Found.IN_MEMORY));
-            return false;
-        }
-        OF_CLASSES.forEach(cache -> report.asked(cache, Found.OUTSIDE));
-        pages.put(one.name(), new Sized(basis, sizing.types(known.market(), one, exhausted)));
-        OF_CLASSES.forEach(cache -> report.refreshed(cache, one.name()));
-        return true;
+        var next = page == null ? ClassPage.of(one, knowledge, sizing) : page.renewed(one, knowledge, sizing);
+        pages.put(one.name(), next);
+        boolean isSame = page != null && page.basis().equals(next.basis());
+        told(one.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);
+        return page == null || !page.types().equals(next.types());
+    }
+
+    private void told(String nodeClass, Found found) {
+        OF_CLASSES.forEach(cache -> {
+            report.asked(cache, found);
+            if (found == Found.OUTSIDE) {
+                report.refreshed(cache, nodeClass);
+            }
+        });
     }
 }

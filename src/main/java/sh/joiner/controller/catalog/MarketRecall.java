@@ -36,7 +36,10 @@ public final class MarketRecall {
         this.report = report;
     }
 
-    /** Answers whether something was taken. What cannot be used is told and left alone. */
+    /**
+     * Answers whether something was taken. What cannot be used is told and left alone. Throws {@link OutsideTrouble} where it may be known later
+     * what is kept.
+     */
     boolean recall() {
         try {
             return switch (memories.read()) {
@@ -45,6 +48,9 @@ public final class MarketRecall {
                 case Kept.Whole(var memory) -> take(memory);
             };
         } catch (OutsideTrouble trouble) {
+            if (trouble.mayPass()) {
+                throw trouble;
+            }
             return ignored(String.valueOf(trouble.getMessage()));
         }
     }

@@ -24,6 +24,7 @@ public final class SnapshotLoop implements AutoCloseable {
     /** Types and prices are learned within seconds of each other: kept together. */
     private static final Duration SETTLES = Duration.ofSeconds(30);
 
+    private static final Duration RETRY = Duration.ofSeconds(5);
     private static final Duration DISTANCE = Duration.ofMinutes(5);
 
     /** Even if nothing is sold otherwise, what is kept would seem older than it is. */
@@ -68,19 +69,33 @@ public final class SnapshotLoop implements AutoCloseable {
     }
 
     Duration pass() {
-        if (!hasRecalled) {
-            hasRecalled = true;
-            if (recall.recall()) {
-                kept = book.known().orElse(null);
-                recalled.run();
-            }
+        if (!hasRecalled && book.market().isEmpty() && !recall()) {
+            return RETRY;
         }
+        hasRecalled = true;
         var known = book.known().orElse(null);
         if (known == null || known.equals(kept) || !leads.getAsBoolean()) {
             return LOOK;
         }
         var wait = wait(known, clock.now());
         return wait.isPositive() ? wait : keep(known);
+    }
+
+    /** Answers whether it is known what was kept. */
+    private boolean recall() {
+        try {
+            if (recall.recall()) {
+                kept = book.known().orElse(null);
+                recalled.run();
+            }
+            troubles.forget("recalling");
+            return true;
+        } catch (OutsideTrouble trouble) {
+            if (troubles.isNews("recalling", String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("the last good catalogue is not known yet: reason=%s", trouble.getMessage());
+            }
+            return false;
+        }
     }
 
     private Duration wait(MarketBook.Known known, Instant now) {

@@ -2,15 +2,18 @@ package sh.joiner.controller.catalog;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.CapacityType;
-import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
@@ -20,11 +23,17 @@ public final class UnavailableOfferings {
 
     static final Duration MEMORY = CacheName.UNAVAILABLE_OFFERINGS.ttl();
 
+    private static final Comparator<Shortage> ORDER = Comparator.comparing(Shortage::instanceType)
+            .thenComparing(Shortage::zone)
+            .thenComparing(Shortage::capacityType)
+            .thenComparing(Shortage::subnet)
+            .thenComparing(one -> one.seat().toString());
+
     private final WorldClock clock;
     private final CacheReport report;
-    private final Map<Stock, Instant> stocks = new HashMap<>();
-    private final Map<CapacityType, Instant> capacityTypes = new HashMap<>();
-    private final Map<String, Instant> subnets = new HashMap<>();
+    private final Map<Stock, Shortage> stocks = new HashMap<>();
+    private final Map<CapacityType, Shortage> capacityTypes = new HashMap<>();
+    private final Map<String, Shortage> subnets = new HashMap<>();
 
     /** Tells nobody how much it remembers. */
     public UnavailableOfferings(WorldClock clock) {
@@ -44,30 +53,37 @@ public final class UnavailableOfferings {
         report.refreshes(CacheName.UNAVAILABLE_SUBNETS, () -> forget(subnets));
     }
 
-    private synchronized void forget(Map<?, Instant> memory) {
+    private synchronized void forget(Map<?, Shortage> memory) {
         memory.clear();
     }
 
     /** EC2 had nothing of these at that place just now. */
     public synchronized void mark(List<Exhausted> exhausted, Seat seat) {
-        var end = clock.now().plus(MEMORY);
-        exhausted.forEach(one -> mark(one, seat, end));
+        exhausted.forEach(one -> mark(one, seat));
     }
 
     /** A full subnet is full for every type; an account that may not buy so may not for any (aws 6.9). */
-    private void mark(Exhausted one, Seat seat, Instant end) {
+    private void mark(Exhausted one, Seat seat) {
         if (one.isOfCapacityType()) {
-            capacityTypes.put(one.capacityType(), end);
+            capacityTypes.put(one.capacityType(), shortage("", "", one, Seat.ANYWHERE, ""));
             report.refreshed(CacheName.UNAVAILABLE_CAPACITY_TYPES, CacheReport.ALL);
             return;
         }
         if (one.isOfSubnet()) {
-            subnets.put(one.subnetId(), end);
+            subnets.put(one.subnetId(), shortage("", one.zone(), one, Seat.ANYWHERE, one.subnetId()));
             report.refreshed(CacheName.UNAVAILABLE_SUBNETS, CacheReport.ALL);
         }
         var where = one.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
-        stocks.put(new Stock(one.instanceType(), one.zone(), one.capacityType(), where), end);
+        stocks.put(
+                new Stock(one.instanceType(), one.zone(), one.capacityType(), where),
+                shortage(one.instanceType(), one.zone(), one, where, ""));
         report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
+    }
+
+    private Shortage shortage(String type, String zone, Exhausted one, Seat seat, String subnet) {
+        var now = clock.now();
+        return new Shortage(
+                type, zone, one.capacityType().wire(), seat, subnet, one.code(), now, now.plus(MEMORY));
     }
 
     /** What is still remembered; equal answers mean equal knowledge. */
@@ -76,8 +92,18 @@ public final class UnavailableOfferings {
         return new Unavailable(remembered(stocks, now), remembered(capacityTypes, now), remembered(subnets, now));
     }
 
-    private static <T> Set<T> remembered(Map<T, Instant> until, Instant now) {
-        until.values().removeIf(end -> !end.isAfter(now));
-        return Set.copyOf(until.keySet());
+    private static <T> Set<T> remembered(Map<T, Shortage> shortages, Instant now) {
+        shortages.values().removeIf(one -> !one.until().isAfter(now));
+        return Set.copyOf(shortages.keySet());
+    }
+
+    /** The same with reasons and times, for people. */
+    public synchronized List<Shortage> shortages() {
+        var now = clock.now();
+        return Stream.of(stocks, capacityTypes, subnets)
+                .flatMap(some -> some.values().stream())
+                .filter(one -> one.until().isAfter(now))
+                .sorted(ORDER)
+                .toList();
     }
 }

@@ -39,7 +39,7 @@ final class DriftPicture {
         this.sources = sources;
         this.instances = instances;
         this.snapshot = cluster.snapshot();
-        this.catalog = sources.catalogs().catalog(snapshot.nodeClasses());
+        this.catalog = sources.catalogs().catalog(snapshot);
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
                 .filter(one -> !one.deleting())

@@ -115,8 +115,9 @@ public final class LaunchDesk {
         if (!catalogs.classes().knowsGroupOf(nodeClass.get())) {
             return new Result.Later("PlacementGroupUnknown", "EC2 has not told of the placement group yet");
         }
-        var types =
-                catalogs.catalog(snapshot.nodeClasses()).types(nodeClass.get().name());
+        var types = catalogs.catalog(snapshot)
+                .table(claim.pool(), nodeClass.get().name())
+                .types();
         return types.isEmpty()
                 ? new Result.Later("InstanceTypeResolutionFailed", "no instance types are known yet")
                 : launch(claim, nodeClass.get(), types);

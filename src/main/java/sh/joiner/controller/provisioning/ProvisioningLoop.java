@@ -57,6 +57,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Worker worker;
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
     private final News news = new News();
+    private final News waits = new News(); // of pools that back off
     private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
 
     /** Takes the picture and the plan of each pass. */
@@ -140,7 +141,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             return SETTLE;
         }
         window.clear();
-        var snapshot = picture.with(catalogs.catalog(picture.nodeClasses()));
+        var snapshot = picture.with(catalogs.catalog(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot);
@@ -175,6 +176,7 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     private void carryOut(Snapshot snapshot, Plan plan) {
         chronicle.planned(plan);
+        tellOfBackOffs(snapshot);
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
         var names = create(plan.claims());
@@ -184,6 +186,20 @@ public final class ProvisioningLoop implements AutoCloseable {
                 .filter(Pod::isProvisionable)
                 .map(Pod::uid)
                 .collect(Collectors.toSet()));
+    }
+
+    /** Once, and again when it lasts longer. */
+    private void tellOfBackOffs(Snapshot snapshot) {
+        var counted = snapshot.catalog().pools();
+        for (var pool : snapshot.pools()) {
+            var own = counted.get(pool.name());
+            var backOff = own == null ? null : own.backOff();
+            if (backOff == null) {
+                waits.forget(pool.name());
+            } else if (waits.isNews(pool.name(), backOff.sentence())) {
+                chronicle.backsOff(pool, backOff);
+            }
+        }
     }
 
     private void nominate(Pod pod, String place) {
@@ -248,6 +264,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         try {
             var name = claims.create(planned.draft());
             unseen.put(name, System.nanoTime());
+            catalogs.madeFor(name, planned.draft().pods());
             chronicle.claimCreated(name, planned);
             return name;
         } catch (OutsideTrouble trouble) {

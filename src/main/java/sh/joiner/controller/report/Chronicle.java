@@ -10,6 +10,7 @@ import sh.joiner.engine.image.Note;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
 import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.model.catalog.BackOff;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
@@ -20,6 +21,7 @@ import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.WorldClock;
 
@@ -91,6 +93,19 @@ public final class Chronicle {
                         .map(one ->
                                 "%s: %s: %s".formatted(one.pool(), one.step().code(), one.sentence()))
                         .toList()));
+    }
+
+    /** The reference launches on for ever (aws 13.2). */
+    public void backsOff(Pool pool, BackOff backOff) {
+        tell(new Entry("provisioning", "BackOff", Weight.WARNING)
+                .about(new Subject("NodePool", "", pool.name(), pool.uid()))
+                .what("pool %s counts on what its machines really left for pods".formatted(pool.name()))
+                .why(backOff.sentence())
+                .details(List.copyOf(backOff.types()))
+                .facts(Map.of(
+                        "nodepool", pool.name(),
+                        "instance_type", String.join(",", backOff.types()),
+                        "until", backOff.until().toString())));
     }
 
     public void launched(Claim claim, Instance instance, double price) {

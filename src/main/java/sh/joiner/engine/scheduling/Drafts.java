@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
@@ -25,6 +26,9 @@ final class Drafts {
 
     static final int MOST_TYPES = 600;
     private static final String MINIMUMS_RELAXED = "karpenter.sh/nodeclaim-min-values-relaxed";
+
+    private static final String PRICE_OVERLAY = "karpenter.sh/price-overlay-applied";
+    private static final String CAPACITY_OVERLAY = "karpenter.sh/capacity-overlay-applied";
 
     private final States states;
     private final Slots slots;
@@ -80,7 +84,7 @@ final class Drafts {
                 pool.name(),
                 pool.uid(),
                 labels(bin),
-                annotations(pool),
+                annotations(bin.template(), types),
                 template.nodeClass(),
                 requirements(bin, types),
                 requests(bin, types),
@@ -106,12 +110,28 @@ final class Drafts {
         return labels;
     }
 
-    private static Map<String, String> annotations(Pool pool) {
+    private static Map<String, String> annotations(Template template, TypeSet types) {
+        var pool = template.pool();
         var annotations = new TreeMap<>(pool.template().annotations());
         annotations.put(Pool.HASH, pool.hash());
         annotations.put(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
         annotations.put(MINIMUMS_RELAXED, "false");
+        var own = template.own();
+        if (own != null) {
+            var names = types.positions()
+                    .mapToObj(position -> template.filter().table().type(position).name())
+                    .toList();
+            mark(annotations, PRICE_OVERLAY, names, own.priced());
+            mark(annotations, CAPACITY_OVERLAY, names, own.enlarged());
+        }
         return annotations;
+    }
+
+    /** The launch goes another way where prices are a person's (aws 6.8). */
+    private static void mark(Map<String, String> annotations, String key, List<String> types, Set<String> changed) {
+        if (types.stream().anyMatch(changed::contains)) {
+            annotations.put(key, "true");
+        }
     }
 
     private Requirements requirements(ClaimBin bin, TypeSet types) {

@@ -132,6 +132,15 @@ final class Explainer {
                 .collect(Collectors.joining(", "));
         var shortfall =
                 Shortfall.least(attempt.template(), matching, attempt.variant().requests(), slots);
+        var backOff = attempt.template().backOff();
+        if (backOff != null
+                && attempt.template().backsOffFrom(matching, attempt.variant().requests(), slots)) {
+            return answer(
+                    attempt.template(),
+                    Step.BACK_OFF,
+                    backOff.sentence(),
+                    shortfall.map(Shortfall::text).orElse(""));
+        }
         return answer(
                 attempt.template(),
                 Step.RESOURCES,

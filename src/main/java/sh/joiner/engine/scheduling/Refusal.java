@@ -35,6 +35,8 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         TOPOLOGY("Topology"),
         INSTANCE_TYPES("InstanceTypes"),
         RESOURCES("Resources"),
+        /** Types that were estimated large enough turned out too small, several times in a row. */
+        BACK_OFF("BackOff"),
         OFFERINGS("Offerings"),
         LIMITS("Limits"),
         MIN_VALUES("MinValues");

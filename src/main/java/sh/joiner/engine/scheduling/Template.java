@@ -2,18 +2,23 @@ package sh.joiner.engine.scheduling;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.BackOff;
+import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
 
 /**
  * A pool as new claims are made from it: what is known of its nodes before any pod is on them (core 4.3).
  *
  * @param number its place in the order in which pools are asked
  * @param state of its requirements
+ * @param own absent if its pool counts on the types as its class has them
  */
 record Template(
         int number,
@@ -22,7 +27,8 @@ record Template(
         int state,
         TypeFilter filter,
         List<DaemonGroup> daemons,
-        LimitLedger limits) {
+        LimitLedger limits,
+        @Nullable PoolTypes own) {
 
     /** What pods and daemons meet: requirements and taints. Startup taints are gone by the time that pods come. */
     record Shape(Requirements requirements, List<Taint> taints) {
@@ -47,6 +53,28 @@ record Template(
             }
         }
         return TypeSet.ofWords(held);
+    }
+
+    /** Absent if it backs off from nothing. */
+    @Nullable
+    BackOff backOff() {
+        return own == null ? null : own.backOff();
+    }
+
+    /** Whether it backs off from types of a set that were estimated to have room for so much beside the daemons. */
+    boolean backsOffFrom(TypeSet types, long[] sum, Slots slots) {
+        var backOff = backOff();
+        if (backOff == null) {
+            return false;
+        }
+        var promised = backOff.promised();
+        return daemons.stream()
+                .anyMatch(group -> types.and(group.types())
+                        .positions()
+                        .mapToObj(position -> promised.getOrDefault(
+                                filter.table().type(position).name(), Resources.NONE))
+                        .anyMatch(room ->
+                                slots.resources(Slots.sum(sum, group.overhead())).fitsIn(room)));
     }
 
     /** What daemons take at least, whichever of the types it becomes: of each resource the least (core 4.10). */

@@ -2,6 +2,7 @@ package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -29,21 +30,19 @@ record Templates(List<Template> usable, List<ByPool> unusable) {
     static Templates of(Snapshot snapshot, List<NodeView> views, States states, Slots slots) {
         var usable = new ArrayList<Template>();
         var unusable = new ArrayList<ByPool>();
-        var filters = new TreeMap<String, TypeFilter>();
+        var filters = new IdentityHashMap<TypeTable, TypeFilter>();
         var used = used(snapshot, views);
         snapshot.pools().stream()
                 .filter(pool -> pool.template().nodeClass().isSupported() && !pool.isStatic())
                 .sorted(ORDER)
                 .forEach(pool -> {
-                    var table =
-                            snapshot.catalog().table(pool.template().nodeClass().name());
+                    var table = table(snapshot, pool);
                     var reason = whyNot(pool, table);
                     if (!reason.isEmpty()) {
                         unusable.add(new ByPool(pool.name(), Step.POOL_NOT_READY, reason, ""));
                         return;
                     }
-                    var filter = filters.computeIfAbsent(
-                            pool.template().nodeClass().name(), _ -> new TypeFilter(table, states, slots));
+                    var filter = filters.computeIfAbsent(table, _ -> new TypeFilter(table, states, slots));
                     var shape = new Template.Shape(
                             pool.requirements(), pool.template().taints());
                     var left = pool.limits().minusNamed(used.getOrDefault(pool.name(), Resources.NONE));
@@ -54,9 +53,15 @@ record Templates(List<Template> usable, List<ByPool> unusable) {
                             states.of(shape.requirements()),
                             filter,
                             DaemonGroup.of(shape, table, snapshot.daemonSets(), slots),
-                            new LimitLedger(table, left)));
+                            new LimitLedger(table, left),
+                            snapshot.catalog().pools().get(pool.name())));
                 });
         return new Templates(List.copyOf(usable), List.copyOf(unusable));
+    }
+
+    private static TypeTable table(Snapshot snapshot, Pool pool) {
+        return snapshot.catalog()
+                .table(pool.name(), pool.template().nodeClass().name());
     }
 
     private static String whyNot(Pool pool, TypeTable table) {
@@ -80,7 +85,7 @@ record Templates(List<Template> usable, List<ByPool> unusable) {
         var used = new TreeMap<String, Resources>();
         for (var view : views) {
             if (!view.pool().isEmpty() && view.stage() != Stage.LEAVING) {
-                var table = snapshot.catalog().table(classes.getOrDefault(view.pool(), ""));
+                var table = snapshot.catalog().table(view.pool(), classes.getOrDefault(view.pool(), ""));
                 used.merge(view.pool(), capacity(view, table).with(LimitLedger.NODES, 1), Resources::plus);
             }
         }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import sh.joiner.model.requirement.Vocabulary;
 
 /**
@@ -22,19 +23,34 @@ public final class Catalog {
     private static final TypeTable NO_TYPES = TypeTable.of(List.of());
 
     private final SortedMap<String, TypeTable> tables;
+    private final SortedMap<String, TypeTable> ofPools;
+    private final SortedMap<String, PoolTypes> pools;
     private final Vocabulary vocabulary;
+
+    /** One in which every pool counts on the types as its class has them. */
+    public Catalog(Map<String, List<InstanceType>> typesOf) {
+        this(typesOf, Map.of());
+    }
 
     /**
      * Makes the tables.
      *
      * @param typesOf node class to its types, ordered by name; a class that is not named has none yet
+     * @param pools that count on something else than their class
      */
-    public Catalog(Map<String, List<InstanceType>> typesOf) {
-        this.vocabulary =
-                Vocabulary.EMPTY.with(new TreeMap<>(typesOf).values().stream().flatMap(TypeTable::named));
+    public Catalog(Map<String, List<InstanceType>> typesOf, Map<String, PoolTypes> pools) {
+        var special = new TreeMap<>(pools);
+        this.vocabulary = Vocabulary.EMPTY.with(Stream.concat(
+                        new TreeMap<>(typesOf).values().stream(),
+                        special.values().stream().map(PoolTypes::types))
+                .flatMap(TypeTable::named));
         var interned = new TreeMap<String, TypeTable>();
         typesOf.forEach((nodeClass, types) -> interned.put(nodeClass, TypeTable.of(types, vocabulary)));
         this.tables = Collections.unmodifiableSortedMap(interned);
+        var own = new TreeMap<String, TypeTable>();
+        special.forEach((pool, counted) -> own.put(pool, TypeTable.of(counted.types(), vocabulary)));
+        this.ofPools = Collections.unmodifiableSortedMap(own);
+        this.pools = Collections.unmodifiableSortedMap(special);
     }
 
     /** Node class to its types. */
@@ -57,6 +73,17 @@ public final class Catalog {
         return tables.getOrDefault(nodeClass, NO_TYPES);
     }
 
+    /** The types as a pool counts on them. */
+    public TypeTable table(String pool, String nodeClass) {
+        var own = ofPools.get(pool);
+        return own == null ? table(nodeClass) : own;
+    }
+
+    /** Pools that count on something else than their class. */
+    public SortedMap<String, PoolTypes> pools() {
+        return pools;
+    }
+
     /** Every label and value that some type has, numbered: where a pass begins. */
     public Vocabulary vocabulary() {
         return vocabulary;
@@ -64,7 +91,9 @@ public final class Catalog {
 
     @Override
     public boolean equals(Object that) {
-        return this == that || (that instanceof Catalog other && typesOf().equals(other.typesOf()));
+        return this == that || (that instanceof Catalog other
+                        && typesOf().equals(other.typesOf())
+                        && pools.equals(other.pools));
     }
 
     @Override

@@ -66,6 +66,11 @@ public record Offering(
         return requirements.single(Labels.PLACEMENT_PARTITION).orElse("");
     }
 
+    /** The same at another price. */
+    public Offering at(double otherPrice) {
+        return new Offering(zone, zoneId, capacityType, otherPrice, available, requirements, left);
+    }
+
     /** The same, not to be had now. */
     public Offering asUnavailable() {
         return new Offering(zone, zoneId, capacityType, price, false, requirements, left);

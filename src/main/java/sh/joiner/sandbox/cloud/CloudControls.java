@@ -80,6 +80,21 @@ public final class CloudControls {
         act(() -> parts.region().shelf().release(family, clock.now()));
     }
 
+    /** AWS publishes new images of some lines of a family alone: those whose names have this in them, as {@code -nvidia}. */
+    public void releaseImages(String family, String variant) {
+        act(() -> parts.region().shelf().release(family, variant, clock.now()));
+    }
+
+    /**
+     * On machines of this type that boot from now on, hypervisor and kernel keep this share of the memory for themselves: 0.1 is a tenth.
+     */
+    public void keepMemory(String instanceType, double share) {
+        if (share < 0 || share >= 1) {
+            throw new IllegalArgumentException("%s is no share of the memory: 0 to less than 1".formatted(share));
+        }
+        act(() -> parts.launches().instances().keepMemory(instanceType, share));
+    }
+
     /** Every image, whoever owns it and whoever may use it, oldest first. */
     public List<ImageState> images() {
         return calls.quietly(() -> parts.region().images().states());

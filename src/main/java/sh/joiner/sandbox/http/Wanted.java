@@ -1,11 +1,16 @@
 package sh.joiner.sandbox.http;
 
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import sh.joiner.sandbox.access.Attributes;
 import sh.joiner.sandbox.kind.ApiException;
 
 /** Reads from a request what it wants to do. */
 final class Wanted {
+
+    private static final Pattern NAMED = Pattern.compile("\\s*metadata\\.name==?([^=\\s]+)\\s*");
 
     private Wanted() {}
 
@@ -24,7 +29,21 @@ final class Wanted {
             default -> verbOf(call);
         };
         var namespace = path.group().isEmpty() && path.plural().equals("namespaces") ? path.name() : path.namespace();
-        return new Attributes.OfObjects(verb, path.group(), path.plural(), path.subresource(), namespace, path.name());
+        return new Attributes.OfObjects(
+                verb, path.group(), path.plural(), path.subresource(), namespace, nameOf(path, call));
+    }
+
+    /** Who asks for a list of the one object of a name is judged as though it asked for the object: rules that name objects are for it too. */
+    private static String nameOf(ResourcePath path, Call call) {
+        if (!path.isCollection()) {
+            return path.name();
+        }
+        return Arrays.stream(call.parameter("fieldSelector").split(",", -1))
+                .map(NAMED::matcher)
+                .filter(Matcher::matches)
+                .map(named -> named.group(1))
+                .findFirst()
+                .orElse(path.name());
     }
 
     private static String verbOf(Call call) {

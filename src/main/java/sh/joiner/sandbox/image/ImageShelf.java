@@ -67,11 +67,16 @@ public final class ImageShelf {
 
     /** AWS publishes a new release of every line of a family, and the parameters of the newest one move to it. */
     public void release(String familyName, Instant now) {
+        release(familyName, "", now);
+    }
+
+    /** AWS publishes a new release of the lines of a family whose names have this in them, as {@code -nvidia}. */
+    public void release(String familyName, String variant, Instant now) {
         var family = ImageMaker.family(familyName);
         int number = later.merge(family, 1, Integer::sum);
         var release = family.release(ImageMaker.day(now), -number);
         for (var line : ImageLine.all()) {
-            if (line.family() == family) {
+            if (line.family() == family && line.name().contains(variant)) {
                 versions().filter(line.published()).forEach(minor -> publish(line, "1." + minor, release, now));
             }
         }

@@ -3,6 +3,7 @@ package sh.joiner.sandbox.instance;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -25,9 +26,15 @@ final class Hardware {
             Pattern.compile("strategy:\\s*\"?RAID0|--local-disks\\s+raid0|\"ephemeral-storage\",\\s*\"init\"");
 
     private final Estate estate;
+    private final Map<String, Double> keptByType = new HashMap<>();
 
     Hardware(Estate estate) {
         this.estate = estate;
+    }
+
+    /** So much of the memory is not there on machines of this type. */
+    void keepMemory(String instanceType, double share) {
+        keptByType.put(instanceType, share);
     }
 
     Machine machine(LaunchedInstance instance) {
@@ -77,9 +84,10 @@ final class Hardware {
     private long memoryKib(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
         boolean greedy = estate.chance().of("greedy/" + name) < 1.0 / 12;
-        double kept = greedy
+        double usual = greedy
                 ? estate.chance().between(0.0752, 0.076, "kept/" + name)
                 : estate.chance().between(0.03, 0.07, "kept/" + name);
+        double kept = keptByType.getOrDefault(name, usual);
         return (long) (type.memoryInfo().sizeInMiB() * 1024 * (1 - kept));
     }
 

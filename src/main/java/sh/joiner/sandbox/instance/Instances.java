@@ -58,6 +58,11 @@ public final class Instances {
         return clock.now();
     }
 
+    /** On machines of this type that boot from now on, this share of the memory is not there. */
+    public void keepMemory(String instanceType, double share) {
+        hardware.keepMemory(instanceType, share);
+    }
+
     boolean isReserved(LaunchedInstance instance) {
         return seating.isReserved(instance);
     }

@@ -41,7 +41,7 @@ class CatalogTroubleTest {
     private final MarketBook book = new MarketBook();
     private final CacheRegistry caches = new CacheRegistry(clock);
     private final CatalogBook catalogs =
-            new CatalogBook(book, new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes, caches);
+            new CatalogBook(book, new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
     private final CatalogLoop loop = new CatalogLoop(feed, book, REGION, clock, () -> {}, caches);
 
     @BeforeEach

@@ -12,7 +12,6 @@ import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
-import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.testing.MachineFacts;
 
@@ -35,7 +34,7 @@ public final class Markets {
         return book;
     }
 
-    public static List<InstanceType> sizes(Market market, NodeClass nodeClass, Unavailable unavailable) {
-        return NodeSizing.types(market, nodeClass, unavailable, SizingSettings.DEFAULT);
+    public static List<InstanceType> sizes(Market market, NodeClass nodeClass) {
+        return NodeSizing.size(market, nodeClass, SizingSettings.DEFAULT);
     }
 }

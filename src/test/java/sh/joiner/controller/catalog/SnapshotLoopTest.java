@@ -202,6 +202,22 @@ class SnapshotLoopTest {
     }
 
     @Test
+    void whatIsKeptIsAskedForAgainWhileNobodyAnswers() {
+        shelf.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
+        shelf.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
+        try (var loop = loop()) {
+            assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(5));
+            assertThat(book.market()).isEmpty();
+
+            shelf.trouble = null;
+            loop.pass();
+        }
+
+        assertThat(book.market()).isPresent();
+        assertThat(recalled).isEqualTo(1);
+    }
+
+    @Test
     void anApiServerThatDoesNotAnswerStopsNothing() {
         shelf.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
         learn(0.3);

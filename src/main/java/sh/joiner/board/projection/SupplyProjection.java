@@ -1,0 +1,93 @@
+package sh.joiner.board.projection;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.InstanceTypeView.OfferingView;
+import sh.joiner.board.view.OfferingLineView;
+import sh.joiner.board.view.ShortageView;
+import sh.joiner.model.catalog.Discovery;
+import sh.joiner.model.catalog.Shortage;
+import sh.joiner.model.resource.Resources;
+
+/** What is short, and what was learned, as they are shown. */
+public final class SupplyProjection {
+
+    private SupplyProjection() {}
+
+    public static List<DiscoveredView> discovered(List<Discovery> discoveries) {
+        return discoveries.stream().map(SupplyProjection::view).toList();
+    }
+
+    private static DiscoveredView view(Discovery one) {
+        var line = one.learned();
+        boolean isEstimated = one.estimated() > 0;
+        return new DiscoveredView(
+                line.machine().instanceType(),
+                line.machine().imageId(),
+                isEstimated ? Resources.text(Resources.MEMORY, one.estimated()) : null,
+                Resources.text(Resources.MEMORY, line.bytes()),
+                isEstimated ? line.bytes() - one.estimated() : null,
+                line.node(),
+                line.joinedAt(),
+                line.seenAt(),
+                one.nodeClasses());
+    }
+
+    /** What is short still, the longest first. */
+    public static List<ShortageView> shortages(List<Shortage> shortages, Instant now) {
+        return shortages.stream()
+                .filter(one -> one.until().isAfter(now))
+                .map(one -> new ShortageView(what(one), one.reason(), one.since(), one.until()))
+                .sorted(Comparator.comparing(ShortageView::until).reversed().thenComparing(ShortageView::what))
+                .toList();
+    }
+
+    private static String what(Shortage one) {
+        if (!one.subnet().isEmpty()) {
+            return "subnet " + one.subnet();
+        }
+        if (one.instanceType().isEmpty()) {
+            return "everything on " + one.capacityType();
+        }
+        var seat = one.seat();
+        var where = seat.group().isEmpty() ? "" : " of placement group " + seat.group();
+        var partition = seat.partition().isEmpty() ? "" : ", partition " + seat.partition();
+        return "%s in %s, %s%s%s".formatted(one.instanceType(), one.zone(), one.capacityType(), where, partition);
+    }
+
+    /** Every way to buy every type, in the order of the types. */
+    public static List<OfferingLineView> offerings(List<InstanceTypeView> types, List<Shortage> shortages, Instant now) {
+        var open = shortages.stream().filter(one -> one.until().isAfter(now)).toList();
+        return types.stream()
+                .flatMap(type -> type.offerings().stream().map(one -> line(type.name(), one, open)))
+                .toList();
+    }
+
+    private static OfferingLineView line(String type, OfferingView offering, List<Shortage> shortages) {
+        var cause = offering.available() ? Optional.<Shortage>empty() : cause(type, offering, shortages);
+        return new OfferingLineView(
+                type,
+                offering.zone(),
+                offering.capacityType(),
+                offering.pricePerHour(),
+                offering.available(),
+                offering.state(),
+                cause.map(Shortage::reason).orElse(null),
+                cause.map(Shortage::since).orElse(null),
+                cause.map(Shortage::until).orElse(null));
+    }
+
+    /** Of several the one that lasts longest. */
+    private static Optional<Shortage> cause(String type, OfferingView offering, List<Shortage> shortages) {
+        return shortages.stream()
+                .filter(one -> one.capacityType().equals(offering.capacityType()))
+                .filter(one -> one.instanceType().isEmpty()
+                        ? one.subnet().isEmpty()
+                        : one.instanceType().equals(type) && one.zone().equals(offering.zone()))
+                .max(Comparator.comparing(Shortage::until));
+    }
+}

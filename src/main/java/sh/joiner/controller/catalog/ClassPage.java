@@ -1,0 +1,126 @@
+package sh.joiner.controller.catalog;
+
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.controller.catalog.CatalogBook.Sizing;
+import sh.joiner.controller.catalog.MarketBook.Known;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.LearnedMemories;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.catalog.Unavailable;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * The types of one node class, in steps, each made again only when what it is made of has changed: as EC2's facts size them, with the memory that
+ * nodes really had, without what EC2 has nothing of.
+ */
+record ClassPage(
+        NodeClass nodeClass,
+        Basis basis,
+        List<InstanceType> estimated,
+        List<InstanceType> corrected,
+        PoolTypes asIs) {
+
+    /** What the types are made of: resources found count, conditions and generations do not. */
+    record Basis(
+            long market,
+            NodeClass.Machine machine,
+            NodeClass.Resolved resolved,
+            LearnedMemories learned,
+            Unavailable unavailable) {
+
+        boolean sizesAs(Basis that) {
+            return market == that.market && machine.equals(that.machine) && resolved.equals(that.resolved);
+        }
+    }
+
+    /** What is known beside the class. */
+    record Knowledge(Known market, LearnedMemories learned, Unavailable unavailable) {
+
+        private Basis of(NodeClass nodeClass) {
+            return new Basis(market.version(), nodeClass.machine(), nodeClass.resolved(), learned, unavailable);
+        }
+    }
+
+    static ClassPage of(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
+        var estimated = sizing.types(knowledge.market().market(), nodeClass);
+        return corrected(nodeClass, knowledge, estimated);
+    }
+
+    /** The same page if nothing has changed. */
+    ClassPage renewed(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
+        var now = knowledge.of(nodeClass);
+        if (now.equals(basis)) {
+            return this;
+        }
+        if (!now.sizesAs(basis)) {
+            return of(nodeClass, knowledge, sizing);
+        }
+        return now.learned().equals(basis.learned())
+                ? reduced(nodeClass, knowledge, estimated, corrected)
+                : corrected(nodeClass, knowledge, estimated);
+    }
+
+    List<InstanceType> types() {
+        return asIs.types();
+    }
+
+    Optional<InstanceType> type(String name) {
+        return types().stream().filter(one -> one.name().equals(name)).findFirst();
+    }
+
+    /** Bytes of memory by what EC2 tells; 0 if it tells of no such type. */
+    long estimate(String instanceType) {
+        return estimated.stream()
+                .filter(one -> one.name().equals(instanceType))
+                .mapToLong(one -> one.capacity().get(Resources.MEMORY))
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** Whether the class would start the type with that image now. */
+    boolean startsWith(Machine machine) {
+        return type(machine.instanceType())
+                .flatMap(type -> ImageMapping.imageFor(
+                        type.requirements(), nodeClass.resolved().images()))
+                .filter(image -> image.id().equals(machine.imageId()))
+                .isPresent();
+    }
+
+    private static ClassPage corrected(NodeClass nodeClass, Knowledge knowledge, List<InstanceType> estimated) {
+        var learned = knowledge.learned();
+        var corrected = learned.isEmpty()
+                ? estimated
+                : estimated.stream()
+                        .map(type -> corrected(type, nodeClass, learned))
+                        .toList();
+        return reduced(nodeClass, knowledge, estimated, corrected);
+    }
+
+    /** The image that the class would start the type with decides which line counts: a change of another image forgets nothing. */
+    private static InstanceType corrected(InstanceType type, NodeClass nodeClass, LearnedMemories learned) {
+        if (!learned.knows(type.name())) {
+            return type;
+        }
+        return ImageMapping.imageFor(type.requirements(), nodeClass.resolved().images())
+                .flatMap(image -> learned.of(new Machine(type.name(), image.id())))
+                .map(LearnedMemory::bytes)
+                .map(type::withMemory)
+                .orElse(type);
+    }
+
+    private static ClassPage reduced(
+            NodeClass nodeClass,
+            Knowledge knowledge,
+            List<InstanceType> estimated,
+            List<InstanceType> corrected) {
+        var types = NodeSizing.without(corrected, nodeClass, knowledge.unavailable());
+        return new ClassPage(
+                nodeClass, knowledge.of(nodeClass), estimated, corrected, PoolTypes.asIn(types));
+    }
+}

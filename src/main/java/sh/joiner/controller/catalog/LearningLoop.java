@@ -1,0 +1,77 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.port.CapacityMemories;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Brings the book of learned memory and what is kept of it in the cluster together: every process reads, the one that leads writes. It looks when
+ * either has changed, and now and then.
+ */
+public final class LearningLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(LearningLoop.class);
+    private static final Duration AGAIN = Duration.ofMinutes(5);
+    private static final Duration RETRY = Duration.ofSeconds(5);
+
+    private final LearnedBook book;
+    private final CapacityMemories memories;
+    private final BooleanSupplier leads;
+    private final WorldClock clock;
+    private final News news = new News();
+    private final Worker worker;
+
+    /** Runs {@code changed} each time that something was learned or forgotten. */
+    public LearningLoop(
+            LearnedBook book, CapacityMemories memories, BooleanSupplier leads, WorldClock clock, Runnable changed) {
+        this.book = book;
+        this.memories = memories;
+        this.leads = leads;
+        this.clock = clock;
+        this.worker = new Worker("learning", clock, this::pass);
+        book.onNews(worker::wake);
+        book.onNews(changed);
+        memories.onChange(worker::wake);
+    }
+
+    public void start() {
+        worker.start();
+    }
+
+    Duration pass() {
+        try {
+            var kept = memories.kept();
+            book.adopt(kept, clock.now());
+            keep(kept.lines(), book.known().all());
+            news.forget("");
+            return AGAIN;
+        } catch (OutsideTrouble trouble) {
+            if (news.isNews("", String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("learned capacity is not read or kept: reason=%s", trouble.getMessage());
+            }
+            if (!trouble.mayPass()) {
+                book.goWithout(); // without the right to read it: nodes teach all the same
+            }
+            return RETRY;
+        }
+    }
+
+    private void keep(List<LearnedMemory> before, List<LearnedMemory> now) {
+        if (leads.getAsBoolean() && !before.equals(now)) {
+            memories.keep(now);
+            LOG.infof("learned capacity is kept: lines=%d", now.size());
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -1,0 +1,68 @@
+package sh.joiner.controller.catalog;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import sh.joiner.engine.image.ImageMapping;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** What the nodes of a picture teach of their memory: those of pools that were taken over, by what they really run (aws 3.4). */
+final class NodeLessons {
+
+    private final Snapshot picture;
+    private final Map<String, Claim> claims;
+    private final Map<String, NodeClass> classes;
+
+    NodeLessons(Snapshot picture) {
+        this.picture = picture;
+        this.claims = picture.claims().stream()
+                .filter(claim -> !claim.answer().providerId().isEmpty())
+                .collect(toMap(claim -> claim.answer().providerId(), Function.identity(), (one, _) -> one));
+        this.classes = picture.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
+    }
+
+    static boolean teaches(Node node) {
+        return node.isManaged()
+                && node.isRegistered()
+                && !node.isDeleting()
+                && node.labels().containsKey(Labels.INSTANCE_TYPE.value())
+                && node.capacity().get(Resources.MEMORY) > 0;
+    }
+
+    /** What it teaches; nothing while nobody knows which image it runs. */
+    Optional<LearnedMemory> of(Node node) {
+        var type = node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), "");
+        return imageOf(node)
+                .map(image -> new LearnedMemory(
+                        new Machine(type, image),
+                        node.capacity().get(Resources.MEMORY),
+                        node.name().value(),
+                        node.createdAt(),
+                        picture.takenAt()));
+    }
+
+    /** Its claim says which image it was started with. Where it does not, the class says which serves a machine with these labels. */
+    private Optional<String> imageOf(Node node) {
+        var claim = claims.get(node.providerId());
+        if (claim != null && !claim.answer().imageId().isEmpty()) {
+            return Optional.of(claim.answer().imageId());
+        }
+        var nodeClass = classes.get(node.labels().getOrDefault(Labels.NODE_CLASS.value(), ""));
+        return nodeClass == null
+                ? Optional.empty()
+                : ImageMapping.imageFor(
+                                Requirements.ofLabels(node.labels()),
+                                nodeClass.resolved().images())
+                        .map(image -> image.id());
+    }
+}

@@ -1,0 +1,65 @@
+package sh.joiner.controller.catalog;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import sh.joiner.engine.sizing.Overlays;
+import sh.joiner.engine.sizing.Overlays.Outcome;
+import sh.joiner.engine.sizing.Overlays.Standing;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.port.OverlayObjects;
+
+/** What overlays make of the types of pools, worked out again only when overlays, pools or types are others. Thread-safe. */
+public final class OverlayBook {
+
+    private final OverlayObjects overlays;
+    private Basis basis = new Basis(List.of(), List.of(), Map.of());
+    private Outcome outcome = Outcome.NOTHING;
+
+    /** What an outcome was made of. */
+    private record Basis(List<Overlay> overlays, List<Meant> pools, Map<String, List<InstanceType>> types) {}
+
+    /** What overlays can ask of a pool. */
+    private record Meant(String pool, String nodeClass, Map<String, String> labels) {}
+
+    public OverlayBook(OverlayObjects overlays) {
+        this.overlays = overlays;
+    }
+
+    /** Of a program that takes no notice of overlays. */
+    static OverlayBook blank() {
+        return new OverlayBook(OverlayObjects.NONE);
+    }
+
+    /** Whether it is known which overlays there are. */
+    boolean isOpen() {
+        return overlays.all().isPresent();
+    }
+
+    /** Pool to its types, where overlays change them. */
+    synchronized SortedMap<String, PoolTypes> look(List<Pool> pools, Map<String, ClassPage> pages) {
+        var types = new TreeMap<String, List<InstanceType>>();
+        pages.forEach((name, page) -> types.put(name, page.types()));
+        var meant = pools.stream()
+                .map(pool -> new Meant(
+                        pool.name(),
+                        pool.template().nodeClass().name(),
+                        pool.template().labels()))
+                .toList();
+        var now = new Basis(overlays.all().orElse(List.of()), meant, types);
+        if (!now.equals(basis)) {
+            basis = now;
+            outcome = Overlays.look(pools, types, now.overlays());
+        }
+        return outcome.types();
+    }
+
+    /** Overlay to whether it counts, as of the last look. */
+    public synchronized SortedMap<String, Standing> standings() {
+        return outcome.standings();
+    }
+}

@@ -1,0 +1,154 @@
+package sh.joiner.engine.sizing;
+
+import static java.util.stream.Collectors.groupingBy;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.BackOff;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.resource.Resources;
+
+/**
+ * When a pool stops to launch machines that turn out too small (decision 0017): after three in a row of a type, or for a pod, it counts on what the
+ * machines really left for pods, for an hour at first.
+ */
+public final class BackingOff {
+
+    /** So many machines may turn out too small before a pool backs off. */
+    public static final int IN_A_ROW = 3;
+
+    static final Duration FIRST = Duration.ofHours(1);
+    static final Duration LONGEST = Duration.ofHours(24);
+
+    private BackingOff() {}
+
+    /** What a machine showed. */
+    public sealed interface Finding {
+
+        /** It holds what it was made for, and says nothing else. */
+        record Held() implements Finding {}
+
+        /** It does not. */
+        record Failed(TooSmall machine) implements Finding {}
+    }
+
+    /** What a claim's node shows, now that it is complete; {@code promised} is what its type was estimated to leave for pods. */
+    public static Finding judge(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
+        var machine = new TooSmall(
+                node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), ""),
+                claim.answer().imageId(),
+                new TreeSet<>(pods),
+                claim.requests(),
+                promised,
+                node.allocatable(),
+                now);
+        return machine.missed().isEmpty() ? new Finding.Held() : new Finding.Failed(machine);
+    }
+
+    /** The machines of a row that a node does not refute: one that left as much as was estimated ends the row of its type. */
+    public static List<TooSmall> without(List<TooSmall> row, String instanceType, Resources left) {
+        return row.stream()
+                .filter(one -> !one.instanceType().equals(instanceType) || !one.isRefutedBy(left))
+                .toList();
+    }
+
+    /**
+     * What the pool counts on instead of its types as they were estimated; empty while it counts on those.
+     *
+     * @param row machines that turned out too small, the latest last
+     */
+    public static Optional<PoolTypes> types(PoolTypes before, List<TooSmall> row, Instant now) {
+        var ofTypes = longest(row.stream().collect(groupingBy(TooSmall::instanceType, TreeMap::new, Collectors.toList())));
+        var ofPods = longest(byPod(row));
+        var worst = Math.max(ofTypes.size(), ofPods.size());
+        var until = row.isEmpty() ? now : row.getLast().at().plus(patience(worst));
+        if (worst < IN_A_ROW || !until.isAfter(now)) {
+            return Optional.empty();
+        }
+        var allowance = ofPods.size() < IN_A_ROW ? Resources.NONE : missed(ofPods);
+        var real = new TreeMap<String, Resources>();
+        row.forEach(one -> real.merge(one.instanceType(), one.real(), BackingOff::lower));
+        var promised = new TreeMap<String, Resources>();
+        var counted = before.types().stream()
+                .map(type -> counted(type, real.get(type.name()), allowance, promised))
+                .toList();
+        var names = new TreeSet<>(real.keySet());
+        return Optional.of(
+                before.backingOff(counted, new BackOff(names, until, sentence(row, worst, until), promised)));
+    }
+
+    private static List<TooSmall> longest(Map<?, List<TooSmall>> rows) {
+        return rows.values().stream().reduce(List.of(), (one, other) -> other.size() > one.size() ? other : one);
+    }
+
+    private static Map<PodName, List<TooSmall>> byPod(List<TooSmall> row) {
+        var byPod = new TreeMap<PodName, List<TooSmall>>();
+        for (var machine : row) {
+            machine.pods()
+                    .forEach(pod -> byPod.merge(
+                            pod,
+                            List.of(machine),
+                            (one, other) -> Stream.concat(one.stream(), other.stream())
+                                    .toList()));
+        }
+        return byPod;
+    }
+
+    /** An hour after the third, then twice as long after each further one. */
+    static Duration patience(int inARow) {
+        var patience = FIRST;
+        for (int more = inARow; more > IN_A_ROW && patience.compareTo(LONGEST) < 0; more--) {
+            patience = patience.multipliedBy(2);
+        }
+        return patience.compareTo(LONGEST) < 0 ? patience : LONGEST;
+    }
+
+    private static Resources missed(List<TooSmall> machines) {
+        return machines.stream().map(TooSmall::missed).reduce(Resources.NONE, Resources::max);
+    }
+
+    private static Resources lower(Resources one, Resources other) {
+        var lower = one;
+        for (var name : one.names()) {
+            lower = other.get(name) < one.get(name) ? lower.with(name, other.get(name)) : lower;
+        }
+        return lower;
+    }
+
+    /** A type that was tried leaves what it left; another was estimated in the same way, so as much is missed of it. */
+    private static InstanceType counted(
+            InstanceType type, @Nullable Resources real, Resources allowance, Map<String, Resources> promised) {
+        var left = type.allocatable();
+        for (var name : left.names()) {
+            long amount = real == null
+                    ? left.get(name) - allowance.get(name)
+                    : Math.min(left.get(name), real.names(name) ? real.get(name) : left.get(name));
+            left = amount == left.get(name) ? left : left.with(name, amount);
+        }
+        if (left.equals(type.allocatable())) {
+            return type;
+        }
+        promised.put(type.name(), type.allocatable());
+        return type.leaving(left);
+    }
+
+    private static String sentence(List<TooSmall> row, int inARow, Instant until) {
+        var last = row.getLast();
+        return "it backs off until %s: %d machines in a row could not hold what they were made for; the last, of type %s, had %s"
+                .formatted(until, inARow, last.instanceType(), last.sentence());
+    }
+}

@@ -1,0 +1,199 @@
+package sh.joiner.engine.sizing;
+
+import static java.util.stream.Collectors.toMap;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+
+/** What overlays make of the types of every pool, and which of them count (core 7.7). One object serves one look at all pools. */
+public final class Overlays {
+
+    private static final Comparator<Overlay> ORDER =
+            Comparator.comparingInt(Overlay::weight).thenComparing(Overlay::name).reversed();
+
+    private final Map<String, List<Adorned>> pools = new TreeMap<>();
+    private final SortedMap<String, Standing> standings = new TreeMap<>();
+
+    /** Whether an overlay counts. */
+    public sealed interface Standing {
+
+        /** It does. */
+        record Valid() implements Standing {}
+
+        /** It cannot be meant. */
+        record Unreadable(String problem) implements Standing {}
+
+        /** Another of the same weight says something about the same: nothing of it counts. */
+        record Conflict(String other, String about) implements Standing {}
+    }
+
+    /** What one look came to: pools of which overlays change nothing are left out. */
+    public record Outcome(SortedMap<String, PoolTypes> types, SortedMap<String, Standing> standings) {
+
+        /** No overlays, nothing changed. */
+        public static final Outcome NOTHING = new Outcome(new TreeMap<>(), new TreeMap<>());
+
+        public Outcome {
+            types = Collections.unmodifiableSortedMap(new TreeMap<>(types));
+            standings = Collections.unmodifiableSortedMap(new TreeMap<>(standings));
+        }
+    }
+
+    private Overlays() {}
+
+    /** Looks at all pools at once: an overlay that conflicts in one counts in none. */
+    public static Outcome look(List<Pool> pools, Map<String, List<InstanceType>> typesOf, List<Overlay> overlays) {
+        if (overlays.isEmpty()) {
+            return Outcome.NOTHING;
+        }
+        var look = new Overlays();
+        for (var pool : pools) {
+            var types = typesOf.getOrDefault(pool.template().nodeClass().name(), List.of());
+            var known = Requirements.ofLabels(pool.template().labels())
+                    .and(Requirements.of(
+                            Requirement.in(Labels.POOL, pool.name()),
+                            Requirement.in(
+                                    Labels.NODE_CLASS, pool.template().nodeClass().name())));
+            look.pools.put(
+                    pool.name(), types.stream().map(type -> new Adorned(type, known)).toList());
+        }
+        overlays.stream().sorted(ORDER).forEach(look::take);
+        return new Outcome(look.changed(), look.standings);
+    }
+
+    private void take(Overlay overlay) {
+        if (!overlay.isReadable()) {
+            standings.put(overlay.name(), new Standing.Unreadable(overlay.problem()));
+            return;
+        }
+        var meant = pools.values().stream()
+                .flatMap(List::stream)
+                .filter(type -> type.isMeantBy(overlay))
+                .toList();
+        var conflict = meant.stream()
+                .flatMap(type -> type.conflicts(overlay).stream())
+                .findFirst();
+        if (conflict.isPresent()) {
+            standings.put(overlay.name(), conflict.get());
+            return;
+        }
+        meant.forEach(type -> type.take(overlay));
+        standings.put(overlay.name(), new Standing.Valid());
+    }
+
+    private SortedMap<String, PoolTypes> changed() {
+        var changed = new TreeMap<String, PoolTypes>();
+        pools.forEach((pool, types) -> {
+            if (types.stream().anyMatch(Adorned::isChanged)) {
+                changed.put(
+                        pool,
+                        new PoolTypes(
+                                types.stream().map(Adorned::type).toList(),
+                                names(types, one -> !one.prices.isEmpty()),
+                                names(types, one -> !one.capacities.isEmpty()),
+                                null));
+            }
+        });
+        return changed;
+    }
+
+    private static SortedSet<String> names(List<Adorned> types, Predicate<Adorned> wanted) {
+        return types.stream()
+                .filter(wanted)
+                .map(one -> one.type.name())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** A type of one pool with the overlays that were taken so far; the heavier were first. */
+    private static final class Adorned {
+        private final InstanceType type;
+        private final Requirements known;
+        private final Map<Offering, Overlay> prices = new HashMap<>();
+        private final Map<String, Overlay> capacities = new TreeMap<>();
+
+        Adorned(InstanceType type, Requirements ofPool) {
+            this.type = type;
+            this.known = ofPool;
+        }
+
+        private boolean isMeantBy(Overlay overlay) {
+            return type.requirements().and(known).isCompatibleWith(overlay.requirements(), Set.of())
+                    && type.offerings().stream().anyMatch(one -> isMeant(one, overlay));
+        }
+
+        private static boolean isMeant(Offering offering, Overlay overlay) {
+            return overlay.requirements().isCompatibleWith(offering.requirements(), Labels.WELL_KNOWN);
+        }
+
+        private List<Offering> priced(Overlay overlay) {
+            return overlay.changesPrice()
+                    ? type.offerings().stream()
+                            .filter(one -> isMeant(one, overlay))
+                            .toList()
+                    : List.of();
+        }
+
+        private List<Standing> conflicts(Overlay overlay) {
+            var conflicts = new ArrayList<Standing>();
+            for (var offering : priced(overlay)) {
+                var other = prices.get(offering);
+                if (other != null && other.weight() == overlay.weight()) {
+                    conflicts.add(new Standing.Conflict(other.name(), "the price of " + type.name()));
+                }
+            }
+            for (var resource : overlay.capacity().names()) {
+                var other = capacities.get(resource);
+                if (other != null && other.weight() == overlay.weight()) {
+                    conflicts.add(new Standing.Conflict(other.name(), "%s of %s".formatted(resource, type.name())));
+                }
+            }
+            return conflicts;
+        }
+
+        private void take(Overlay overlay) {
+            priced(overlay).forEach(offering -> prices.putIfAbsent(offering, overlay));
+            overlay.capacity().names().forEach(resource -> capacities.putIfAbsent(resource, overlay));
+        }
+
+        private boolean isChanged() {
+            return !prices.isEmpty() || !capacities.isEmpty();
+        }
+
+        private InstanceType type() {
+            if (!isChanged()) {
+                return type;
+            }
+            var offerings = type.offerings().stream().map(this::priced).toList();
+            var more = Resources.of(capacities.entrySet().stream()
+                    .collect(toMap(Map.Entry::getKey, one -> one.getValue()
+                            .capacity()
+                            .get(one.getKey()))));
+            return type.withOfferings(offerings).withMore(more);
+        }
+
+        private Offering priced(Offering offering) {
+            var overlay = prices.get(offering);
+            return overlay == null ? offering : offering.at(overlay.price().of(offering.price()));
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import sh.joiner.api.translate.OverlayTranslation;
+import sh.joiner.api.v1alpha1.NodeOverlay;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.WorldClock;
+
+/** NodeOverlays as an informer sees them. */
+final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
+
+    private final KubernetesClient client;
+    private final WorldClock clock;
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final Shown<NodeOverlay> shown;
+    private final Shelf<NodeOverlay, Overlay> overlays;
+
+    KubernetesOverlays(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+        this.client = client;
+        this.clock = clock;
+        this.overlays = new Shelf<>(
+                OverlayTranslation::overlay,
+                _ -> true,
+                new Shelf.Outlets<>((_, _) -> listeners.forEach(Runnable::run), unreadable::tell));
+        this.shown = new Shown<>(Paged.informer(client.resources(NodeOverlay.class)), overlays);
+    }
+
+    void start() {
+        shown.start();
+    }
+
+    @Override
+    public Optional<List<Overlay>> all() {
+        return shown.isSynced() ? Optional.of(overlays.all()) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void report(String overlay, ConditionReport validation) {
+        Calls.askUnlessGone(() -> {
+            var object = client.resources(NodeOverlay.class).withName(overlay).get();
+            if (object != null && say(object, validation)) {
+                client.resource(object).updateStatus();
+            }
+        });
+    }
+
+    /** Answers whether anything is new. */
+    private boolean say(NodeOverlay object, ConditionReport report) {
+        var conditions = object.conditions(clock.now());
+        return switch (report.status()) {
+            case TRUE -> conditions.setTrue(report.type(), report.reason(), report.message());
+            case FALSE -> conditions.setFalse(report.type(), report.reason(), report.message());
+            case UNKNOWN -> conditions.setUnknown(report.type(), report.reason(), report.message());
+        };
+    }
+
+    @Override
+    public void close() {
+        shown.stop();
+    }
+}

@@ -1,0 +1,34 @@
+package sh.joiner.port;
+
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.claim.ConditionReport;
+
+/** The NodeOverlays of the cluster. */
+public interface OverlayObjects {
+
+    /** All of them by name, those too that cannot be meant; empty while that is not known. */
+    Optional<List<Overlay>> all();
+
+    /** Runs it soon after some overlay came, changed or went; must not block. */
+    void onChange(Runnable listener);
+
+    /** Says on the object whether it counts; one that is gone is no error. Throws {@link OutsideTrouble}. */
+    void report(String overlay, ConditionReport validation);
+
+    /** Of a program that takes no notice of overlays. */
+    OverlayObjects NONE = new OverlayObjects() {
+
+        @Override
+        public Optional<List<Overlay>> all() {
+            return Optional.of(List.of());
+        }
+
+        @Override
+        public void onChange(Runnable listener) {}
+
+        @Override
+        public void report(String overlay, ConditionReport validation) {}
+    };
+}

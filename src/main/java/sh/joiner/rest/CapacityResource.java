@@ -1,0 +1,65 @@
+package sh.joiner.rest;
+
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import jakarta.ws.rs.core.UriInfo;
+import java.util.regex.Pattern;
+import org.eclipse.microprofile.openapi.annotations.Operation;
+import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
+import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import sh.joiner.board.Board;
+import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.port.Wishes;
+
+/** What nodes told of their memory, and how to have it forgotten. */
+@Path(Api.ROOT + "/capacity/discovered")
+@Produces(MediaType.APPLICATION_JSON)
+@Tag(name = "instancetypes")
+public class CapacityResource {
+
+    private static final Pattern TYPE = Pattern.compile("[a-z0-9-]{1,40}\\.[a-z0-9-]{1,40}");
+
+    private final Board board;
+    private final Lists lists;
+    private final Wishes wishes;
+
+    CapacityResource(Board board, Lists lists, Wishes wishes) {
+        this.board = board;
+        this.lists = lists;
+        this.wishes = wishes;
+    }
+
+    @GET
+    @Operation(summary = "The memory that nodes turned out to have, by instance type and image, beside the estimate")
+    public Items<DiscoveredView> list(@Context UriInfo uri) {
+        return lists.read(Listings.discovered(board.discovered()), uri);
+    }
+
+    @DELETE
+    @Operation(summary = "Forgets all that was learned: only nodes that come from now on teach")
+    @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
+    public Response forget() {
+        wishes.forgetEverythingLearned();
+        return Response.accepted().build();
+    }
+
+    @DELETE
+    @Path("{type}")
+    @Operation(summary = "Forgets what was learned of one instance type")
+    @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
+    @APIResponse(responseCode = "400", description = "That is not the name of an instance type")
+    public Response forget(@PathParam("type") String type) {
+        if (!TYPE.matcher(type).matches()) {
+            throw Refused.badRequest("'%s' is not the name of an instance type".formatted(type));
+        }
+        wishes.forgetLearned(type);
+        return Response.accepted().build();
+    }
+}

@@ -1,0 +1,225 @@
+package sh.joiner.controller.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.HandClock.START;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.catalog.LearnedMemory.Machine;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.CapacityMemories;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.FakeCapacityMemories;
+import sh.joiner.testing.HandClock;
+
+/** From what nodes have to what the next pass counts on (aws 3.4, 13.2). */
+class LearningTest {
+
+    /** Appendix D: 8192 MiB less 7.5 %. */
+    private static final long ESTIMATE = 7577L << 20;
+
+    private static final long REAL = 7000L << 20;
+
+    private final HandClock clock = new HandClock();
+    private final FakeCapacityMemories memories = new FakeCapacityMemories();
+    private final Program first = new Program(true);
+
+    /** A process with all that it knows. */
+    private final class Program {
+        private final LearnedBook book = new LearnedBook();
+        private final LearningLoop loop;
+        private final CatalogBook catalogs = new CatalogBook(
+                Markets.learned(),
+                new UnavailableOfferings(clock),
+                new NodeClassBook(clock),
+                book,
+                OverlayBook.blank(),
+                Markets::sizes);
+
+        Program(boolean leads) {
+            loop = new LearningLoop(book, memories, () -> leads, clock, () -> {});
+            loop.pass();
+        }
+
+        /** What it counts on for an m5.large. */
+        long memory(Snapshot picture) {
+            return catalogs.catalog(picture)
+                    .type("default", "m5.large")
+                    .orElseThrow()
+                    .capacity()
+                    .get(Resources.MEMORY);
+        }
+    }
+
+    private static ResolvedImage image(String id, Requirement... requirements) {
+        return new ResolvedImage(id, id, Requirements.of(requirements), false);
+    }
+
+    /** As a Bottlerocket alias resolves: plain, and one with drivers that only machines with a GPU may get. */
+    private static NodeClass bottlerocket(String plain, String nvidia) {
+        return nodeClass()
+                .images(
+                        image(
+                                nvidia,
+                                Requirement.in(Labels.ARCH, "amd64"),
+                                Requirement.exists(Labels.INSTANCE_GPU_COUNT)),
+                        image(
+                                plain,
+                                Requirement.in(Labels.ARCH, "amd64"),
+                                Requirement.doesNotExist(Labels.INSTANCE_GPU_COUNT)))
+                .build();
+    }
+
+    private Lessons lessons(NodeClass nodeClass) {
+        return new Lessons(clock.now(), nodeClass);
+    }
+
+    @Test
+    void whatANodeHasCountsInTheVeryNextPass() {
+        var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
+
+        assertThat(first.memory(lessons(nodeClass).picture())).isEqualTo(ESTIMATE);
+        assertThat(first.memory(
+                        lessons(nodeClass).node("a", "ami-plain", "7000Mi").picture()))
+                .isEqualTo(REAL);
+    }
+
+    @Test
+    void whatIsLeftForPodsIsCountedFromTheRealMemoryWithTheEstimatedOverhead() {
+        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                .node("a", "ami-plain", "7000Mi")
+                .picture();
+
+        var type = first.catalogs.catalog(picture).type("default", "m5.large").orElseThrow();
+
+        assertThat(type.allocatable().get(Resources.MEMORY)).isEqualTo((7000L - 574 - 100) << 20);
+    }
+
+    @Test
+    void itStaysKnownWhenTheNodeIsGoneAndWhenTheImageOfAnotherVariantChanges() {
+        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                .node("a", "ami-plain", "7000Mi")
+                .picture());
+
+        var later = lessons(bottlerocket("ami-plain", "ami-nvidia-2")).picture();
+
+        assertThat(first.memory(later)).isEqualTo(REAL);
+    }
+
+    @Test
+    void anotherImageOfTheTypeItselfIsEstimatedAnew() {
+        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                .node("a", "ami-plain", "7000Mi")
+                .picture());
+
+        assertThat(first.memory(lessons(bottlerocket("ami-2", "ami-nvidia")).picture()))
+                .isEqualTo(ESTIMATE);
+        assertThat(first.memory(
+                        lessons(bottlerocket("ami-plain", "ami-nvidia")).picture()))
+                .as("back again")
+                .isEqualTo(REAL);
+    }
+
+    @Test
+    void theNextLeaderBeginsWithWhatWasKept() {
+        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                .node("a", "ami-plain", "7000Mi")
+                .picture());
+        first.loop.pass();
+
+        var next = new Program(true);
+
+        assertThat(next.memory(lessons(bottlerocket("ami-plain", "ami-nvidia-2")).picture()))
+                .isEqualTo(REAL);
+    }
+
+    @Test
+    void onlyTheLeaderWritesAndOnlyNews() {
+        var standby = new Program(false);
+        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                .node("a", "ami-plain", "7000Mi")
+                .picture();
+        standby.memory(picture);
+        standby.loop.pass();
+        assertThat(memories.writes()).isZero();
+
+        first.memory(picture);
+        first.loop.pass();
+        first.loop.pass();
+
+        assertThat(memories.writes()).isEqualTo(1);
+    }
+
+    @Test
+    void aWishForgetsWhatWasLearnedUntilANewNodeTeaches() {
+        var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
+        first.memory(lessons(nodeClass)
+                .node("a", "ami-plain", "7000Mi", clock.now())
+                .picture());
+        first.loop.pass();
+        clock.advance(Duration.ofMinutes(1));
+
+        memories.forget("m5.large", clock.now());
+        first.loop.pass();
+
+        var old = lessons(nodeClass).node("a", "ami-plain", "7000Mi", START);
+        assertThat(first.memory(old.picture())).as("the old node teaches no more").isEqualTo(ESTIMATE);
+        assertThat(memories.kept().lines()).isEmpty();
+        var young = old.node("b", "ami-plain", "7100Mi", clock.now().plusSeconds(1));
+        assertThat(first.memory(young.picture())).isEqualTo(7100L << 20);
+    }
+
+    @Test
+    void aWishForAllForgetsAll() {
+        first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                .node("a", "ami-plain", "7000Mi", clock.now())
+                .picture());
+        memories.forget(CapacityMemories.EVERYTHING, clock.now());
+
+        first.loop.pass();
+
+        assertThat(first.book.known().isEmpty()).isTrue();
+    }
+
+    @Test
+    void nothingIsCountedOnBeforeItIsKnownWhatWasLearned() {
+        memories.refuses(Category.UNREACHABLE);
+        var next = new Program(true);
+        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia")).picture();
+
+        assertThat(next.catalogs.catalog(picture).types("default")).isEmpty();
+        memories.answers();
+        next.loop.pass();
+
+        assertThat(next.memory(picture)).isEqualTo(ESTIMATE);
+    }
+
+    @Test
+    void withoutTheRightToReadItGoesOnWithWhatNodesTeach() {
+        memories.refuses(Category.FORBIDDEN);
+        var next = new Program(true);
+
+        assertThat(next.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                        .node("a", "ami-plain", "7000Mi")
+                        .picture()))
+                .isEqualTo(REAL);
+    }
+
+    @Test
+    void aNodeWithoutAClaimTeachesByItsOwnLabels() {
+        var picture = lessons(bottlerocket("ami-plain", "ami-nvidia"))
+                .node("a", "", "7000Mi")
+                .picture();
+
+        first.memory(picture);
+
+        assertThat(first.book.known().of(new Machine("m5.large", "ami-plain"))).isPresent();
+    }
+}

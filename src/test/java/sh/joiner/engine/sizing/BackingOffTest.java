@@ -1,0 +1,148 @@
+package sh.joiner.engine.sizing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.TypeBuilder.type;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.sizing.BackingOff.Finding;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.PoolTypes;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.testing.NodeBuilder;
+
+/** Machines that are too small for what they were made for (decision 0017). */
+class BackingOffTest {
+
+    private static final PodName BIG = new PodName("default", "big");
+    private static final long GIB = 1L << 30;
+
+    private static TooSmall machine(String type, String real, Instant at, PodName... pods) {
+        return new TooSmall(
+                type,
+                "ami-1",
+                new TreeSet<>(List.of(pods)),
+                memory("7Gi"),
+                memory("8Gi"),
+                memory(real),
+                at);
+    }
+
+    private static Resources memory(String amount) {
+        return Resources.parse(Map.of("memory", amount));
+    }
+
+    private static List<TooSmall> row(int machines, PodName... pods) {
+        return new ArrayList<>(Collections.nCopies(machines, machine("m5.large", "6Gi", NOON, pods)));
+    }
+
+    private static PoolTypes types() {
+        return PoolTypes.asIn(List.of(
+                type("m5.large").has("2", "8Gi").build(), type("m5.xlarge").has("4", "16Gi").build()));
+    }
+
+    private static Optional<PoolTypes> counted(List<TooSmall> row, Instant now) {
+        return BackingOff.types(types(), row, now);
+    }
+
+    private static long room(PoolTypes types, String name) {
+        return types.types().stream()
+                .filter(one -> one.name().equals(name))
+                .map(InstanceType::allocatable)
+                .findFirst()
+                .orElseThrow()
+                .get(Resources.MEMORY);
+    }
+
+    @Test
+    void twoInARowAreTriedAgainAndThreeAreNot() {
+        assertThat(counted(row(2), NOON)).isEmpty();
+        assertThat(counted(row(3), NOON)).isPresent();
+    }
+
+    @Test
+    void thePoolCountsOnWhatTheMachinesReallyLeft() {
+        var types = counted(row(3), NOON).orElseThrow();
+
+        assertThat(room(types, "m5.large")).isEqualTo(6 * GIB);
+        assertThat(room(types, "m5.xlarge")).as("nobody knows of it").isEqualTo(16 * GIB);
+    }
+
+    @Test
+    void afterThreeForOnePodEveryTypeOfThePoolIsThoughtToMissAsMuch() {
+        var row = List.of(
+                machine("m5.large", "6Gi", NOON, BIG),
+                machine("m5a.large", "5Gi", NOON, BIG),
+                machine("m6i.large", "6Gi", NOON, BIG));
+
+        var types = counted(row, NOON).orElseThrow();
+
+        assertThat(room(types, "m5.large")).isEqualTo(6 * GIB);
+        assertThat(room(types, "m5.xlarge")).as("3 GiB were missed at most").isEqualTo(13 * GIB);
+    }
+
+    @Test
+    void threeOfDifferentTypesForDifferentPodsAreNoRow() {
+        var row = List.of(
+                machine("m5.large", "6Gi", NOON, BIG),
+                machine("m5a.large", "5Gi", NOON),
+                machine("m6i.large", "6Gi", NOON));
+
+        assertThat(counted(row, NOON)).isEmpty();
+    }
+
+    @Test
+    void afterAnHourOneMoreIsTriedAndEachFurtherFailureDoublesTheWait() {
+        var third = row(3);
+        assertThat(counted(third, NOON.plus(Duration.ofMinutes(59)))).isPresent();
+        assertThat(counted(third, NOON.plus(Duration.ofHours(1)))).isEmpty();
+
+        var later = NOON.plus(Duration.ofHours(1));
+        third.add(machine("m5.large", "6Gi", later));
+        assertThat(counted(third, later.plus(Duration.ofMinutes(119)))).isPresent();
+        assertThat(counted(third, later.plus(Duration.ofHours(2)))).isEmpty();
+        assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofHours(24));
+    }
+
+    @Test
+    void theReasonSaysWhatWasAskedAndWhatWasThere() {
+        var backOff = counted(row(3), NOON).map(PoolTypes::backOff).orElseThrow();
+
+        assertThat(backOff.sentence())
+                .isEqualTo("it backs off until 2026-03-01T13:00:00Z: 3 machines in a row could not hold what they were"
+                        + " made for; the last, of type m5.large, had 6Gi memory for pods where 7Gi were asked");
+        assertThat(backOff.promised()).containsOnlyKeys("m5.large");
+    }
+
+    @Test
+    void aNodeIsTooSmallIfItLeavesLessThanItsClaimAsksAndThanWasEstimated() {
+        var claim = claim().requests(Map.of("cpu", "1", "memory", "7Gi")).build();
+        var small = NodeBuilder.node("a").has("2", "8Gi").offers("memory", "6Gi").build();
+        var large = NodeBuilder.node("b").has("2", "8Gi").offers("memory", "7Gi").build();
+
+        assertThat(BackingOff.judge(claim, small, memory("8Gi"), List.of(), NOON))
+                .isInstanceOf(Finding.Failed.class);
+        assertThat(BackingOff.judge(claim, large, memory("8Gi"), List.of(), NOON))
+                .isInstanceOf(Finding.Held.class);
+        assertThat(BackingOff.judge(claim, small, memory("6Gi"), List.of(), NOON))
+                .as("the estimate is right by now: nobody would launch it again")
+                .isInstanceOf(Finding.Held.class);
+    }
+
+    @Test
+    void aNodeOfTheTypeThatLeavesWhatWasEstimatedEndsTheRow() {
+        assertThat(BackingOff.without(row(3), "m5.large", memory("8Gi"))).isEmpty();
+        assertThat(BackingOff.without(row(3), "m5.large", memory("7Gi"))).hasSize(3);
+        assertThat(BackingOff.without(row(3), "m5.xlarge", memory("16Gi"))).hasSize(3);
+    }
+}

@@ -1,0 +1,66 @@
+package sh.joiner.testing;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.LearnedMemory;
+import sh.joiner.port.CapacityMemories;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/** What was learned, in memory; counts the writes. Not thread-safe. */
+public final class FakeCapacityMemories implements CapacityMemories {
+
+    private final List<Runnable> listeners = new ArrayList<>();
+    private final Map<String, Instant> forgotten = new HashMap<>();
+    private List<LearnedMemory> lines = List.of();
+    private @Nullable OutsideTrouble trouble;
+    private int writes;
+
+    /** Refuses every question from now on. */
+    public void refuses(Category category) {
+        trouble = new OutsideTrouble(category, "", "no", null);
+    }
+
+    /** Answers again. */
+    public void answers() {
+        trouble = null;
+    }
+
+    /** Somebody wishes. */
+    public void forget(String what, Instant when) {
+        forgotten.put(what, when);
+        listeners.forEach(Runnable::run);
+    }
+
+    public int writes() {
+        return writes;
+    }
+
+    @Override
+    public Kept kept() {
+        check();
+        return new Kept(lines, forgotten);
+    }
+
+    @Override
+    public void keep(List<LearnedMemory> some) {
+        check();
+        writes++;
+        lines = List.copyOf(some);
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    private void check() {
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+}

@@ -53,12 +53,7 @@ public class SizingBenchmark {
                     new Subnet("subnet-c", "us-east-1c", "use1-az4", 4000))
             .build();
     private Market market = new Market(
-            "us-east-1",
-            new TreeMap<>(),
-            new TreeMap<>(),
-            new TreeMap<>(),
-            new TreeMap<>(),
-            HandClock.START);
+            "us-east-1", new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), HandClock.START);
 
     /** Nobody joins anything here. */
     private static final class Nobody implements MachineRoom {

@@ -37,8 +37,7 @@ final class Knowledge {
     private final SnapshotLoop snapshots;
 
     /** What of it stands in the cluster, and whether this is the process that writes there. */
-    record Keeping(
-            MarketMemories market, CapacityMemories capacity, OverlayObjects overlays, BooleanSupplier leads) {}
+    record Keeping(MarketMemories market, CapacityMemories capacity, OverlayObjects overlays, BooleanSupplier leads) {}
 
     /** {@code changed} is run when there is news of types, prices or capacity. */
     Knowledge(Ground ground, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {

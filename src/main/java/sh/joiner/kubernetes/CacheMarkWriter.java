@@ -24,8 +24,7 @@ final class CacheMarkWriter {
     /** Throws {@link sh.joiner.port.OutsideTrouble}. */
     void write(CacheName cache) {
         var annotations = Map.of(CacheMarks.annotation(cache), clock.now().toString());
-        var patch =
-                client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
+        var patch = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
         var map = client.configMaps().inNamespace(namespace).withName(CacheMarks.NAME);
         boolean written = Calls.unlessGone(() -> map.patch(PatchContext.of(PatchType.JSON_MERGE), patch));
         if (!written) {

@@ -27,7 +27,9 @@ public class OfferingsResource {
     }
 
     @GET
-    @Operation(summary = "Offerings; with available=false those that cannot be bought now, and until when they are not asked for")
+    @Operation(
+            summary =
+                    "Offerings; with available=false those that cannot be bought now, and until when they are not asked for")
     public Items<OfferingLineView> list(@Context UriInfo uri) {
         return lists.read(Listings.offerings(board.offerings()), uri);
     }

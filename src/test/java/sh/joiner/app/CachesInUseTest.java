@@ -23,6 +23,8 @@ import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -70,7 +72,8 @@ class CachesInUseTest {
     void startAMachine() {
         joiner.start();
         for (var file : new String[] {"10-node-class.yaml", "20-node-pool.yaml", "30-web.yaml"}) {
-            client.resource(Repository.read(Path.of("kubernetes/examples", file)))
+            var objects = Repository.read(Path.of("kubernetes/examples", file));
+            client.load(new ByteArrayInputStream(objects.getBytes(StandardCharsets.UTF_8)))
                     .create();
         }
     }
@@ -98,7 +101,8 @@ class CachesInUseTest {
         assertThat(told).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
         assertThat(joiner.board().caches())
                 .filteredOn(one -> told.contains(one.name()))
-                .allSatisfy(one -> assertThat(one.age()).isLessThan(Duration.ofHours(1).toSeconds()));
+                .allSatisfy(one ->
+                        assertThat(one.age()).isLessThan(Duration.ofHours(1).toSeconds()));
         assertThat(joiner.board().caches())
                 .filteredOn(one -> one.name().equals("subnets"))
                 .singleElement()

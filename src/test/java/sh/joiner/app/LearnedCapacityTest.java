@@ -27,8 +27,7 @@ import sh.joiner.board.view.PodView;
  */
 class LearnedCapacityTest {
 
-    private static final String CLASS =
-            """
+    private static final String CLASS = """
             apiVersion: karpenter.k8s.aws/v1
             kind: EC2NodeClass
             metadata: {name: bottle}
@@ -39,8 +38,7 @@ class LearnedCapacityTest {
               role: JoinerNodeRole-sandbox
             """;
 
-    private static final String POOL =
-            """
+    private static final String POOL = """
             apiVersion: karpenter.sh/v1
             kind: NodePool
             metadata: {name: bottle}
@@ -189,16 +187,13 @@ class LearnedCapacityTest {
 
     @Test
     void aNodeThatKeepsMoreThanItsClassSaysCausesThreeLaunchesAndThenAReason() {
-        client.resources(EC2NodeClass.class)
-                .withName("bottle")
-                .edit(found -> {
-                    found.getSpec().userData =
-                            """
+        client.resources(EC2NodeClass.class).withName("bottle").edit(found -> {
+            found.getSpec().userData = """
                             [settings.kubernetes.system-reserved]
                             memory = "2Gi"
                             """;
-                    return found;
-                });
+            return found;
+        });
         create(POOL.formatted("m5.xlarge"));
         pod("big", "13Gi");
 

@@ -60,7 +60,8 @@ public final class SupplyProjection {
     }
 
     /** Every way to buy every type, in the order of the types. */
-    public static List<OfferingLineView> offerings(List<InstanceTypeView> types, List<Shortage> shortages, Instant now) {
+    public static List<OfferingLineView> offerings(
+            List<InstanceTypeView> types, List<Shortage> shortages, Instant now) {
         var open = shortages.stream().filter(one -> one.until().isAfter(now)).toList();
         return types.stream()
                 .flatMap(type -> type.offerings().stream().map(one -> line(type.name(), one, open)))

@@ -127,7 +127,10 @@ final class BackOffBook {
                 .filter(node -> !node.providerId().isEmpty())
                 .collect(toMap(Node::providerId, Function.identity(), (one, _) -> one));
         fresh.forEach(claim -> judge(
-                claim, nodes.get(claim.answer().providerId()), pages.get(claim.nodeClass().name()), picture.takenAt()));
+                claim,
+                nodes.get(claim.answer().providerId()),
+                pages.get(claim.nodeClass().name()),
+                picture.takenAt()));
     }
 
     /** A claim may take a moment to be in the picture, and no longer. */
@@ -145,7 +148,9 @@ final class BackOffBook {
         judged.add(claim.uid());
         var pods = madeFor.remove(claim.name());
         var type = node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), "");
-        var promised = page.type(type).map(InstanceType::allocatable).orElse(claim.answer().allocatable());
+        var promised = page.type(type)
+                .map(InstanceType::allocatable)
+                .orElse(claim.answer().allocatable());
         var row = rows.computeIfAbsent(claim.pool(), _ -> List.of());
         switch (BackingOff.judge(claim, node, promised, pods == null ? List.of() : pods, now)) {
             case Finding.Failed(var machine) -> {

@@ -19,8 +19,8 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 
 /**
  * The instance types as each node class sees them, computed again only when something they are made of has changed: what is asked twice without
@@ -102,7 +102,10 @@ public final class CatalogBook {
      */
     public Catalog catalog(Snapshot picture) {
         var lessons = learned.learn(picture);
-        return catalog(picture.nodeClasses(), lessons, () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
+        return catalog(
+                picture.nodeClasses(),
+                lessons,
+                () -> backOffs.look(picture, pages, overlays.look(picture.pools(), pages)));
     }
 
     /** The catalogue for these classes, with what was last known of pools. */
@@ -145,7 +148,8 @@ public final class CatalogBook {
     public synchronized List<Discovery> discoveries() {
         var known = learned.known();
         if (!known.equals(shown.learned()) || !last.equals(shown.catalog())) {
-            shown = new Shown(known, last, known.all().stream().map(this::discovery).toList());
+            shown = new Shown(
+                    known, last, known.all().stream().map(this::discovery).toList());
         }
         return shown.discoveries();
     }
@@ -154,7 +158,10 @@ public final class CatalogBook {
         var type = line.machine().instanceType();
         return new Discovery(
                 line,
-                pages.values().stream().mapToLong(page -> page.estimate(type)).max().orElse(0),
+                pages.values().stream()
+                        .mapToLong(page -> page.estimate(type))
+                        .max()
+                        .orElse(0),
                 pages.values().stream()
                         .filter(page -> page.startsWith(line.machine()))
                         .map(page -> page.nodeClass().name())

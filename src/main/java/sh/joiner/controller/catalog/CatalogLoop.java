@@ -59,8 +59,8 @@ public final class CatalogLoop implements AutoCloseable {
         this.clock = clock;
         this.changed = changed;
         this.report = report;
-        this.types = new CatalogPart(
-                List.of(INSTANCE_TYPES, INSTANCE_TYPE_OFFERINGS), this::readTypes, report, AT_FIRST);
+        this.types =
+                new CatalogPart(List.of(INSTANCE_TYPES, INSTANCE_TYPE_OFFERINGS), this::readTypes, report, AT_FIRST);
         this.prices = List.of(
                 new CatalogPart(List.of(ON_DEMAND_PRICES), this::readOnDemand, report),
                 new CatalogPart(List.of(SPOT_PRICES), this::readSpot, report));

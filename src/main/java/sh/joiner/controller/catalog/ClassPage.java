@@ -20,11 +20,7 @@ import sh.joiner.model.resource.Resources;
  * nodes really had, without what EC2 has nothing of.
  */
 record ClassPage(
-        NodeClass nodeClass,
-        Basis basis,
-        List<InstanceType> estimated,
-        List<InstanceType> corrected,
-        PoolTypes asIs) {
+        NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
     /** What the types are made of: resources found count, conditions and generations do not. */
     record Basis(
@@ -115,12 +111,8 @@ record ClassPage(
     }
 
     private static ClassPage reduced(
-            NodeClass nodeClass,
-            Knowledge knowledge,
-            List<InstanceType> estimated,
-            List<InstanceType> corrected) {
+            NodeClass nodeClass, Knowledge knowledge, List<InstanceType> estimated, List<InstanceType> corrected) {
         var types = NodeSizing.without(corrected, nodeClass, knowledge.unavailable());
-        return new ClassPage(
-                nodeClass, knowledge.of(nodeClass), estimated, corrected, PoolTypes.asIn(types));
+        return new ClassPage(nodeClass, knowledge.of(nodeClass), estimated, corrected, PoolTypes.asIn(types));
     }
 }

@@ -43,7 +43,8 @@ public final class OverlayLoop implements AutoCloseable {
 
     /** Answers how long until the next pass: types come and go without telling. */
     Duration pass() {
-        if (!cluster.isSynced() || catalogs.catalog(cluster.snapshot()).typesOf().isEmpty()) {
+        if (!cluster.isSynced()
+                || catalogs.catalog(cluster.snapshot()).typesOf().isEmpty()) {
             return BEFORE_THE_FIRST;
         }
         var standings = book.standings();

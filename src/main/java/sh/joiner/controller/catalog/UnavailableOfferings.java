@@ -11,9 +11,9 @@ import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Shortage;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
-import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
@@ -82,8 +82,7 @@ public final class UnavailableOfferings {
 
     private Shortage shortage(String type, String zone, Exhausted one, Seat seat, String subnet) {
         var now = clock.now();
-        return new Shortage(
-                type, zone, one.capacityType().wire(), seat, subnet, one.code(), now, now.plus(MEMORY));
+        return new Shortage(type, zone, one.capacityType().wire(), seat, subnet, one.code(), now, now.plus(MEMORY));
     }
 
     /** What is still remembered; equal answers mean equal knowledge. */

@@ -119,7 +119,8 @@ final class Drafts {
         var own = template.own();
         if (own != null) {
             var names = types.positions()
-                    .mapToObj(position -> template.filter().table().type(position).name())
+                    .mapToObj(
+                            position -> template.filter().table().type(position).name())
                     .toList();
             mark(annotations, PRICE_OVERLAY, names, own.priced());
             mark(annotations, CAPACITY_OVERLAY, names, own.enlarged());

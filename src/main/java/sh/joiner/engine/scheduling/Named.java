@@ -32,8 +32,8 @@ final class Named {
     }
 
     private static Stream<Requirements> outlets(Snapshot snapshot, Pool pool) {
-        var table =
-                snapshot.catalog().table(pool.name(), pool.template().nodeClass().name());
+        var table = snapshot.catalog()
+                .table(pool.name(), pool.template().nodeClass().name());
         return table.outlets().stream().map(Outlet::requirements);
     }
 

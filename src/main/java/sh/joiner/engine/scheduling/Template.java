@@ -73,8 +73,8 @@ record Template(
                         .positions()
                         .mapToObj(position -> promised.getOrDefault(
                                 filter.table().type(position).name(), Resources.NONE))
-                        .anyMatch(room ->
-                                slots.resources(Slots.sum(sum, group.overhead())).fitsIn(room)));
+                        .anyMatch(room -> slots.resources(Slots.sum(sum, group.overhead()))
+                                .fitsIn(room)));
     }
 
     /** What daemons take at least, whichever of the types it becomes: of each resource the least (core 4.10). */

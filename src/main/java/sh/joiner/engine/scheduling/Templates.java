@@ -60,8 +60,7 @@ record Templates(List<Template> usable, List<ByPool> unusable) {
     }
 
     private static TypeTable table(Snapshot snapshot, Pool pool) {
-        return snapshot.catalog()
-                .table(pool.name(), pool.template().nodeClass().name());
+        return snapshot.catalog().table(pool.name(), pool.template().nodeClass().name());
     }
 
     private static String whyNot(Pool pool, TypeTable table) {

@@ -72,7 +72,8 @@ public final class BackingOff {
      * @param row machines that turned out too small, the latest last
      */
     public static Optional<PoolTypes> types(PoolTypes before, List<TooSmall> row, Instant now) {
-        var ofTypes = longest(row.stream().collect(groupingBy(TooSmall::instanceType, TreeMap::new, Collectors.toList())));
+        var ofTypes =
+                longest(row.stream().collect(groupingBy(TooSmall::instanceType, TreeMap::new, Collectors.toList())));
         var ofPods = longest(byPod(row));
         var worst = Math.max(ofTypes.size(), ofPods.size());
         var until = row.isEmpty() ? now : row.getLast().at().plus(patience(worst));
@@ -102,8 +103,8 @@ public final class BackingOff {
                     .forEach(pod -> byPod.merge(
                             pod,
                             List.of(machine),
-                            (one, other) -> Stream.concat(one.stream(), other.stream())
-                                    .toList()));
+                            (one, other) ->
+                                    Stream.concat(one.stream(), other.stream()).toList()));
         }
         return byPod;
     }

@@ -28,8 +28,9 @@ import sh.joiner.model.resource.Resources;
 /** What overlays make of the types of every pool, and which of them count (core 7.7). One object serves one look at all pools. */
 public final class Overlays {
 
-    private static final Comparator<Overlay> ORDER =
-            Comparator.comparingInt(Overlay::weight).thenComparing(Overlay::name).reversed();
+    private static final Comparator<Overlay> ORDER = Comparator.comparingInt(Overlay::weight)
+            .thenComparing(Overlay::name)
+            .reversed();
 
     private final Map<String, List<Adorned>> pools = new TreeMap<>();
     private final SortedMap<String, Standing> standings = new TreeMap<>();
@@ -73,9 +74,11 @@ public final class Overlays {
                     .and(Requirements.of(
                             Requirement.in(Labels.POOL, pool.name()),
                             Requirement.in(
-                                    Labels.NODE_CLASS, pool.template().nodeClass().name())));
+                                    Labels.NODE_CLASS,
+                                    pool.template().nodeClass().name())));
             look.pools.put(
-                    pool.name(), types.stream().map(type -> new Adorned(type, known)).toList());
+                    pool.name(),
+                    types.stream().map(type -> new Adorned(type, known)).toList());
         }
         overlays.stream().sorted(ORDER).forEach(look::take);
         return new Outcome(look.changed(), look.standings);
@@ -90,9 +93,8 @@ public final class Overlays {
                 .flatMap(List::stream)
                 .filter(type -> type.isMeantBy(overlay))
                 .toList();
-        var conflict = meant.stream()
-                .flatMap(type -> type.conflicts(overlay).stream())
-                .findFirst();
+        var conflict =
+                meant.stream().flatMap(type -> type.conflicts(overlay).stream()).findFirst();
         if (conflict.isPresent()) {
             standings.put(overlay.name(), conflict.get());
             return;
@@ -118,10 +120,7 @@ public final class Overlays {
     }
 
     private static SortedSet<String> names(List<Adorned> types, Predicate<Adorned> wanted) {
-        return types.stream()
-                .filter(wanted)
-                .map(one -> one.type.name())
-                .collect(Collectors.toCollection(TreeSet::new));
+        return types.stream().filter(wanted).map(one -> one.type.name()).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** A type of one pool with the overlays that were taken so far; the heavier were first. */
@@ -185,9 +184,8 @@ public final class Overlays {
             }
             var offerings = type.offerings().stream().map(this::priced).toList();
             var more = Resources.of(capacities.entrySet().stream()
-                    .collect(toMap(Map.Entry::getKey, one -> one.getValue()
-                            .capacity()
-                            .get(one.getKey()))));
+                    .collect(toMap(
+                            Map.Entry::getKey, one -> one.getValue().capacity().get(one.getKey()))));
             return type.withOfferings(offerings).withMore(more);
         }
 

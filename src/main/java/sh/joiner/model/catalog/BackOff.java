@@ -16,8 +16,7 @@ import sh.joiner.model.resource.Resources;
  * @param sentence why, for people
  * @param promised by instance type: what it was estimated to leave for pods, where the pool counts on less
  */
-public record BackOff(
-        SortedSet<String> types, Instant until, String sentence, SortedMap<String, Resources> promised) {
+public record BackOff(SortedSet<String> types, Instant until, String sentence, SortedMap<String, Resources> promised) {
 
     public BackOff {
         types = Collections.unmodifiableSortedSet(new TreeSet<>(types));

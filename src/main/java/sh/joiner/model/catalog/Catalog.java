@@ -91,9 +91,8 @@ public final class Catalog {
 
     @Override
     public boolean equals(Object that) {
-        return this == that || (that instanceof Catalog other
-                        && typesOf().equals(other.typesOf())
-                        && pools.equals(other.pools));
+        return this == that
+                || (that instanceof Catalog other && typesOf().equals(other.typesOf()) && pools.equals(other.pools));
     }
 
     @Override

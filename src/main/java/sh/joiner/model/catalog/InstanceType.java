@@ -34,8 +34,7 @@ public record InstanceType(
                 requirements,
                 capacity.with(Resources.MEMORY, bytes),
                 overhead,
-                allocatable.with(
-                        Resources.MEMORY, bytes - overhead.total().get(Resources.MEMORY)),
+                allocatable.with(Resources.MEMORY, bytes - overhead.total().get(Resources.MEMORY)),
                 offerings);
     }
 

@@ -82,9 +82,7 @@ public record LearnedMemories(SortedMap<Machine, LearnedMemory> lines) {
             return this;
         }
         var some = lines.values().stream()
-                .sorted(Comparator.comparing(LearnedMemory::seenAt)
-                        .reversed()
-                        .thenComparing(LearnedMemory::machine))
+                .sorted(Comparator.comparing(LearnedMemory::seenAt).reversed().thenComparing(LearnedMemory::machine))
                 .limit(most)
                 .toList();
         return of(some);

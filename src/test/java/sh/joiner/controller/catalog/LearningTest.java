@@ -121,8 +121,7 @@ class LearningTest {
 
         assertThat(first.memory(lessons(bottlerocket("ami-2", "ami-nvidia")).picture()))
                 .isEqualTo(ESTIMATE);
-        assertThat(first.memory(
-                        lessons(bottlerocket("ami-plain", "ami-nvidia")).picture()))
+        assertThat(first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia")).picture()))
                 .as("back again")
                 .isEqualTo(REAL);
     }
@@ -136,7 +135,8 @@ class LearningTest {
 
         var next = new Program(true);
 
-        assertThat(next.memory(lessons(bottlerocket("ami-plain", "ami-nvidia-2")).picture()))
+        assertThat(next.memory(
+                        lessons(bottlerocket("ami-plain", "ami-nvidia-2")).picture()))
                 .isEqualTo(REAL);
     }
 
@@ -160,9 +160,8 @@ class LearningTest {
     @Test
     void aWishForgetsWhatWasLearnedUntilANewNodeTeaches() {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
-        first.memory(lessons(nodeClass)
-                .node("a", "ami-plain", "7000Mi", clock.now())
-                .picture());
+        first.memory(
+                lessons(nodeClass).node("a", "ami-plain", "7000Mi", clock.now()).picture());
         first.loop.pass();
         clock.advance(Duration.ofMinutes(1));
 
@@ -170,7 +169,9 @@ class LearningTest {
         first.loop.pass();
 
         var old = lessons(nodeClass).node("a", "ami-plain", "7000Mi", START);
-        assertThat(first.memory(old.picture())).as("the old node teaches no more").isEqualTo(ESTIMATE);
+        assertThat(first.memory(old.picture()))
+                .as("the old node teaches no more")
+                .isEqualTo(ESTIMATE);
         assertThat(memories.kept().lines()).isEmpty();
         var young = old.node("b", "ami-plain", "7100Mi", clock.now().plusSeconds(1));
         assertThat(first.memory(young.picture())).isEqualTo(7100L << 20);

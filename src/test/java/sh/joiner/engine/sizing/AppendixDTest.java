@@ -44,10 +44,19 @@ class AppendixDTest {
                 Map.of(),
                 Instant.EPOCH);
         var reservation = new Reservation(
-                "cr-1", "1", "m5.large", "us-east-1a", "targeted", Reservation.Kind.DEFAULT, false, null, 1, Reservation.UNCOUNTED);
+                "cr-1",
+                "1",
+                "m5.large",
+                "us-east-1a",
+                "targeted",
+                Reservation.Kind.DEFAULT,
+                false,
+                null,
+                1,
+                Reservation.UNCOUNTED);
 
-        var types = NodeSizing.size(
-                market, nodeClass().reservations(reservation).build(), SizingSettings.DEFAULT);
+        var types =
+                NodeSizing.size(market, nodeClass().reservations(reservation).build(), SizingSettings.DEFAULT);
 
         assertThat(types.getFirst().offerings())
                 .filteredOn(one -> one.capacityType() == CapacityType.RESERVED)

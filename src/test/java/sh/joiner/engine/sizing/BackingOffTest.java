@@ -29,13 +29,7 @@ class BackingOffTest {
 
     private static TooSmall machine(String type, String real, Instant at, PodName... pods) {
         return new TooSmall(
-                type,
-                "ami-1",
-                new TreeSet<>(List.of(pods)),
-                memory("7Gi"),
-                memory("8Gi"),
-                memory(real),
-                at);
+                type, "ami-1", new TreeSet<>(List.of(pods)), memory("7Gi"), memory("8Gi"), memory(real), at);
     }
 
     private static Resources memory(String amount) {
@@ -48,7 +42,8 @@ class BackingOffTest {
 
     private static PoolTypes types() {
         return PoolTypes.asIn(List.of(
-                type("m5.large").has("2", "8Gi").build(), type("m5.xlarge").has("4", "16Gi").build()));
+                type("m5.large").has("2", "8Gi").build(),
+                type("m5.xlarge").has("4", "16Gi").build()));
     }
 
     private static Optional<PoolTypes> counted(List<TooSmall> row, Instant now) {
@@ -127,8 +122,10 @@ class BackingOffTest {
     @Test
     void aNodeIsTooSmallIfItLeavesLessThanItsClaimAsksAndThanWasEstimated() {
         var claim = claim().requests(Map.of("cpu", "1", "memory", "7Gi")).build();
-        var small = NodeBuilder.node("a").has("2", "8Gi").offers("memory", "6Gi").build();
-        var large = NodeBuilder.node("b").has("2", "8Gi").offers("memory", "7Gi").build();
+        var small =
+                NodeBuilder.node("a").has("2", "8Gi").offers("memory", "6Gi").build();
+        var large =
+                NodeBuilder.node("b").has("2", "8Gi").offers("memory", "7Gi").build();
 
         assertThat(BackingOff.judge(claim, small, memory("8Gi"), List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);

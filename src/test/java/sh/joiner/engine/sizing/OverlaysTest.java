@@ -33,19 +33,18 @@ class OverlaysTest {
             List.of(pool("one").build(), pool("two").build());
 
     private static final List<InstanceType> TYPES = List.of(
-                    type("c5.large")
-                            .onDemand(0.1, "a", "b")
-                            .spot(0.04, "a")
-                            .label(Labels.INSTANCE_TYPE, "c5.large")
-                            .build(),
-                    type("m5.large")
-                            .onDemand(0.2, "a")
-                            .label(Labels.INSTANCE_TYPE, "m5.large")
-                            .build());
+            type("c5.large")
+                    .onDemand(0.1, "a", "b")
+                    .spot(0.04, "a")
+                    .label(Labels.INSTANCE_TYPE, "c5.large")
+                    .build(),
+            type("m5.large")
+                    .onDemand(0.2, "a")
+                    .label(Labels.INSTANCE_TYPE, "m5.large")
+                    .build());
 
     private static Overlay overlay(String name, int weight, String adjustment, Requirement... rules) {
-        return new Overlay(
-                name, weight, Requirements.of(rules), PriceChange.parse("", adjustment), Resources.NONE, "");
+        return new Overlay(name, weight, Requirements.of(rules), PriceChange.parse("", adjustment), Resources.NONE, "");
     }
 
     private static Overlay pages(String name, int weight, String amount, Requirement... rules) {
@@ -93,8 +92,7 @@ class OverlaysTest {
         "3.5, '', 10, 3.5",
         "'', '', 10, 10"
     })
-    void aPriceIsReplacedOrMovedAndNeverLessThanNothing(
-            String price, String adjustment, double before, double after) {
+    void aPriceIsReplacedOrMovedAndNeverLessThanNothing(String price, String adjustment, double before, double after) {
         assertThat(PriceChange.parse(price, adjustment).of(before)).isEqualTo(after, within(1e-9));
     }
 
@@ -130,8 +128,8 @@ class OverlaysTest {
                 overlay("heavy", 2, "+2", named("c5.large"), Requirement.in(Labels.ZONE, "a")));
 
         assertThat(prices(outcome, "one", "c5.large")).containsExactly(2.1, 1.1, 2.04);
-        assertThat(outcome.standings()).allSatisfy((_, standing) -> assertThat(standing)
-                .isInstanceOf(Standing.Valid.class));
+        assertThat(outcome.standings())
+                .allSatisfy((_, standing) -> assertThat(standing).isInstanceOf(Standing.Valid.class));
     }
 
     @Test
@@ -141,8 +139,7 @@ class OverlaysTest {
                 overlay("a", 1, "+1", Requirement.in(Labels.INSTANCE_TYPE, "c5.large", "m5.large")));
 
         assertThat(outcome.standings().get("b")).isInstanceOf(Standing.Valid.class);
-        assertThat(outcome.standings().get("a"))
-                .isEqualTo(new Standing.Conflict("b", "the price of c5.large"));
+        assertThat(outcome.standings().get("a")).isEqualTo(new Standing.Conflict("b", "the price of c5.large"));
         assertThat(prices(outcome, "two", "m5.large")).containsExactly(0.2);
     }
 
@@ -151,8 +148,7 @@ class OverlaysTest {
         var outcome = look(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
 
         assertThat(outcome.types()).isEmpty();
-        assertThat(outcome.standings().get("odd"))
-                .isEqualTo(new Standing.Unreadable("spec.price: 'x' is not a price"));
+        assertThat(outcome.standings().get("odd")).isEqualTo(new Standing.Unreadable("spec.price: 'x' is not a price"));
     }
 
     @Test

@@ -37,18 +37,17 @@ class LearnedMemoriesTest {
 
         var learned = of(line(M5, 7_000, NOON), line(other, 7_500, NOON));
 
-        assertThat(learned.of(M5)).hasValueSatisfying(line -> assertThat(line.bytes())
-                .isEqualTo(7_000));
-        assertThat(learned.of(other)).hasValueSatisfying(line -> assertThat(line.bytes())
-                .isEqualTo(7_500));
+        assertThat(learned.of(M5))
+                .hasValueSatisfying(line -> assertThat(line.bytes()).isEqualTo(7_000));
+        assertThat(learned.of(other))
+                .hasValueSatisfying(line -> assertThat(line.bytes()).isEqualTo(7_500));
     }
 
     @Test
     void anEqualAmountLetsTheLineLastLongerButNotEveryMinute() {
         var learned = of(line(M5, 7_000, NOON));
 
-        assertThat(learned.with(List.of(line(M5, 7_000, NOON.plusSeconds(60)))))
-                .isSameAs(learned);
+        assertThat(learned.with(List.of(line(M5, 7_000, NOON.plusSeconds(60))))).isSameAs(learned);
         var later = NOON.plus(Duration.ofDays(2));
         assertThat(learned.with(List.of(line(M5, 7_000, later))).of(M5))
                 .hasValueSatisfying(line -> assertThat(line.seenAt()).isEqualTo(later));

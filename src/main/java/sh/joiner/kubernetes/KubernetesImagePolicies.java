@@ -43,9 +43,11 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
         this.client = client;
         this.clock = clock;
         this.policies = new Shelf<>(
-                ImagePolicyTranslation::policy,
-                _ -> true,
-                new Shelf.Outlets<>((_, _) -> listeners.forEach(Runnable::run), unreadable::tell));
+                ImagePolicyTranslation::policy, _ -> true, new Shelf.Outlets<>((_, _) -> tell(), unreadable::tell));
+    }
+
+    private void tell() {
+        listeners.forEach(Runnable::run);
     }
 
     /** The first question is not waited for: a server that has just started takes its time. */
@@ -62,10 +64,11 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
         }
         if (absent) {
             LOG.infof("AMIPolicies do not count, since the cluster does not know the kind: group=%s", AMIPolicy.GROUP);
+            tell();
             return;
         }
         var kind = new Shown<>(Paged.informer(client.resources(AMIPolicy.class)), policies);
-        kind.start();
+        var _ = kind.start().thenRun(this::tell);
         shown = kind;
         if (closed) { // while the server was asked
             kind.stop();

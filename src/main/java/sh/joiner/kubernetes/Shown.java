@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** One kind: its informer, and the shelf that it fills. */
@@ -19,8 +20,9 @@ final class Shown<W extends HasMetadata> {
         informer.addEventHandler(shelf);
     }
 
-    void start() {
-        var _ = informer.start();
+    /** Done when the first list has come. */
+    CompletionStage<Void> start() {
+        return informer.start();
     }
 
     /** Whether the whole first list is on the shelf. */

@@ -23,6 +23,8 @@ public final class Contract implements OASFilter {
             Listings.pods(List.of()),
             Listings.decisions(List.of()),
             Listings.instanceTypes(List.of()),
+            Listings.offerings(List.of()),
+            Listings.discovered(List.of()),
             Listings.caches(List.of()));
 
     @Override

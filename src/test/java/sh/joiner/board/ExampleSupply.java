@@ -8,9 +8,13 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.Overhead;
+import sh.joiner.model.catalog.Shortage;
+import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.NodeClassRef;
@@ -129,5 +133,25 @@ final class ExampleSupply {
                         Offering.of("us-east-1b", "use1-az2", CapacityType.ON_DEMAND, price, true),
                         Offering.of("us-east-1b", "use1-az2", CapacityType.SPOT, price * 0.44, true),
                         Offering.of("us-east-1f", "", CapacityType.ON_DEMAND, price, false)));
+    }
+
+    /** EC2 had no m7g.2xlarge for spot a minute ago, and nodes of that type have 1 GiB less than thought. */
+    static Supply supply(Instant now) {
+        var learned = new LearnedMemory(
+                new LearnedMemory.Machine("m7g.2xlarge", "ami-0b"),
+                29L << 30,
+                "ip-10-0-1-7",
+                now.minusSeconds(7200),
+                now.minusSeconds(7200));
+        var shortage = new Shortage(
+                "m7g.2xlarge",
+                "us-east-1a",
+                "spot",
+                Unavailable.Seat.ANYWHERE,
+                "",
+                "InsufficientInstanceCapacity",
+                now.minusSeconds(60),
+                now.plusSeconds(120));
+        return new Supply(List.of(shortage), List.of(new Discovery(learned, 30L << 30, List.of("default"))));
     }
 }

@@ -1,19 +1,27 @@
 package sh.joiner.board;
 
+import java.util.ArrayList;
+import java.util.List;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Wishes;
 
-/** Every wish is taken, and nothing comes of it. */
-final class ExampleWishes implements Wishes {
+/** Remembers what was wished. */
+public final class ExampleWishes implements Wishes {
+
+    private final List<String> wished = new ArrayList<>();
+
+    public List<String> wished() {
+        return List.copyOf(wished);
+    }
 
     @Override
     public void forgetLearned(String instanceType) {
-        // nothing was learned
+        wished.add(instanceType);
     }
 
     @Override
     public void forgetEverythingLearned() {
-        // nothing was learned
+        wished.add("everything");
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.port.Provocations;
-import sh.joiner.port.Wishes;
 
 /** Pages and REST over the example, with no loop that would change it. */
 public final class ExampleWorld implements QuarkusTestProfile {
@@ -45,7 +44,7 @@ public final class ExampleWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
-        Wishes wishes() {
+        ExampleWishes exampleWishes() {
             return new ExampleWishes();
         }
 

@@ -167,6 +167,11 @@ class ImageAdaptersTest {
         return policies.reading() instanceof ImagePolicies.Reading.Known(var all) ? all : List.of();
     }
 
+    private static ImagePolicies.Reading onceKnown(KubernetesImagePolicies policies) {
+        return eventually(
+                () -> Optional.of(policies.reading()), one -> one instanceof ImagePolicies.Reading.Known(var _));
+    }
+
     @Test
     void policiesAreSeenAndToldWhatBecameOfThem() {
         client.resource("""
@@ -199,7 +204,7 @@ class ImageAdaptersTest {
         stop();
         serve();
         try (var policies = policies()) {
-            assertThat(policies.reading()).isEqualTo(new ImagePolicies.Reading.Known(List.of()));
+            assertThat(onceKnown(policies)).isEqualTo(new ImagePolicies.Reading.Known(List.of()));
         }
     }
 
@@ -208,7 +213,7 @@ class ImageAdaptersTest {
         stop();
         serve();
         try (var policies = policies()) {
-            assertThat(known(policies)).isEmpty();
+            assertThat(onceKnown(policies)).isEqualTo(new ImagePolicies.Reading.Known(List.of()));
             client.load(new ByteArrayInputStream(Repository.read(Path.of("kubernetes/crds/joiner.sh_amipolicies.yaml"))
                             .getBytes(StandardCharsets.UTF_8)))
                     .create();

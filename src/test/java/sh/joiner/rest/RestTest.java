@@ -23,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.board.Board;
+import sh.joiner.board.ExampleWishes;
 import sh.joiner.board.ExampleWorld;
 
 @QuarkusTest
@@ -34,6 +35,9 @@ class RestTest {
 
     @Inject
     Board board;
+
+    @Inject
+    ExampleWishes wishes;
 
     @ParameterizedTest
     @ValueSource(strings = {"pools", "nodeclasses", "claims", "nodes", "pods", "decisions", "instancetypes"})
@@ -101,6 +105,36 @@ class RestTest {
                 .body("candidates[0].supersededBy", equalTo("ami-0b"))
                 .body("candidates[0].families", contains("m7g"));
         given().get("/api/v1/images/ami-none").then().statusCode(404).contentType(PROBLEM);
+    }
+
+    @Test
+    void whatCannotBeBoughtNowSaysUntilWhen() {
+        given().get("/api/v1/offerings?available=false&instanceType=m7g.2xlarge&state=NoCapacity")
+                .then()
+                .statusCode(200)
+                .body("items", hasSize(1))
+                .body("items[0].reason", equalTo("InsufficientInstanceCapacity"))
+                .body("items[0].until", equalTo("2026-11-21T14:04:31Z"));
+        given().get("/api/v1/offerings?available=true")
+                .then()
+                .body("items.available", everyItem(equalTo(true)))
+                .body("items.until", everyItem(nullValue()));
+    }
+
+    @Test
+    void whatWasLearnedStandsBesideTheEstimateAndIsForgottenOnAWish() {
+        given().get("/api/v1/capacity/discovered?instanceType=m7g.2xlarge")
+                .then()
+                .body("items[0].image", equalTo("ami-0b"))
+                .body("items[0].estimated", equalTo("30Gi"))
+                .body("items[0].learned", equalTo("29Gi"))
+                .body("items[0].difference", equalTo(-1_073_741_824));
+
+        given().delete("/api/v1/capacity/discovered/m7g.2xlarge").then().statusCode(202);
+        given().delete("/api/v1/capacity/discovered").then().statusCode(202);
+        given().delete("/api/v1/capacity/discovered/nonsense").then().statusCode(400);
+
+        assertThat(wishes.wished()).containsExactly("m7g.2xlarge", "everything");
     }
 
     /** A pipeline that reaches the wrong one of two must not take its silence for an answer. */

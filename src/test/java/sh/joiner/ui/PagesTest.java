@@ -195,6 +195,16 @@ class PagesTest {
     }
 
     @Test
+    void theTypesPageCountsDownAndSetsTheEstimateAgainstWhatWasLearned() {
+        var types = page("/instancetypes");
+
+        assertThat(types.cell("Unavailable offerings", "m7g.2xlarge in us-east-1a, spot", "Left"))
+                .isEqualTo("2 min");
+        assertThat(types.cell("Learned memory", "m7g.2xlarge", "Difference")).endsWith("-1,024 MiB");
+        assertThat(types.cell("Learned memory", "m7g.2xlarge", "Estimated")).isEqualTo("30 GiB");
+    }
+
+    @Test
     void facetsInTheAddressNarrowATable() {
         var claims = page("/claims?pool=general&capacityType=spot");
 

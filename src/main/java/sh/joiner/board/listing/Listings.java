@@ -136,7 +136,7 @@ public final class Listings {
 
     public static Listing<DiscoveredView> discovered(List<DiscoveredView> items) {
         return Listing.byName(
-                "discovered",
+                "capacity/discovered",
                 items.stream()
                         .sorted(Comparator.comparing(DiscoveredView::name))
                         .toList(),

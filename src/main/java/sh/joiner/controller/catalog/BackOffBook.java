@@ -37,7 +37,7 @@ import sh.joiner.model.snapshot.Snapshot;
 final class BackOffBook {
 
     /** What happened longer ago says nothing of today. */
-    private static final Duration REMEMBERED = Duration.ofHours(48);
+    private static final Duration REMEMBERED = Duration.ofDays(2);
 
     /** More claims than this under way are swept for those that are gone. */
     private static final int MOST_AWAITED = 10_000;

@@ -1,6 +1,7 @@
 package sh.joiner.sandbox.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -43,7 +44,7 @@ class StoriesTest {
 
         assertThat(story.about()).isNotBlank();
         assertThat(story.outcomes()).isNotEmpty().allSatisfy(one -> {
-            assertThat(new CelQuestion(one.that())).isNotNull();
+            assertThatCode(() -> new CelQuestion(one.that())).doesNotThrowAnyException();
             assertThat(one.by())
                     .as("an outcome can only be judged after the first step")
                     .isGreaterThan(story.steps().getFirst().at());

@@ -41,6 +41,7 @@ final class ControlPlane implements AutoCloseable {
 
     private final Leadership leadership;
     private final String home; // the namespace of what belongs to the controller
+    private final CacheRegistry caches;
     private final Ground ground;
     private final Consumer<Passed> passes;
     private final Knowledge knowledge;
@@ -60,13 +61,15 @@ final class ControlPlane implements AutoCloseable {
         passes = tellers.passes();
         leadership = Elections.leadership(client, settings.leaderElection());
         var aws = environment.awsSettings(client);
+        caches = new CacheRegistry(environment.clock());
         ground = ground(environment, client, aws, tellers, observability(settings));
         home = Elections.namespace(client, settings.leaderElection());
         var keeping = new Knowledge.Keeping(
                 ground.kubernetes().marketMemories(home),
                 ground.kubernetes().capacityMemories(home),
                 settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE,
-                leadership::isHeld);
+                leadership::isHeld,
+                caches);
         knowledge = new Knowledge(ground, aws, sizing(settings.sizing()), keeping, this::planAgain);
         cacheWishes = ground.kubernetes().cacheWishes(home);
         var orders = new LaunchOrders(knowledge.facts(), aws.clusterName());
@@ -88,7 +91,6 @@ final class ControlPlane implements AutoCloseable {
         var clock = environment.clock();
         var meters = new Meters(clock, observability, version());
         var kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
-        var caches = new CacheRegistry(clock);
         var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches(), caches);
         meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
         var board = tellers.board();
@@ -96,7 +98,7 @@ final class ControlPlane implements AutoCloseable {
         board.cachesAre(caches::statuses);
         caches.onChange(board::cachesChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
-        return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board, caches);
+        return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);
     }
 
     private static Observability observability(Settings settings) {
@@ -201,7 +203,7 @@ final class ControlPlane implements AutoCloseable {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
         ground.kubernetes().start();
-        cacheWishes.start(ground.caches()::refresh);
+        cacheWishes.start(caches::refresh);
         knowledge.start();
         ground.board().standsBy();
         leadership.seek(() -> lead(leads), () -> rest(lost));

@@ -3,7 +3,6 @@ package sh.joiner.app;
 import sh.joiner.app.meter.Meters;
 import sh.joiner.aws.Aws;
 import sh.joiner.board.Board;
-import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.port.Capacity;
@@ -11,14 +10,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.WorldClock;
 
 /** What every controller stands on: the time, the way to the cluster and to AWS, and those who are told. */
-record Ground(
-        WorldClock clock,
-        Kubernetes kubernetes,
-        Aws aws,
-        Chronicle chronicle,
-        Meters meters,
-        Board board,
-        CacheRegistry caches) {
+record Ground(WorldClock clock, Kubernetes kubernetes, Aws aws, Chronicle chronicle, Meters meters, Board board) {
 
     Cluster cluster() {
         return kubernetes.cluster();

@@ -17,6 +17,7 @@ import sh.joiner.controller.catalog.SnapshotLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.MarketMemories;
 import sh.joiner.port.OverlayObjects;
@@ -35,14 +36,20 @@ final class Knowledge {
     private final ClusterFactsBook facts;
     private final CatalogLoop loop;
     private final SnapshotLoop snapshots;
+    private final CacheReport caches;
 
-    /** What of it stands in the cluster, and whether this is the process that writes there. */
-    record Keeping(MarketMemories market, CapacityMemories capacity, OverlayObjects overlays, BooleanSupplier leads) {}
+    /** What of it stands in the cluster, whether this is the process that writes there, and who is told how it fares. */
+    record Keeping(
+            MarketMemories market,
+            CapacityMemories capacity,
+            OverlayObjects overlays,
+            BooleanSupplier leads,
+            CacheReport caches) {}
 
     /** {@code changed} is run when there is news of types, prices or capacity. */
     Knowledge(Ground ground, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
         var clock = ground.clock();
-        var caches = ground.caches();
+        caches = keeping.caches();
         var feed = ground.aws().catalog();
         unavailable = new UnavailableOfferings(clock, caches);
         classes = new NodeClassBook(clock, caches);
@@ -63,6 +70,11 @@ final class Knowledge {
     private void learned(Runnable changed) {
         snapshots.lookAgain();
         changed.run();
+    }
+
+    /** Who is told how caches fare. */
+    CacheReport caches() {
+        return caches;
     }
 
     UnavailableOfferings unavailable() {

@@ -42,11 +42,11 @@ final class NodeClassControllers {
         var aws = ground.aws();
         var clock = ground.clock();
         var home = ways.home();
-        var kept = new ProtectedProfiles(clock, ground.caches());
+        var kept = new ProtectedProfiles(clock, knowledge.caches());
         var policies = new PolicyBook(kubernetes.imagePolicies());
         var trial = new LaunchTrial(cluster, knowledge.catalogs(), orders, aws.launchCheck(), ways.dryRuns(), clock);
         var feeds = new NodeClassParts.Feeds(
-                images(policies, ways.memories()), aws.network(), aws.reservations(), aws.profiles(), ground.caches());
+                images(policies, ways.memories()), aws.network(), aws.reservations(), aws.profiles(), knowledge.caches());
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
         report = new NodeClassReport(ground.chronicle(), new Shown());
         hashes = new NodeClassHashes(cluster, kubernetes.claims(), kubernetes.nodeClassMarks(), knowledge.facts());

@@ -64,7 +64,10 @@ final class ClaimControllers {
 
     private DriftLoop drift(Knowledge knowledge) {
         var sources = new DriftLoop.Sources(
-                knowledge.catalogs(), knowledge.classes(), ground.capacityFor("nodeclaim.disruption"), knowledge.caches());
+                knowledge.catalogs(),
+                knowledge.classes(),
+                ground.capacityFor("nodeclaim.disruption"),
+                knowledge.caches());
         return new DriftLoop(
                 ground.cluster(), ground.kubernetes().claims(), sources, ground.chronicle(), ground.clock());
     }

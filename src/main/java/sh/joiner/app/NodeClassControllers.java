@@ -46,7 +46,11 @@ final class NodeClassControllers {
         var policies = new PolicyBook(kubernetes.imagePolicies());
         var trial = new LaunchTrial(cluster, knowledge.catalogs(), orders, aws.launchCheck(), ways.dryRuns(), clock);
         var feeds = new NodeClassParts.Feeds(
-                images(policies, ways.memories()), aws.network(), aws.reservations(), aws.profiles(), knowledge.caches());
+                images(policies, ways.memories()),
+                aws.network(),
+                aws.reservations(),
+                aws.profiles(),
+                knowledge.caches());
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
         report = new NodeClassReport(ground.chronicle(), new Shown());
         hashes = new NodeClassHashes(cluster, kubernetes.claims(), kubernetes.nodeClassMarks(), knowledge.facts());

@@ -11,6 +11,8 @@ import java.util.List;
  */
 record Request(String verb, String group, String namespace, String resource, String name) {
 
+    private static final String SELECTED = "fieldSelector=metadata.name%3D";
+
     /** Of {@code GET /api/v1/pods?watch=true}. */
     static Request parse(String line) {
         var method = line.substring(0, line.indexOf(' '));
@@ -24,7 +26,18 @@ record Request(String verb, String group, String namespace, String resource, Str
         var namespace = namespace(parts);
         var name = parts.size() > 1 ? parts.get(1) : "";
         boolean watch = address.length > 1 && address[1].contains("watch=true");
-        return new Request(verb(method, name, watch), group, namespace, resource(parts), name);
+        var verb = verb(method, name, watch);
+        var selected = name.isEmpty() && address.length > 1 ? selected(address[1]) : name;
+        return new Request(verb, group, namespace, resource(parts), selected);
+    }
+
+    /** A list or watch of the object of one name is judged by that name, as an API server does. */
+    private static String selected(String query) {
+        return Arrays.stream(query.split("&", -1))
+                .filter(parameter -> parameter.startsWith(SELECTED))
+                .map(parameter -> parameter.substring(SELECTED.length()))
+                .findFirst()
+                .orElse("");
     }
 
     private static String namespace(List<String> parts) {

@@ -72,7 +72,7 @@ final class BackOffBook {
     }
 
     /** By pool what it counts on; pools that count on what their class has are left out. Overlaid is what overlays made of the types of some. */
-    Map<String, PoolTypes> look(Snapshot picture, Map<String, ClassPage> pages, Map<String, PoolTypes> overlaid) {
+    Map<String, PoolTypes> look(Snapshot picture, Map<String, SizedClass> pages, Map<String, PoolTypes> overlaid) {
         judge(picture, pages);
         var byPool = new TreeMap<>(overlaid);
         rows.keySet().retainAll(picture.pools().stream().map(Pool::name).collect(toSet()));
@@ -88,7 +88,7 @@ final class BackOffBook {
         return byPool;
     }
 
-    private Optional<PoolTypes> types(String pool, ClassPage page, PoolTypes before, Instant now) {
+    private Optional<PoolTypes> types(String pool, SizedClass page, PoolTypes before, Instant now) {
         var standing = rows.getOrDefault(pool, List.of()).stream()
                 .filter(one -> stands(one, page, now))
                 .toList();
@@ -103,7 +103,7 @@ final class BackOffBook {
     }
 
     /** Another image, another node class or a person's word may have ended the cause. */
-    private boolean stands(Failure failure, ClassPage page, Instant now) {
+    private boolean stands(Failure failure, SizedClass page, Instant now) {
         var machine = failure.machine();
         var wished = learned.forgotten(machine.instanceType());
         return failure.nodeClass().equals(page.nodeClass().machine())
@@ -112,13 +112,14 @@ final class BackOffBook {
                 && page.startsWith(new Machine(machine.instanceType(), machine.imageId()));
     }
 
-    /** Each claim once, when its node is complete. */
-    private void judge(Snapshot picture, Map<String, ClassPage> pages) {
+    /** Each claim once, as soon as the scheduler counts on what its node has. */
+    private void judge(Snapshot picture, Map<String, SizedClass> pages) {
         forgetThoseThatNeverCame(picture);
         var there = picture.claims().stream().map(Claim::uid).collect(toSet());
         judged.retainAll(there);
         var fresh = picture.claims().stream()
-                .filter(claim -> claim.isInitialized() && !claim.isDeleting() && !judged.contains(claim.uid()))
+                .filter(claim ->
+                        !claim.answer().providerId().isEmpty() && !claim.isDeleting() && !judged.contains(claim.uid()))
                 .toList();
         if (fresh.isEmpty()) {
             return;
@@ -141,29 +142,36 @@ final class BackOffBook {
         }
     }
 
-    private void judge(Claim claim, @Nullable Node node, @Nullable ClassPage page, Instant now) {
-        if (node == null || page == null) {
+    private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass page, Instant now) {
+        if (node == null || page == null || !node.isRegistered()) {
             return; // another picture will have them
         }
-        judged.add(claim.uid());
-        var pods = madeFor.remove(claim.name());
         var type = node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), "");
         var promised = page.type(type)
                 .map(InstanceType::allocatable)
                 .orElse(claim.answer().allocatable());
         var row = rows.computeIfAbsent(claim.pool(), _ -> List.of());
-        switch (BackingOff.judge(claim, node, promised, pods == null ? List.of() : pods, now)) {
+        var pods = madeFor.getOrDefault(claim.name(), List.of());
+        switch (BackingOff.judge(claim, node, promised, pods, now)) {
             case Finding.Failed(var machine) -> {
+                close(claim);
                 var longer = new ArrayList<>(row);
                 longer.add(new Failure(machine, page.nodeClass().machine()));
                 rows.put(claim.pool(), List.copyOf(longer));
             }
+            case Finding.Unfinished() -> {} // its devices are not told yet
             case Finding.Held() -> {
+                close(claim);
                 var left = BackingOff.without(row.stream().map(Failure::machine).toList(), type, node.allocatable());
                 rows.put(
                         claim.pool(),
                         row.stream().filter(one -> left.contains(one.machine())).toList());
             }
         }
+    }
+
+    private void close(Claim claim) {
+        judged.add(claim.uid());
+        madeFor.remove(claim.name());
     }
 }

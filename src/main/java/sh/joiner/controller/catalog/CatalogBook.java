@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
-import sh.joiner.controller.catalog.ClassPage.Knowledge;
+import sh.joiner.controller.catalog.SizedClass.Knowledge;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.Discovery;
@@ -37,7 +37,7 @@ public final class CatalogBook {
     private final LearnedBook learned;
     private final OverlayBook overlays;
     private final Sizing sizing;
-    private final Map<String, ClassPage> pages = new HashMap<>();
+    private final Map<String, SizedClass> pages = new HashMap<>();
     private final BackOffBook backOffs;
     private volatile CacheReport report = CacheReport.NOBODY;
     private Map<String, PoolTypes> pools = Map.of();
@@ -140,7 +140,7 @@ public final class CatalogBook {
         var complete = complete(nodeClass);
         return market.known()
                 .map(known -> new Knowledge(known, learned.known(), unavailable.now()))
-                .map(knowledge -> ClassPage.of(complete, knowledge, sizing).types())
+                .map(knowledge -> SizedClass.of(complete, knowledge, sizing).types())
                 .orElse(List.of());
     }
 
@@ -187,7 +187,7 @@ public final class CatalogBook {
     /** Answers whether the types of the class had to be computed again. */
     private boolean renew(NodeClass one, Knowledge knowledge) {
         var page = pages.get(one.name());
-        var next = page == null ? ClassPage.of(one, knowledge, sizing) : page.renewed(one, knowledge, sizing);
+        var next = page == null ? SizedClass.of(one, knowledge, sizing) : page.renewed(one, knowledge, sizing);
         pages.put(one.name(), next);
         boolean isSame = page != null && page.basis().equals(next.basis());
         told(one.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);

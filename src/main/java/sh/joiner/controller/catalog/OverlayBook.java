@@ -41,7 +41,7 @@ public final class OverlayBook {
     }
 
     /** Pool to its types, where overlays change them. */
-    synchronized SortedMap<String, PoolTypes> look(List<Pool> pools, Map<String, ClassPage> pages) {
+    synchronized SortedMap<String, PoolTypes> look(List<Pool> pools, Map<String, SizedClass> pages) {
         var types = new TreeMap<String, List<InstanceType>>();
         pages.forEach((name, page) -> types.put(name, page.types()));
         var meant = pools.stream()

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -32,7 +33,10 @@ public final class BackingOff {
     public static final int IN_A_ROW = 3;
 
     static final Duration FIRST = Duration.ofHours(1);
-    static final Duration LONGEST = Duration.ofHours(24);
+    static final Duration LONGEST = Duration.ofDays(1);
+
+    private static final Set<String> PLAIN =
+            Set.of(Resources.CPU, Resources.MEMORY, Resources.PODS, Resources.EPHEMERAL_STORAGE);
 
     private BackingOff() {}
 
@@ -44,19 +48,35 @@ public final class BackingOff {
 
         /** It does not. */
         record Failed(TooSmall machine) implements Finding {}
+
+        /** It holds what is known of so far: the rest is told when the node is complete. */
+        record Unfinished() implements Finding {}
     }
 
-    /** What a claim's node shows, now that it is complete; {@code promised} is what its type was estimated to leave for pods. */
+    /**
+     * What a claim's node shows; {@code promised} is what its type was estimated to leave for pods. Before the node is complete only what every kubelet
+     * tells from the first counts against it.
+     */
     public static Finding judge(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
+        boolean isComplete = claim.isInitialized() || node.isInitialized();
         var machine = new TooSmall(
                 node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), ""),
                 claim.answer().imageId(),
                 new TreeSet<>(pods),
-                claim.requests(),
+                isComplete ? claim.requests() : plain(claim.requests()),
                 promised,
                 node.allocatable(),
                 now);
-        return machine.missed().isEmpty() ? new Finding.Held() : new Finding.Failed(machine);
+        if (!machine.missed().isEmpty()) {
+            return new Finding.Failed(machine);
+        }
+        return isComplete ? new Finding.Held() : new Finding.Unfinished();
+    }
+
+    private static Resources plain(Resources asked) {
+        return Resources.of(asked.asMap().entrySet().stream()
+                .filter(one -> PLAIN.contains(one.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     /** The machines of a row that a node does not refute: one that left as much as was estimated ends the row of its type. */

@@ -106,7 +106,7 @@ class BackingOffTest {
         third.add(machine("m5.large", "6Gi", later));
         assertThat(counted(third, later.plus(Duration.ofMinutes(119)))).isPresent();
         assertThat(counted(third, later.plus(Duration.ofHours(2)))).isEmpty();
-        assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofHours(24));
+        assertThat(BackingOff.patience(20)).isEqualTo(Duration.ofDays(1));
     }
 
     @Test
@@ -122,10 +122,8 @@ class BackingOffTest {
     @Test
     void aNodeIsTooSmallIfItLeavesLessThanItsClaimAsksAndThanWasEstimated() {
         var claim = claim().requests(Map.of("cpu", "1", "memory", "7Gi")).build();
-        var small =
-                NodeBuilder.node("a").has("2", "8Gi").offers("memory", "6Gi").build();
-        var large =
-                NodeBuilder.node("b").has("2", "8Gi").offers("memory", "7Gi").build();
+        var small = node("a", "6Gi").of("default").build();
+        var large = node("b", "7Gi").of("default").build();
 
         assertThat(BackingOff.judge(claim, small, memory("8Gi"), List.of(), NOON))
                 .isInstanceOf(Finding.Failed.class);
@@ -134,6 +132,24 @@ class BackingOffTest {
         assertThat(BackingOff.judge(claim, small, memory("6Gi"), List.of(), NOON))
                 .as("the estimate is right by now: nobody would launch it again")
                 .isInstanceOf(Finding.Held.class);
+    }
+
+    @Test
+    void aNodeThatIsNotCompleteIsJudgedByWhatEveryKubeletTells() {
+        var claim =
+                claim().requests(Map.of("nvidia.com/gpu", "1", "memory", "7Gi")).build();
+        var promised = Resources.parse(Map.of("nvidia.com/gpu", "1", "memory", "8Gi"));
+
+        assertThat(BackingOff.judge(claim, node("a", "6Gi").coming("default").build(), promised, List.of(), NOON))
+                .isInstanceOf(Finding.Failed.class);
+        assertThat(BackingOff.judge(claim, node("b", "7Gi").coming("default").build(), promised, List.of(), NOON))
+                .isInstanceOf(Finding.Unfinished.class);
+        assertThat(BackingOff.judge(claim, node("c", "7Gi").of("default").build(), promised, List.of(), NOON))
+                .isInstanceOf(Finding.Failed.class);
+    }
+
+    private static NodeBuilder node(String name, String left) {
+        return NodeBuilder.node(name).has("2", "8Gi").offers("memory", left);
     }
 
     @Test

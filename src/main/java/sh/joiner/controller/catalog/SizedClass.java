@@ -19,7 +19,7 @@ import sh.joiner.model.resource.Resources;
  * The types of one node class, in steps, each made again only when what it is made of has changed: as EC2's facts size them, with the memory that
  * nodes really had, without what EC2 has nothing of.
  */
-record ClassPage(
+record SizedClass(
         NodeClass nodeClass, Basis basis, List<InstanceType> estimated, List<InstanceType> corrected, PoolTypes asIs) {
 
     /** What the types are made of: resources found count, conditions and generations do not. */
@@ -43,13 +43,13 @@ record ClassPage(
         }
     }
 
-    static ClassPage of(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
+    static SizedClass of(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
         var estimated = sizing.types(knowledge.market().market(), nodeClass);
         return corrected(nodeClass, knowledge, estimated);
     }
 
     /** The same page if nothing has changed. */
-    ClassPage renewed(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
+    SizedClass renewed(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
         var now = knowledge.of(nodeClass);
         if (now.equals(basis)) {
             return this;
@@ -88,7 +88,7 @@ record ClassPage(
                 .isPresent();
     }
 
-    private static ClassPage corrected(NodeClass nodeClass, Knowledge knowledge, List<InstanceType> estimated) {
+    private static SizedClass corrected(NodeClass nodeClass, Knowledge knowledge, List<InstanceType> estimated) {
         var learned = knowledge.learned();
         var corrected = learned.isEmpty()
                 ? estimated
@@ -110,9 +110,9 @@ record ClassPage(
                 .orElse(type);
     }
 
-    private static ClassPage reduced(
+    private static SizedClass reduced(
             NodeClass nodeClass, Knowledge knowledge, List<InstanceType> estimated, List<InstanceType> corrected) {
         var types = NodeSizing.without(corrected, nodeClass, knowledge.unavailable());
-        return new ClassPage(nodeClass, knowledge.of(nodeClass), estimated, corrected, PoolTypes.asIn(types));
+        return new SizedClass(nodeClass, knowledge.of(nodeClass), estimated, corrected, PoolTypes.asIn(types));
     }
 }

@@ -17,12 +17,12 @@ import sh.joiner.board.view.ValidationView;
 @Path("/nodeclasses/{name}")
 @Produces(MediaType.TEXT_HTML)
 @Blocking
-public class NodeSizedClass {
+public class NodeClassPage {
 
     private final Board board;
     private final Frames frames;
 
-    NodeSizedClass(Board board, Frames frames) {
+    NodeClassPage(Board board, Frames frames) {
         this.board = board;
         this.frames = frames;
     }

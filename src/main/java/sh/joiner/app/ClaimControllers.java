@@ -7,32 +7,37 @@ import sh.joiner.controller.claim.GarbageLoop;
 import sh.joiner.controller.claim.ReservationLoop;
 import sh.joiner.controller.claim.TaggingLoop;
 import sh.joiner.controller.claim.TransitionLoop;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.port.Cluster;
 
 /** What looks after claims, from the launch of their machines to the end of them. */
 final class ClaimControllers {
 
     private final Ground ground;
+    private final Knowledge knowledge;
     private final ClaimActions actions;
     private final List<Actor> actors;
 
     /** {@code clusterName} is what its machines are tagged with. */
-    ClaimControllers(Ground ground, Knowledge knowledge, LaunchOrders orders, String clusterName) {
+    ClaimControllers(Ground ground, Knowledge knowledge, Door<LaunchOrders> orders, String clusterName) {
         this.ground = ground;
         var kubernetes = ground.kubernetes();
         var capacity = ground.capacityFor("nodeclaim.lifecycle");
+        this.knowledge = knowledge;
         var desk = new LaunchDesk(
-                ground.cluster(), knowledge.catalogs(), orders, capacity, knowledge.unavailable(), ground.chronicle());
+                launching(orders), capacity, knowledge.classes(), knowledge.unavailable(), ground.chronicle());
         actions = new ClaimActions(
-                ground.cluster(), kubernetes.claims(), kubernetes.nodes(), capacity, desk, ground.chronicle());
+                needs("claim"), kubernetes.claims(), kubernetes.nodes(), capacity, desk, ground.chronicle());
         var termination = termination();
         var garbage = garbage(desk);
-        var transitions = new TransitionLoop(ground.cluster(), kubernetes.journal(), ground.clock());
-        var tagging = new TaggingLoop(
-                ground.cluster(), ground.aws().capacity(), kubernetes.claims(), clusterName, ground.clock());
-        var drift = drift(knowledge);
+        var transitions =
+                new TransitionLoop(ground.cluster(), needs("transitions"), kubernetes.journal(), ground.clock());
+        var tagging = tagging(clusterName);
+        var drift = drift();
         var reservations = reservations();
         actors = List.of(
                 new Actor(termination::start, termination::close),
@@ -43,9 +48,37 @@ final class ClaimControllers {
                 new Actor(reservations::start, reservations::close));
     }
 
+    /** Of one who acts on the cluster and needs no more than to see it. */
+    private Needs<Cluster> needs(String controller) {
+        return knowledge.gates().declare(controller, knowledge.cluster());
+    }
+
+    private Needs<LaunchDesk.Inputs> launching(Door<LaunchOrders> orders) {
+        return knowledge
+                .gates()
+                .declare(
+                        "claim.launch",
+                        knowledge
+                                .launching()
+                                .and(
+                                        orders,
+                                        (seen, made) -> new LaunchDesk.Inputs(seen.cluster(), seen.catalogs(), made)));
+    }
+
+    private TaggingLoop tagging(String clusterName) {
+        return new TaggingLoop(
+                ground.cluster(),
+                needs("tagging"),
+                ground.aws().capacity(),
+                ground.kubernetes().claims(),
+                clusterName,
+                ground.clock());
+    }
+
     private TerminationLoop termination() {
         return new TerminationLoop(
                 ground.cluster(),
+                needs("termination"),
                 writers(),
                 ground.capacityFor("node.termination"),
                 ground.chronicle(),
@@ -54,7 +87,7 @@ final class ClaimControllers {
 
     private GarbageLoop garbage(LaunchDesk desk) {
         return new GarbageLoop(
-                ground.cluster(),
+                needs("garbage"),
                 writers(),
                 ground.capacityFor("nodeclaim.garbagecollection"),
                 desk,
@@ -62,14 +95,18 @@ final class ClaimControllers {
                 ground.clock());
     }
 
-    private DriftLoop drift(Knowledge knowledge) {
+    private DriftLoop drift() {
         var sources = new DriftLoop.Sources(
-                knowledge.catalogs(),
-                knowledge.classes(),
-                ground.capacityFor("nodeclaim.disruption"),
-                knowledge.caches());
+                knowledge.classes(), ground.capacityFor("nodeclaim.disruption"), knowledge.caches());
         return new DriftLoop(
-                ground.cluster(), ground.kubernetes().claims(), sources, ground.chronicle(), ground.clock());
+                ground.cluster(),
+                knowledge
+                        .gates()
+                        .declare("drift", knowledge.cluster().and(knowledge.offerings(), DriftLoop.Inputs::new)),
+                ground.kubernetes().claims(),
+                sources,
+                ground.chronicle(),
+                ground.clock());
     }
 
     private ReservationLoop reservations() {
@@ -78,7 +115,7 @@ final class ClaimControllers {
         var feeds = new ReservationLoop.Feeds(
                 ground.capacityFor("capacityreservation.capacitytype"),
                 ground.aws().reservations());
-        return new ReservationLoop(ground.cluster(), writers, feeds, ground.chronicle(), ground.clock());
+        return new ReservationLoop(needs("reservations"), writers, feeds, ground.chronicle(), ground.clock());
     }
 
     private TerminationLoop.Writers writers() {

@@ -14,10 +14,14 @@ import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
 import sh.joiner.controller.cache.CacheRegistry;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileHome;
+import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
+import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
@@ -46,10 +50,13 @@ final class ControlPlane implements AutoCloseable {
     private final Consumer<Passed> passes;
     private final Knowledge knowledge;
     private final CacheWishes cacheWishes;
+    private final Gatekeeping gatekeeping;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
     private final PoolHashes poolHashes;
+    private final NodePoolReconciler.Inputs poolInputs;
     private final RegistrationBook registrations = new RegistrationBook();
+    private final Needs<ProvisioningLoop.Inputs> planning;
     private final ProvisioningLoop provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final BoardFeed boardFeed;
@@ -63,6 +70,8 @@ final class ControlPlane implements AutoCloseable {
         var aws = environment.awsSettings(client);
         caches = new CacheRegistry(environment.clock());
         ground = ground(environment, client, aws, tellers, observability(settings));
+        var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
+        gatekeeping = new Gatekeeping(ground, gates);
         home = Elections.namespace(client, settings.leaderElection());
         var keeping = new Knowledge.Keeping(
                 ground.kubernetes().marketMemories(home),
@@ -70,13 +79,15 @@ final class ControlPlane implements AutoCloseable {
                 settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE,
                 leadership::isHeld,
                 caches);
-        knowledge = new Knowledge(ground, aws, sizing(settings.sizing()), keeping, this::planAgain);
+        knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), keeping, this::planAgain);
         cacheWishes = ground.kubernetes().cacheWishes(home);
-        var orders = new LaunchOrders(knowledge.facts(), aws.clusterName());
+        var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
+        poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
+        planning = gates.declare("provisioning", knowledge.launching());
         provisioning = provisioning(settings.batch());
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
@@ -129,13 +140,26 @@ final class ControlPlane implements AutoCloseable {
     private ProvisioningLoop provisioning(Settings.Batch batch) {
         var outlets = new ProvisioningLoop.Outlets(ground.kubernetes().claims(), ground.chronicle(), new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        return new ProvisioningLoop(cluster(), knowledge.catalogs(), outlets, batching, ground.clock());
+        return new ProvisioningLoop(cluster(), planning, outlets, batching, ground.clock());
     }
 
     private List<Actor> acting() {
-        var podEvents = new PodEventLoop(cluster(), ground.kubernetes().claims(), ground.clock());
+        var gates = knowledge.gates();
+        var held = new HeldPods(
+                cluster(),
+                gates.declare("provisioning.held", knowledge.cluster()),
+                planning,
+                ground.chronicle(),
+                ground.clock());
+        var podEvents = new PodEventLoop(
+                cluster(),
+                gates.declare("pod-events", knowledge.cluster()),
+                ground.kubernetes().claims(),
+                ground.clock());
         var pods = List.of(
-                new Actor(provisioning::start, provisioning::close), new Actor(podEvents::start, podEvents::close));
+                new Actor(provisioning::start, provisioning::close),
+                new Actor(held::start, held::close),
+                new Actor(podEvents::start, podEvents::close));
         return Stream.of(pods, claims.actors(), nodeClasses.actors(), List.of(knowledge.overlays()))
                 .flatMap(List::stream)
                 .toList();
@@ -174,6 +198,11 @@ final class ControlPlane implements AutoCloseable {
         return ground.kubernetes().wishes(home);
     }
 
+    /** What the reconciler of pools needs. */
+    NodePoolReconciler.Inputs poolInputs() {
+        return poolInputs;
+    }
+
     PoolHashes poolHashes() {
         return poolHashes;
     }
@@ -184,7 +213,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        ground.board().seen(picture.with(knowledge.catalogs().catalog(picture)));
+        ground.board().seen(picture.with(knowledge.shown(picture)));
         ground.board().supplied(knowledge.supply());
     }
 
@@ -204,6 +233,7 @@ final class ControlPlane implements AutoCloseable {
         boardFeed.start();
         ground.kubernetes().start();
         cacheWishes.start(caches::refresh);
+        gatekeeping.start();
         knowledge.start();
         ground.board().standsBy();
         leadership.seek(() -> lead(leads), () -> rest(lost));
@@ -213,6 +243,7 @@ final class ControlPlane implements AutoCloseable {
         adoptLaunchTemplates();
         ground.board().leads();
         knowledge.leads();
+        gatekeeping.leads();
         acting.forEach(actor -> actor.start().run());
         leads.run();
     }
@@ -240,6 +271,7 @@ final class ControlPlane implements AutoCloseable {
         boardFeed.close();
         rest();
         cacheWishes.close();
+        gatekeeping.close();
         knowledge.close();
         leadership.close(); // only now: the next leader begins at once
         ground.kubernetes().close();

@@ -1,11 +1,22 @@
 package sh.joiner.app;
 
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.model.readiness.GateName.PRICES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Supply;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.CatalogLoop;
 import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.LearnedBook;
 import sh.joiner.controller.catalog.LearningLoop;
 import sh.joiner.controller.catalog.MarketBook;
@@ -15,16 +26,25 @@ import sh.joiner.controller.catalog.OverlayBook;
 import sh.joiner.controller.catalog.OverlayLoop;
 import sh.joiner.controller.catalog.SnapshotLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.CachesTell;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.CapacityMemories;
+import sh.joiner.port.Cluster;
 import sh.joiner.port.MarketMemories;
 import sh.joiner.port.OverlayObjects;
 
-/** What is learned once and read by every controller. */
+/** What is learned once and read by every controller, each thing through its gate. */
 final class Knowledge {
 
+    private final Ground ground;
+    private final Gates gates;
     private final MarketBook market = new MarketBook();
     private final UnavailableOfferings unavailable;
     private final NodeClassBook classes;
@@ -35,6 +55,7 @@ final class Knowledge {
     private final OverlayLoop overlayLoop;
     private final ClusterFactsBook facts;
     private final CatalogLoop loop;
+    private final ClusterFactsLoop factsLoop;
     private final SnapshotLoop snapshots;
     private final CacheReport caches;
 
@@ -47,7 +68,9 @@ final class Knowledge {
             CacheReport caches) {}
 
     /** {@code changed} is run when there is news of types, prices or capacity. */
-    Knowledge(Ground ground, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
+    Knowledge(Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
+        this.ground = ground;
+        this.gates = gates;
         var clock = ground.clock();
         caches = keeping.caches();
         var feed = ground.aws().catalog();
@@ -61,10 +84,12 @@ final class Knowledge {
         learning = new LearningLoop(learned, keeping.capacity(), keeping.leads(), clock, changed);
         overlayLoop = new OverlayLoop(keeping.overlays(), overlays, catalogs, ground.cluster(), clock);
         keeping.overlays().onChange(changed);
-        facts = new ClusterFactsBook(ground.aws().cluster(), clock, caches);
-        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), caches);
+        var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
+        facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
+        factsLoop = new ClusterFactsLoop(facts, caches, clock);
+        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
         snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), clock, changed);
-        loop = new CatalogLoop(feed, market, aws.region(), clock, () -> learned(changed), caches);
+        loop = new CatalogLoop(feed, market, aws.region(), clock, () -> learned(changed), told);
     }
 
     private void learned(Runnable changed) {
@@ -77,20 +102,43 @@ final class Knowledge {
         return caches;
     }
 
+    Gates gates() {
+        return gates;
+    }
+
+    /** The cluster, for those who act on it. */
+    Door<Cluster> cluster() {
+        return gates.door(CLUSTER_STATE, ground.cluster()).once(LEADER);
+    }
+
+    /** Types with their offerings and prices. */
+    Door<CatalogBook> offerings() {
+        return gates.door(OFFERINGS, catalogs).once(PRICES);
+    }
+
+    /** All that has to be known before a machine is started, beside what goes into its start-up text. */
+    Door<ProvisioningLoop.Inputs> launching() {
+        return cluster()
+                .and(offerings(), ProvisioningLoop.Inputs::new)
+                .once(CLUSTER_VERSION, SUBNETS, IMAGES, PROFILES);
+    }
+
+    /** What machines must know of the cluster. */
+    Door<ClusterFactsBook> clusterVersion() {
+        return gates.door(CLUSTER_VERSION, facts);
+    }
+
+    /** What was seen with the types that are known, for people; empty while none are. */
+    Catalog shown(Snapshot picture) {
+        return catalogs.catalog(picture);
+    }
+
     UnavailableOfferings unavailable() {
         return unavailable;
     }
 
     NodeClassBook classes() {
         return classes;
-    }
-
-    CatalogBook catalogs() {
-        return catalogs;
-    }
-
-    ClusterFactsBook facts() {
-        return facts;
     }
 
     /** What tells of overlays, in the process that leads. */
@@ -107,6 +155,7 @@ final class Knowledge {
     void start() {
         snapshots.start();
         learning.start();
+        factsLoop.start();
         loop.start();
     }
 
@@ -118,6 +167,7 @@ final class Knowledge {
     void close() {
         loop.close();
         snapshots.close();
+        factsLoop.close();
         learning.close();
     }
 }

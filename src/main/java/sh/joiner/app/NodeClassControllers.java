@@ -1,11 +1,18 @@
 package sh.joiner.app;
 
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
 import java.util.List;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.image.ImageBooks;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.controller.image.ImagePolicyLoop;
 import sh.joiner.controller.image.PolicyBook;
 import sh.joiner.controller.image.SightingBook;
+import sh.joiner.controller.image.TrialDesk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.LaunchTrial;
 import sh.joiner.controller.nodeclass.NodeClassDeparture;
@@ -15,9 +22,11 @@ import sh.joiner.controller.nodeclass.NodeClassReport;
 import sh.joiner.controller.nodeclass.ProfileGarbageLoop;
 import sh.joiner.controller.nodeclass.ProfileHome;
 import sh.joiner.controller.nodeclass.ProtectedProfiles;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.port.Cluster;
 import sh.joiner.port.ImageMemories;
 
 /** What looks after node classes: their parts, their images and their instance profiles. */
@@ -34,37 +43,68 @@ final class NodeClassControllers {
     /** How node classes are looked after here, and where it is remembered what was seen of their images. */
     record Ways(ProfileHome home, DryRuns dryRuns, ImageMemories memories) {}
 
-    NodeClassControllers(Ground ground, Knowledge knowledge, LaunchOrders orders, Ways ways) {
+    NodeClassControllers(Ground ground, Knowledge knowledge, Door<LaunchOrders> orders, Ways ways) {
         this.ground = ground;
         this.knowledge = knowledge;
-        var cluster = ground.cluster();
         var kubernetes = ground.kubernetes();
         var aws = ground.aws();
         var clock = ground.clock();
         var home = ways.home();
         var kept = new ProtectedProfiles(clock, knowledge.caches());
         var policies = new PolicyBook(kubernetes.imagePolicies());
-        var trial = new LaunchTrial(cluster, knowledge.catalogs(), orders, aws.launchCheck(), ways.dryRuns(), clock);
+        var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns(), clock);
         var feeds = new NodeClassParts.Feeds(
-                images(policies, ways.memories()),
+                images(policies, ways),
                 aws.network(),
                 aws.reservations(),
                 aws.profiles(),
+                pulses(),
                 knowledge.caches());
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
         report = new NodeClassReport(ground.chronicle(), new Shown());
-        hashes = new NodeClassHashes(cluster, kubernetes.claims(), kubernetes.nodeClassMarks(), knowledge.facts());
-        departure = new NodeClassDeparture(cluster, aws.profiles(), aws.templates(), home, ground.chronicle());
-        var garbage = new ProfileGarbageLoop(cluster, aws.profiles(), home, kept, clock);
-        var policyLoop = new ImagePolicyLoop(kubernetes.imagePolicies(), policies, cluster, clock);
+        hashes = new NodeClassHashes(
+                declare("nodeclass.hash", seen().and(knowledge.clusterVersion(), NodeClassHashes.Inputs::new)),
+                kubernetes.claims(),
+                kubernetes.nodeClassMarks());
+        departure = new NodeClassDeparture(
+                declare("nodeclass", seen()), aws.profiles(), aws.templates(), home, ground.chronicle());
+        var garbage = new ProfileGarbageLoop(declare("profile-garbage", seen()), aws.profiles(), home, kept, clock);
+        var policyLoop =
+                new ImagePolicyLoop(kubernetes.imagePolicies(), policies, declare("image-policies", seen()), clock);
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 
-    private ImageDesk images(PolicyBook policies, ImageMemories memories) {
+    private ImageDesk images(PolicyBook policies, Ways ways) {
         var clock = ground.clock();
-        var books = new ImageBooks(new SightingBook(memories, clock), policies, ground.chronicle(), new ShownImages());
+        var trials = new TrialDesk(ground.aws().imageTrials(), ways.home().cluster(), clock);
+        var books = new ImageBooks(
+                new SightingBook(ways.memories(), clock), policies, trials, ground.chronicle(), new ShownImages());
         return new ImageDesk(
-                ground.aws().images(), knowledge.facts(), knowledge.catalogs(), ground.cluster(), books, clock);
+                ground.aws().images(),
+                declare("nodeclass.images", seen().and(knowledge.clusterVersion(), ImageDesk.Inputs::new)),
+                declare("nodeclass.images.mapping", knowledge.offerings()),
+                books,
+                clock);
+    }
+
+    private Needs<LaunchTrial.Inputs> trials(Door<LaunchOrders> orders) {
+        return declare(
+                "nodeclass.validation",
+                seen().and(knowledge.offerings(), ProvisioningLoop.Inputs::new)
+                        .and(orders, (known, made) -> new LaunchTrial.Inputs(known.cluster(), known.catalogs(), made)));
+    }
+
+    private Door<Cluster> seen() {
+        return knowledge.cluster();
+    }
+
+    private <I> Needs<I> declare(String controller, Door<I> door) {
+        return knowledge.gates().declare(controller, door);
+    }
+
+    private NodeClassParts.Pulses pulses() {
+        var gates = knowledge.gates();
+        return new NodeClassParts.Pulses(gates.pulse(IMAGES), gates.pulse(SUBNETS), gates.pulse(PROFILES));
     }
 
     NodeClassParts parts() {

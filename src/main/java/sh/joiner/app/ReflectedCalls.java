@@ -30,6 +30,8 @@ import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
@@ -145,6 +147,8 @@ import software.amazon.awssdk.services.sts.model.StsException;
             DescribePlacementGroupsResponse.class,
             DescribeSecurityGroupsRequest.class,
             DescribeSecurityGroupsResponse.class,
+            DescribeSnapshotsRequest.class,
+            DescribeSnapshotsResponse.class,
             DescribeSpotPriceHistoryRequest.class,
             DescribeSpotPriceHistoryResponse.class,
             DescribeSubnetsRequest.class,

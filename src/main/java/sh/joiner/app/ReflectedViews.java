@@ -8,6 +8,8 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.GateView;
+import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeClassView;
@@ -35,6 +37,10 @@ import sh.joiner.port.Provocations;
             ConditionView.class,
             DecisionView.class,
             DecisionView.SubjectView.class,
+            GateView.class,
+            GateView.ErrorView.class,
+            GatesView.class,
+            GatesView.ControllerView.class,
             DiscoveredView.class,
             InstanceTypeView.class,
             InstanceTypeView.OfferingView.class,
@@ -53,6 +59,7 @@ import sh.joiner.port.Provocations;
             OverviewView.PoolShareView.class,
             OverviewView.TileView.class,
             PodView.class,
+            PodView.GateWaitView.class,
             PodView.RefusalView.class,
             PodView.PoolRefusalView.class,
             PoolView.class,

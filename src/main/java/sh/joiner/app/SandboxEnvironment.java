@@ -77,6 +77,7 @@ final class SandboxEnvironment implements Environment {
         deeds = new Deeds(cloud.controls(), workloads, clock, journal, cluster.bounds());
         settings.faults().ifPresent(this::fail);
         story = new StoryPlayer(cluster.store(), clock, new OrderReader(deeds), journal);
+        prepare(settings.story().orElseGet(cluster::usualStory));
     }
 
     private static ClusterHalf cluster(Function<WorldClock, ClusterHalf> clusters, SandboxClock clock) {
@@ -85,6 +86,15 @@ final class SandboxEnvironment implements Environment {
         } catch (StartRefused refused) {
             clock.close();
             throw refused;
+        }
+    }
+
+    private void prepare(String name) {
+        try {
+            story.prepare(name);
+        } catch (IllegalArgumentException unknown) {
+            close();
+            throw new StartRefused(unknown.getMessage() + " (joiner.sandbox.story).");
         }
     }
 

@@ -54,6 +54,9 @@ public interface Settings {
     FeatureGates featureGates();
 
     @Valid
+    Gates gates();
+
+    @Valid
     LeaderElection leaderElection();
 
     @Valid
@@ -91,6 +94,34 @@ public interface Settings {
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
+    }
+
+    /** For how long what was heard last counts, before those wait who need it. */
+    interface Gates {
+
+        /** The types that EC2 has. */
+        @WithDefault("24H")
+        Duration instanceTypes();
+
+        /** The zones that offer them. */
+        @WithDefault("24H")
+        Duration offerings();
+
+        /** What machines must be told of the cluster. */
+        @WithDefault("24H")
+        Duration clusterVersion();
+
+        /** That EC2 answers about subnets. */
+        @WithDefault("1H")
+        Duration subnets();
+
+        /** That EC2 and SSM answer about images. */
+        @WithDefault("1H")
+        Duration images();
+
+        /** That IAM, or EC2 in its place, answers about instance profiles. */
+        @WithDefault("1H")
+        Duration profiles();
     }
 
     /** What the reference has behind gates, with the reference's defaults (core 8.3). */

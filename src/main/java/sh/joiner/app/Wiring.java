@@ -17,9 +17,10 @@ import sh.joiner.controller.nodeclass.NodeClassDeparture;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
 import sh.joiner.controller.nodeclass.NodeClassParts;
 import sh.joiner.controller.nodeclass.NodeClassReport;
+import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
-import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
@@ -105,7 +106,7 @@ class Wiring {
 
     @Produces
     @Singleton
-    Cluster cluster(ControlPlane controlPlane) {
+    ClusterNews cluster(ControlPlane controlPlane) {
         return controlPlane.cluster();
     }
 
@@ -131,6 +132,12 @@ class Wiring {
     @Singleton
     ClaimActions claimActions(ControlPlane controlPlane) {
         return controlPlane.claims().actions();
+    }
+
+    @Produces
+    @Singleton
+    NodePoolReconciler.Inputs poolInputs(ControlPlane controlPlane) {
+        return controlPlane.poolInputs();
     }
 
     @Produces

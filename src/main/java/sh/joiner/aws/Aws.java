@@ -5,6 +5,7 @@ import sh.joiner.port.Capacity;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.ClusterFeed;
 import sh.joiner.port.ImageFeed;
+import sh.joiner.port.ImageTrials;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
@@ -24,6 +25,7 @@ public final class Aws {
     private final LaunchTemplates templates;
     private final Capacity capacity;
     private final LaunchCheck launchCheck;
+    private final ImageTrials imageTrials;
 
     /** Tells nobody of its batches and caches. */
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
@@ -46,6 +48,7 @@ public final class Aws {
                 clock,
                 caches);
         launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
+        imageTrials = new Ec2ImageTrials(clients.ec2(), clients.sts());
     }
 
     public CatalogFeed catalog() {
@@ -82,6 +85,10 @@ public final class Aws {
 
     public LaunchCheck launchCheck() {
         return launchCheck;
+    }
+
+    public ImageTrials imageTrials() {
+        return imageTrials;
     }
 
     /** Takes over the launch templates that an earlier leader left, so that they age out (aws 6.5). Asked once by a new leader. */

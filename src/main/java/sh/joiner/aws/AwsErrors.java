@@ -39,20 +39,36 @@ final class AwsErrors {
             "EC2ThrottledException",
             "SlowDown");
 
-    private static final Set<String> FORBIDDEN = Set.of(
-            "UnauthorizedOperation",
-            "AccessDenied",
-            "AccessDeniedException",
-            "AuthFailure",
+    private static final Set<String> FORBIDDEN =
+            Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException", "AuthFailure", "OptInRequired");
+
+    /** What every service says of who asks (IAM, "Common errors"); credentials that expire are renewed without us. */
+    private static final Set<String> CREDENTIALS = Set.of(
             "ExpiredToken",
             "ExpiredTokenException",
             "IncompleteSignature",
+            "IncompleteSignatureException",
             "InvalidClientTokenId",
+            "InvalidSignatureException",
+            "MissingAuthenticationToken",
+            "MissingAuthenticationTokenException",
             "RequestExpired",
-            "UnrecognizedClientException",
-            "OptInRequired");
+            "SignatureDoesNotMatch",
+            "UnrecognizedClientException");
+
+    /** What a dry run says of what would be done. */
+    static final String WOULD_DO = "DryRunOperation";
+
+    /** A policy says no; every other refusal is about who asks, not about what may be done. */
+    private static final Set<String> RIGHT_MISSING =
+            Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException");
 
     private AwsErrors() {}
+
+    /** Whether a right is missing that a policy can give. */
+    static boolean isRightMissing(OutsideTrouble trouble) {
+        return RIGHT_MISSING.contains(trouble.code());
+    }
 
     /** Makes a call; what AWS refuses comes out as {@link OutsideTrouble} that says what was asked. */
     static <T> T asking(String what, Supplier<T> call) {
@@ -103,6 +119,9 @@ final class AwsErrors {
         }
         if (THROTTLING.contains(code) || answer.isThrottlingException()) {
             return Category.THROTTLED;
+        }
+        if (CREDENTIALS.contains(code)) {
+            return Category.CREDENTIALS;
         }
         if (FORBIDDEN.contains(code) || answer.statusCode() == 403) {
             return Category.FORBIDDEN;

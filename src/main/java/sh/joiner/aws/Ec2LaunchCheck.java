@@ -26,8 +26,6 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
  */
 final class Ec2LaunchCheck implements LaunchCheck {
 
-    private static final String WOULD_DO = "DryRunOperation";
-
     private final Ec2Client ec2;
     private final LaunchTemplates templates;
     private final AwsSettings settings;
@@ -129,7 +127,7 @@ final class Ec2LaunchCheck implements LaunchCheck {
             asking(what, call);
             return null;
         } catch (OutsideTrouble trouble) {
-            return trouble.code().equals(WOULD_DO) ? null : trouble;
+            return trouble.code().equals(AwsErrors.WOULD_DO) ? null : trouble;
         }
     }
 }

@@ -2,10 +2,14 @@ package sh.joiner.aws;
 
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageSnapshot;
+import sh.joiner.model.image.ImageSnapshot.Encryption;
 import sh.joiner.model.image.ImageTraits;
 import sh.joiner.model.image.ImageTraits.Networking;
 import sh.joiner.model.requirement.Requirements;
@@ -42,7 +46,23 @@ final class ImageTranslation {
                 AwsErrors.nonNull(image.virtualizationTypeAsString()),
                 networking(image.enaSupport()),
                 AwsErrors.nonNull(image.bootModeAsString()),
-                AwsErrors.nonNull(image.platformAsString()));
+                AwsErrors.nonNull(image.platformAsString()),
+                snapshots(image));
+    }
+
+    private static List<ImageSnapshot> snapshots(software.amazon.awssdk.services.ec2.model.Image image) {
+        return image.blockDeviceMappings().stream()
+                .flatMap(device -> Stream.ofNullable(device.ebs()))
+                .filter(disk -> disk.snapshotId() != null)
+                .map(disk -> new ImageSnapshot(disk.snapshotId(), encryption(disk.encrypted())))
+                .toList();
+    }
+
+    private static Encryption encryption(@Nullable Boolean encrypted) {
+        if (encrypted == null) {
+            return Encryption.UNKNOWN;
+        }
+        return encrypted ? Encryption.ENCRYPTED : Encryption.PLAIN;
     }
 
     private static Networking networking(@Nullable Boolean ena) {

@@ -14,10 +14,6 @@ final class LaunchAnswers {
     private static final Set<String> PROFILE_UNSEEN =
             Set.of("Invalid IAM Instance Profile name", "has no associated IAM Roles");
 
-    /** A policy says no; every other 403 is about who asks, not about what may be done. */
-    private static final Set<String> UNAUTHORIZED =
-            Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException");
-
     /** Rights that have a cure of their own. */
     private static final Set<String> OTHER_RIGHTS = Set.of("AMIAuthorizationFailure", "SpotSLRCreationFailed");
 
@@ -34,7 +30,7 @@ final class LaunchAnswers {
             return new Answer.Refused("UserDataSizeLimitExceeded", message);
         }
         return switch (trouble.category()) {
-            case FORBIDDEN -> forbidden(trouble, unauthorized);
+            case FORBIDDEN, CREDENTIALS -> forbidden(trouble, unauthorized);
             case INVALID, NOT_FOUND -> refused(reason(trouble), message);
             case THROTTLED -> new Answer.Unclear("AWSThrottled", message);
             case CONFLICT -> new Answer.Unclear("AWSConflict", message);
@@ -48,7 +44,7 @@ final class LaunchAnswers {
         if (OTHER_RIGHTS.contains(known)) {
             return new Answer.Refused(known, message);
         }
-        return UNAUTHORIZED.contains(trouble.code())
+        return AwsErrors.isRightMissing(trouble)
                 ? new Answer.Refused(unauthorized, LaunchReasons.message(message))
                 : new Answer.Unclear("AWSCredentialsRefused", message);
     }

@@ -14,7 +14,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.CacheProjection;
+import sh.joiner.board.projection.GateProjection;
 import sh.joiner.board.projection.ImageProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.Pass;
@@ -23,6 +25,7 @@ import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.OverviewView.Lead;
@@ -30,10 +33,13 @@ import sh.joiner.board.view.SeenImageView;
 import sh.joiner.board.view.ShortageView;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
+import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -45,6 +51,8 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class Board {
 
+    private static final String PLANNING = "provisioning";
+
     private final Place place;
     private final InstantSource world;
     private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
@@ -55,6 +63,8 @@ public final class Board {
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
+    private volatile @Nullable Supplier<Readiness> gates;
+    private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
     private volatile Supply supply = Supply.NOTHING;
     private long version;
 
@@ -118,6 +128,40 @@ public final class Board {
         touchTypes(before);
     }
 
+    /** Where the gates are read from, for as long as the program runs. */
+    public void watch(Supplier<Readiness> readiness) {
+        gates = readiness;
+        heard();
+    }
+
+    /** Something was heard of an input. What opens or shuts a gate changes what is said of pods as well. */
+    public void heard() {
+        touch(EnumSet.of(Topic.GATES));
+        var now =
+                obstacles().stream().map(one -> one.gate() + " " + one.status()).toList();
+        if (!shut.getAndSet(now).equals(now)) {
+            scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
+            touch(EnumSet.of(Topic.OVERVIEW, Topic.PODS));
+        }
+    }
+
+    /** All gates as they are now; empty in a world without a controller. */
+    public Optional<Readiness> readiness() {
+        return Optional.ofNullable(gates).map(Supplier::get);
+    }
+
+    /** What planning waits for. That another process acts is no trouble, and said elsewhere. */
+    private List<Obstacle> obstacles() {
+        return readiness().map(now -> now.obstacles(PLANNING)).orElse(List.of()).stream()
+                .filter(one -> one.gate() != GateName.LEADER)
+                .toList();
+    }
+
+    /** The gates, and who waits for them. */
+    public GatesView gates() {
+        return readiness().map(GateProjection::view).orElse(GatesView.NONE);
+    }
+
     /** A node class was looked into. */
     public void inspected(Inspection inspection) {
         inspections.put(inspection.nodeClass(), inspection);
@@ -136,7 +180,7 @@ public final class Board {
     }
 
     private Memories memories() {
-        return new Memories(ledger.origins(), inspections);
+        return new Memories(ledger.origins(), inspections, obstacles());
     }
 
     /** The images of a node class were judged. */
@@ -227,7 +271,7 @@ public final class Board {
     }
 
     public OverviewView overview() {
-        return scene.get().overview(decisions(), lead);
+        return scene.get().overview(decisions(), lead, obstacles());
     }
 
     /** Names this run of the program: versions of another run mean nothing here. */

@@ -23,6 +23,7 @@ import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.snapshot.Snapshot;
@@ -116,8 +117,9 @@ public final class Scene {
         return instanceTypes.get();
     }
 
-    OverviewView overview(List<DecisionView> decisions, OverviewView.Lead lead) {
-        var sources = new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods());
+    OverviewView overview(List<DecisionView> decisions, OverviewView.Lead lead, List<Obstacle> obstacles) {
+        var sources =
+                new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles);
         return OverviewProjection.view(sources, pass, decisions, lead);
     }
 }

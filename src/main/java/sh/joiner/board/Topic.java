@@ -16,6 +16,7 @@ public enum Topic {
     INSTANCETYPES,
     IMAGES,
     CACHES,
+    GATES,
     SANDBOX;
 
     static final Set<Topic> OF_CLUSTER = EnumSet.of(OVERVIEW, POOLS, NODECLASSES, CLAIMS, NODES, PODS, IMAGES);

@@ -20,6 +20,7 @@ import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.Pools;
+import sh.joiner.port.Reach;
 import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
 
@@ -80,6 +81,11 @@ public final class Kubernetes implements AutoCloseable {
 
     public Cluster cluster() {
         return cluster;
+    }
+
+    /** Whether the API server can be worked with. */
+    public Reach reach() {
+        return new KubernetesReach(client);
     }
 
     public Claims claims() {

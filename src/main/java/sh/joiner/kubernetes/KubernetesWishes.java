@@ -17,19 +17,23 @@ final class KubernetesWishes implements Wishes {
     }
 
     @Override
-    public void forgetLearned(String instanceType) {
-        capacity.forget(instanceType);
+    public Outcome forgetLearned(String instanceType) {
+        return written(() -> capacity.forget(instanceType));
     }
 
     @Override
-    public void forgetEverythingLearned() {
-        capacity.forget(CapacityMemories.EVERYTHING);
+    public Outcome forgetEverythingLearned() {
+        return written(() -> capacity.forget(CapacityMemories.EVERYTHING));
     }
 
     @Override
     public Outcome refresh(CacheName cache) {
+        return written(() -> caches.write(cache));
+    }
+
+    private static Outcome written(Runnable wish) {
         try {
-            caches.write(cache);
+            wish.run();
             return new Outcome.Written();
         } catch (OutsideTrouble refused) {
             return new Outcome.Refused(String.valueOf(refused.getMessage()));

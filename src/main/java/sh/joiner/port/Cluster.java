@@ -1,7 +1,6 @@
 package sh.joiner.port;
 
 import java.util.List;
-import java.util.function.Consumer;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
@@ -11,7 +10,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** The cluster as informers see it. */
-public interface Cluster {
+public interface Cluster extends ClusterNews {
 
     /** One consistent picture; its catalogue is empty. Cheap enough to be asked in each pass. */
     Snapshot snapshot();
@@ -30,9 +29,6 @@ public interface Cluster {
 
     /** Whether every informer has seen its first list: before that a snapshot says nothing. */
     boolean isSynced();
-
-    /** Is told what changed, soon after it did, on the informers' threads; must not block. */
-    void onChange(Consumer<Change> listener);
 
     /** What changed. The picture has it already. */
     sealed interface Change {

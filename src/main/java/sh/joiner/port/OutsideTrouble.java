@@ -27,6 +27,8 @@ public final class OutsideTrouble extends RuntimeException {
         THROTTLED,
         /** We lack the right. */
         FORBIDDEN,
+        /** Who we are is not believed, or not any more: nothing follows for our rights. */
+        CREDENTIALS,
         /** The thing asked for does not exist. */
         NOT_FOUND,
         /** Somebody else was quicker. */
@@ -49,7 +51,7 @@ public final class OutsideTrouble extends RuntimeException {
     /** Whether the same call may go through later without anybody changing anything. */
     public boolean mayPass() {
         return switch (category) {
-            case THROTTLED, UNREACHABLE, CONFLICT -> true;
+            case CREDENTIALS, THROTTLED, UNREACHABLE, CONFLICT -> true;
             case FORBIDDEN, NOT_FOUND, INVALID -> false;
         };
     }

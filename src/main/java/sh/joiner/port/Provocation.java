@@ -23,6 +23,7 @@ public sealed interface Provocation {
      * @param owner an account of twelve digits; the sandbox's own where it is left out
      * @param sharedWith the accounts that may use it, or {@code all}
      * @param bootMode {@code uefi}, {@code legacy-bios} or {@code uefi-preferred}
+     * @param encryptedBy the account whose key encrypts its snapshots: twelve digits; they are plain where it is left out
      */
     record NewImage(
             String name,
@@ -33,7 +34,8 @@ public sealed interface Provocation {
             @Nullable Duration failsAfter,
             @Nullable String owner,
             @Nullable Set<String> sharedWith,
-            @Nullable String bootMode)
+            @Nullable String bootMode,
+            @Nullable String encryptedBy)
             implements Provocation {}
 
     /**

@@ -67,8 +67,7 @@ public class CachesResource {
         }
         return switch (wishes.refresh(cache)) {
             case Wishes.Outcome.Written _ -> view(name);
-            case Wishes.Outcome.Refused(var why) ->
-                throw Refused.notKnown("the API server did not take the wish: " + why);
+            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }
 

@@ -33,6 +33,11 @@ final class Refused extends RuntimeException {
         return new Refused(503, detail);
     }
 
+    /** The API server refused to write down what a person wants. */
+    static Refused wishNotTaken(String why) {
+        return notKnown("the API server did not take the wish: " + why);
+    }
+
     int status() {
         return status;
     }

@@ -50,7 +50,7 @@ class Frames {
 
     private List<Group> groups(Scene scene, String here) {
         var groups = new ArrayList<Group>();
-        groups.add(new Group("Now", List.of(door("Overview", "/", "", here), pods(scene, here))));
+        groups.add(new Group("Now", List.of(door("Overview", "/", "", here), pods(scene, here), gates(here))));
         groups.add(new Group(
                 "Fleet",
                 List.of(
@@ -68,6 +68,15 @@ class Frames {
             groups.add(new Group("Outside", List.of(door("Sandbox", "/sandbox", "", here))));
         }
         return List.copyOf(groups);
+    }
+
+    /** Counts those that hold somebody. */
+    private Door gates(String here) {
+        var holding = board.gates().gates().stream()
+                .filter(gate ->
+                        gate.readiness().equals("Counts") && !gate.holds().isEmpty())
+                .toList();
+        return new Door("Readiness gates", "/gates", count(holding), !holding.isEmpty(), here.equals("/gates"));
     }
 
     /** Red only where a person is needed: where a pod was refused. */

@@ -43,6 +43,14 @@ public final class Provoked {
         return Provocation.NodeChange.ACTIONS;
     }
 
+    static List<String> profileActions(Form form) {
+        return Provocation.ProfileChange.ACTIONS;
+    }
+
+    static List<String> roleActions(Form form) {
+        return Provocation.RoleChange.ACTIONS;
+    }
+
     static String meets(Fault fault) {
         return "%s:%s".formatted(fault.api(), fault.call());
     }

@@ -48,6 +48,8 @@ final class SandboxForms {
             case "fault" -> fault(form);
             case "instance" -> new Provocation.InstanceChange(form.needed("instance"), form.needed("action"));
             case "node" -> new Provocation.NodeChange(form.needed("node"), form.needed("action"), null);
+            case "profile" -> new Provocation.ProfileChange(form.needed("profile"), form.needed("action"));
+            case "role" -> new Provocation.RoleChange(form.needed("role"), form.needed("action"));
             case "pods" -> pods(form);
             default -> throw new IllegalArgumentException("There is no form “%s”.".formatted(form.name()));
         };
@@ -71,6 +73,7 @@ final class SandboxForms {
                 form.text("architecture"),
                 null,
                 form.span("availableAfter"),
+                null,
                 null,
                 null,
                 null,

@@ -20,7 +20,9 @@ public final class Tones {
             "Available",
             "Fresh",
             "available",
-            "selected");
+            "selected",
+            "Open",
+            "Free");
     private static final Set<String> WAIT = Set.of(
             "Waiting",
             "Created",
@@ -34,7 +36,8 @@ public final class Tones {
             "pending",
             "awaited",
             "transient",
-            "unknown");
+            "unknown",
+            "Held");
     private static final Set<String> BAD = Set.of(
             "NotReady",
             "Refused",
@@ -49,7 +52,9 @@ public final class Tones {
             "error",
             "invalid",
             "disabled",
-            "deregistered");
+            "deregistered",
+            "Shut",
+            "permanent");
     private static final Set<String> GOING =
             Set.of("Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
 

@@ -51,6 +51,11 @@ public final class Words {
         return large + " " + unit + (small == 0 ? "" : " " + small + " " + smallUnit);
     }
 
+    /** A span in seconds, in the words of an age. */
+    static String seconds(long span) {
+        return age(Duration.ofSeconds(span));
+    }
+
     /** The time of day, UTC. */
     static String clock(Instant at) {
         return CLOCK.format(at);

@@ -60,7 +60,8 @@ final class Installation implements AutoCloseable {
         var cluster = controlPlane.cluster();
         var clock = world.clock();
         var registrations = controlPlane.registrations();
-        reconcilers.register(new NodePoolReconciler(cluster, controlPlane.poolHashes(), registrations, clock));
+        reconcilers.register(new NodePoolReconciler(
+                cluster, controlPlane.poolInputs(), controlPlane.poolHashes(), registrations, clock));
         reconcilers.register(new NodeClassReconciler(
                 controlPlane.nodeClasses().parts(),
                 cluster,

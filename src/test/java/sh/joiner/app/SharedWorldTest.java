@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static sh.joiner.testing.Patience.eventually;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
@@ -17,7 +16,6 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.testing.Repository;
 
 /** A world on its own and two control planes that reach it over HTTP only, as two processes would. */
@@ -39,6 +37,7 @@ class SharedWorldTest {
     private final Environment there = new SharedSandboxEnvironment(world.url(), gone::add);
     private final KubernetesClient client =
             new KubernetesClientBuilder().withConfig(here.kubernetes()).build();
+    private final Person person = new Person(client);
     private final Installation first = new Installation(here, settings);
     private final Installation second = new Installation(there, settings);
 
@@ -75,18 +74,18 @@ class SharedWorldTest {
         first.close();
         soon(second::isLeading);
 
-        createPod("late");
-        soon(() -> isRunning("late"));
+        person.createPod("late");
+        soon(() -> person.isRunning("late"));
         assertThat(second.passes()).isPositive();
-        assertThat(claims()).isEqualTo(MINUTES + 1);
+        assertThat(person.claims()).isEqualTo(MINUTES + 1);
         assertThat(gone).isEmpty();
     }
 
     private void liveThroughAMinute(String pod, int minute) {
         var end = world.clock().now().plus(Duration.ofMinutes(1));
-        createPod(pod);
-        soon(() -> isRunning(pod) && world.clock().now().isAfter(end));
-        assertThat(claims()).isEqualTo(minute);
+        person.createPod(pod);
+        soon(() -> person.isRunning(pod) && world.clock().now().isAfter(end));
+        assertThat(person.claims()).isEqualTo(minute);
         assertThat(List.of(first.isLeading(), second.isLeading())).containsExactly(true, false);
         assertTogether();
     }
@@ -135,26 +134,5 @@ class SharedWorldTest {
 
     private static void soon(BooleanSupplier wished) {
         eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
-    }
-
-    /** Of a size that no two share a node. */
-    private void createPod(String name) {
-        var resources = Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi"));
-        client.run()
-                .inNamespace("default")
-                .withNewRunConfig()
-                .withName(name)
-                .withImage("example")
-                .withRequests(resources)
-                .done();
-    }
-
-    private boolean isRunning(String pod) {
-        var found = client.pods().inNamespace("default").withName(pod).get();
-        return found != null && "Running".equals(found.getStatus().getPhase());
-    }
-
-    private int claims() {
-        return client.resources(NodeClaim.class).list().getItems().size();
     }
 }

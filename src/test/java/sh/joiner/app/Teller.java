@@ -46,7 +46,7 @@ final class Teller {
     }
 
     static Telling told(String name) {
-        var settings = Installation.settings(Map.of());
+        var settings = Installation.settings(Map.of("joiner.sandbox.story", name)); // some begin before the controller
         try (var world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
                 var installation = new Installation(world, settings)) {
             return told(started(world, installation), name);

@@ -3,7 +3,6 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
-import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.testing.Repository;
 
@@ -28,6 +26,7 @@ class TwoControlPlanesTest {
     private final Environment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
             new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+    private final Person person = new Person(client);
     private final Installation first = new Installation(world, settings);
     private final Installation second = new Installation(world, settings);
 
@@ -40,8 +39,8 @@ class TwoControlPlanesTest {
             client.resource(Repository.read(Path.of("kubernetes/examples", file)))
                     .create();
         }
-        createPod("early");
-        soon(() -> isRunning("early"));
+        person.createPod("early");
+        soon(() -> person.isRunning("early"));
     }
 
     @AfterEach
@@ -54,7 +53,7 @@ class TwoControlPlanesTest {
 
     @Test
     void oneActsAndTheOtherOnlyShows() {
-        assertThat(claims()).isEqualTo(1);
+        assertThat(person.claims()).isEqualTo(1);
         assertThat(first.passes()).isPositive();
         assertThat(second.passes()).isZero();
         assertThat(second.isLeading()).isFalse();
@@ -75,36 +74,15 @@ class TwoControlPlanesTest {
         first.close();
         soon(second::isLeading);
 
-        createPod("late");
+        person.createPod("late");
 
-        soon(() -> isRunning("late"));
+        soon(() -> person.isRunning("late"));
         assertThat(second.passes()).isPositive();
         assertThat(second.board().isLeading()).isTrue();
-        assertThat(claims()).isEqualTo(2);
+        assertThat(person.claims()).isEqualTo(2);
     }
 
     private static void soon(BooleanSupplier wished) {
         eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
-    }
-
-    /** Of a size that no two share a node. */
-    private void createPod(String name) {
-        var resources = Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi"));
-        client.run()
-                .inNamespace("default")
-                .withNewRunConfig()
-                .withName(name)
-                .withImage("example")
-                .withRequests(resources)
-                .done();
-    }
-
-    private boolean isRunning(String pod) {
-        var found = client.pods().inNamespace("default").withName(pod).get();
-        return found != null && "Running".equals(found.getStatus().getPhase());
-    }
-
-    private int claims() {
-        return client.resources(NodeClaim.class).list().getItems().size();
     }
 }

@@ -37,7 +37,8 @@ class WorldJournalTest {
     }
 
     private void build(String name, Duration availableAfter) {
-        sandbox.provoke(new Provocation.NewImage(name, null, null, "pending", availableAfter, null, null, null, null));
+        sandbox.provoke(
+                new Provocation.NewImage(name, null, null, "pending", availableAfter, null, null, null, null, null));
     }
 
     private void turn(String image, String state, Duration after) {

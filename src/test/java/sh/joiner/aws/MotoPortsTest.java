@@ -1,10 +1,23 @@
 package sh.joiner.aws;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.image.CheckAnswer;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageSnapshot;
+import sh.joiner.model.image.ImageSnapshot.Encryption;
+import sh.joiner.model.image.ImageTraits;
+import sh.joiner.model.image.ImageTraits.Networking;
+import sh.joiner.port.ImageTrials;
+import sh.joiner.port.ImageTrials.Trial;
+import sh.joiner.port.ImageTrialsContract;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.NetworkFeedContract;
 import sh.joiner.port.Profiles;
@@ -13,7 +26,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NeedsTool;
 import software.amazon.awssdk.services.ec2.model.Subnet;
 
-/** The contracts of the network and of instance profiles over real HTTP, as they are kept against our own AWS. */
+/** The contracts of the network, of questions about images and of instance profiles over real HTTP, as they are kept against our own AWS. */
 @NeedsTool("moto_server")
 class MotoPortsTest {
 
@@ -66,6 +79,61 @@ class MotoPortsTest {
         @Override
         protected NetworkFeed feed() {
             return aws.network();
+        }
+    }
+
+    @Nested
+    class Images extends ImageTrialsContract {
+
+        private static Subnet subnet() {
+            return clients.ec2().describeSubnets().subnets().getFirst();
+        }
+
+        private static Image image() {
+            return clients.ec2().describeImages(call -> call.owners("amazon")).images().stream()
+                    .filter(one -> "x86_64".equals(one.architectureAsString()))
+                    .map(ImageTranslation::image)
+                    .findFirst()
+                    .orElseThrow();
+        }
+
+        @Override
+        protected ImageTrials trials() {
+            return aws.imageTrials();
+        }
+
+        @Override
+        protected Trial allowed() {
+            return new Trial(image().id(), "m5.large", subnet().subnetId(), List.of(), TOUR);
+        }
+
+        /** A volume's snapshot is plain in moto; what it registers by itself does not say so. */
+        @Override
+        protected Image plain() {
+            var volume = clients.ec2().createVolume(call -> call.size(8).availabilityZone(subnet().availabilityZone()));
+            var snapshot = clients.ec2().createSnapshot(call -> call.volumeId(volume.volumeId()));
+            return with(List.of(new ImageSnapshot(snapshot.snapshotId(), Encryption.UNKNOWN)));
+        }
+
+        @Override
+        protected Image untold() {
+            return with(List.of());
+        }
+
+        private Image with(List<ImageSnapshot> snapshots) {
+            return image().with(new ImageTraits("ebs", "hvm", Networking.ENA, "", "", snapshots));
+        }
+
+        @Override
+        protected int started() {
+            return clients.ec2().describeInstances().reservations().size();
+        }
+
+        @Test
+        void aSnapshotThatIsNotThereIsFoundMissingOverTheWireToo() {
+            var lost = new ImageSnapshot("snap-0123456789abcdef0", Encryption.ENCRYPTED);
+
+            assertThat(trials().snapshotAccess(with(List.of(lost)))).isInstanceOf(CheckAnswer.NotChecked.class);
         }
     }
 

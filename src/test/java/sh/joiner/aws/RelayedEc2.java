@@ -30,6 +30,8 @@ import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
@@ -127,6 +129,11 @@ final class RelayedEc2 implements Ec2Client {
     @Override
     public DescribePlacementGroupsResponse describePlacementGroups(DescribePlacementGroupsRequest request) {
         return to.describePlacementGroups(noted(request));
+    }
+
+    @Override
+    public DescribeSnapshotsResponse describeSnapshots(DescribeSnapshotsRequest request) {
+        return to.describeSnapshots(noted(request));
     }
 
     @Override

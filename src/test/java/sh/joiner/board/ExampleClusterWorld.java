@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import sh.joiner.port.Provocations;
-import sh.joiner.port.Wishes;
 
 /** The same pages and REST in a cluster: there is nothing to provoke. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
@@ -35,7 +34,7 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
 
         @Produces
         @Singleton
-        Wishes wishes() {
+        ExampleWishes exampleWishes() {
             return new ExampleWishes();
         }
 

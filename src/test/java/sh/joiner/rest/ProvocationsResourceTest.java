@@ -45,12 +45,21 @@ class ProvocationsResourceTest {
         say(
                         "images",
                         "{\"name\":\"web-1\",\"tags\":{\"a\":\"b\"},\"architecture\":\"x86_64\",\"state\":\"pending\","
-                                + "\"availableAfter\":\"PT10M\"}")
+                                + "\"availableAfter\":\"PT10M\",\"encryptedBy\":\"222233334444\"}")
                 .statusCode(201)
                 .body("id", equalTo("ami-0c2"));
 
         ordered(new Provocation.NewImage(
-                "web-1", Map.of("a", "b"), "x86_64", "pending", Duration.ofMinutes(10), null, null, null, null));
+                "web-1",
+                Map.of("a", "b"),
+                "x86_64",
+                "pending",
+                Duration.ofMinutes(10),
+                null,
+                null,
+                null,
+                null,
+                "222233334444"));
     }
 
     @Test

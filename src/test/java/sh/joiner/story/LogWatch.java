@@ -8,17 +8,26 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
-/** Remembers every warning and error that the program logs while it is open. */
+/** Remembers what the program logs while it is open: every warning and error, or all that is told without being asked for. */
 final class LogWatch extends Handler implements AutoCloseable {
 
     private final List<String> lines = new CopyOnWriteArrayList<>();
 
-    private LogWatch() {
-        setLevel(Level.WARNING);
+    private LogWatch(Level level) {
+        setLevel(level);
     }
 
     static LogWatch open() {
-        var watch = new LogWatch();
+        return open(Level.WARNING);
+    }
+
+    /** One that remembers what is logged at the usual level, and not what went wrong alone. */
+    static LogWatch ofEverything() {
+        return open(Level.INFO);
+    }
+
+    private static LogWatch open(Level level) {
+        var watch = new LogWatch(level);
         Logger.getLogger("").addHandler(watch);
         return watch;
     }

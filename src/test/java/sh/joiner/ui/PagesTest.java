@@ -237,8 +237,26 @@ class PagesTest {
     }
 
     @Test
+    void gatesShowTheirAgeTheirTroubleAndWhomTheyHold() {
+        var gates = page("/gates");
+
+        assertThat(gates.cell("Gates", "Subnets", "State")).contains("Shut", "TooOld");
+        assertThat(gates.cell("Gates", "Subnets", "Last success")).isEqualTo("1 h 5 min ago");
+        assertThat(gates.cell("Gates", "Subnets", "Since")).isEqualTo("5 min");
+        assertThat(gates.cell("Gates", "Subnets", "Shuts at")).isEqualTo("1 h");
+        assertThat(gates.cell("Gates", "Subnets", "Trouble")).contains("transient", "too many <calls>");
+        assertThat(gates.cell("Gates", "Subnets", "Holds")).isEqualTo("claim.launch");
+        assertThat(gates.cell("Gates", "Profiles", "State")).contains("Idle", "NotNeededYet");
+        assertThat(gates.cell("Gates", "InstanceTypes", "Holds")).isEqualTo("nobody");
+        assertThat(gates.cell("Controllers", "claim.launch", "Waits for")).isEqualTo("Subnets");
+        assertThat(gates.document().select("svg[aria-label^=Controllers] path title"))
+                .extracting(Element::text)
+                .contains("claim.launch needs Subnets", "Subnets needs AwsCredentials");
+    }
+
+    @Test
     void everyInstantIsForMachinesToo() {
-        for (var path : List.of("/", "/claims", "/claims/general-cc3", "/decisions", "/pods")) {
+        for (var path : List.of("/", "/claims", "/claims/general-cc3", "/decisions", "/pods", "/gates")) {
             assertThat(page(path).document().select("time"))
                     .isNotEmpty()
                     .allSatisfy(
@@ -248,8 +266,8 @@ class PagesTest {
 
     @Test
     void everyPageHasASkipLinkANavigationAndNothingFromOutside() {
-        for (var path :
-                List.of("/", "/pools", "/nodeclasses", "/claims", "/nodes", "/pods", "/decisions", "/sandbox")) {
+        for (var path : List.of(
+                "/", "/pools", "/nodeclasses", "/claims", "/nodes", "/pods", "/decisions", "/gates", "/sandbox")) {
             var document = page(path).document();
 
             assertThat(document.select("a.skip[href=#main]")).hasSize(1);

@@ -120,6 +120,8 @@ class SandboxPageTest {
                 "do=node&node=a&action=not-ready | NodeChange[node=a, action=not-ready, message=null]",
                 "do=pods&name=crowd&replicas=200&cpu=1&memory= | Workload[name=crowd, namespace=null, replicas=200, cpu=1, memory=null]",
                 "do=image-state&image=ami-1&state=failed | ImageChange[image=ami-1, state=failed, after=null, sharedWith=null, deprecatedAt=null]",
+                "do=profile&profile=nodes&action=delete | ProfileChange[profile=nodes, action=delete]",
+                "do=role&role=node-role&action=create | RoleChange[role=node-role, action=create]",
                 "do=heal | heal",
                 "do=heal-fault&fault=fault-1 | heal fault-1",
             })

@@ -85,8 +85,12 @@ public final class Deeds {
     }
 
     void heal(String fault) {
+        heal(fault, clock.now());
+    }
+
+    void heal(String fault, Instant due) {
         cloud.heal(fault);
-        chronicle.healed(fault, clock.now());
+        chronicle.healed(fault, due);
     }
 
     /** The clock is about to change its speed. */

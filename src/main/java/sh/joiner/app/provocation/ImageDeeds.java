@@ -29,7 +29,8 @@ final class ImageDeeds {
         var wish = ImageWish.named(needed(order.name(), "name"))
                 .tagged(or(order.tags(), Map.of()))
                 .of(or(order.architecture(), "x86_64"), or(order.bootMode(), ""))
-                .ownedBy(or(order.owner(), ""), or(order.sharedWith(), Set.of()));
+                .ownedBy(or(order.owner(), ""), or(order.sharedWith(), Set.of()))
+                .encryptedBy(or(order.encryptedBy(), ""));
         return cloud.buildImage(at(order, wish), begun);
     }
 

@@ -25,7 +25,12 @@ public final class OrderReader implements Provoker {
 
     @Override
     public void provoke(Instant due, String what, JsonNode body) {
-        var _ = deeds.provoke(read(what, body), due);
+        var path = what.split("/", -1);
+        if (path.length == 3 && path[0].equals("faults") && path[2].equals("heal")) {
+            deeds.heal(path[1], due);
+        } else {
+            var _ = deeds.provoke(read(what, body), due);
+        }
     }
 
     static Provocation read(String what, JsonNode body) {

@@ -14,6 +14,7 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** What a person should look at, the blocked before the waiting. */
@@ -35,7 +36,7 @@ final class Attention {
                         from.claims().stream().flatMap(claim -> ofClaim(claim, snapshot)),
                         from.nodes().stream().flatMap(Attention::ofNode),
                         ofPods(from.pods()),
-                        ofCatalog(snapshot))
+                        ofGates(from.obstacles()))
                 .flatMap(one -> one)
                 .toList();
         return Stream.concat(
@@ -121,14 +122,9 @@ final class Attention {
         return refusal == null ? "" : refusal.sentence();
     }
 
-    private static Stream<AttentionView> ofCatalog(Snapshot snapshot) {
-        return snapshot.catalog().typesOf().isEmpty() && !snapshot.nodeClasses().isEmpty()
-                ? Stream.of(new AttentionView(
-                        WAITING,
-                        "Catalog",
-                        "instance types",
-                        "are not known yet",
-                        "AWS has not told types, zones and prices; nothing is planned before it has"))
-                : Stream.empty();
+    private static Stream<AttentionView> ofGates(List<Obstacle> obstacles) {
+        return obstacles.stream()
+                .map(one -> new AttentionView(
+                        WAITING, "Gate", one.gate().word(), "is shut", "nothing is planned before: " + one.sentence()));
     }
 }

@@ -14,6 +14,7 @@ import sh.joiner.board.view.CandidateView.ReasonView;
 import sh.joiner.board.view.SeenImageView;
 import sh.joiner.engine.image.Candidate;
 import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.image.Unchecked;
 import sh.joiner.engine.image.Verdict;
 
 /** Images as they are shown: youngest first. */
@@ -80,9 +81,7 @@ public final class ImageProjection {
                 one.verdict().reasons().stream()
                         .map(reason -> new ReasonView(reason.code(), reason.sentence()))
                         .toList(),
-                one.unchecked().stream()
-                        .map(check -> "%s needs %s".formatted(check, check.action()))
-                        .toList(),
+                one.unchecked().stream().map(Unchecked::sentence).toList(),
                 finding.policy(),
                 finding.at());
     }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.nodeclass.Inspection;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
@@ -44,6 +45,10 @@ public final class Index {
 
     Snapshot snapshot() {
         return snapshot;
+    }
+
+    List<Obstacle> planningWaitsFor() {
+        return memories.planningWaitsFor();
     }
 
     List<Pod> podsOn(NodeName node) {

@@ -10,6 +10,7 @@ import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** The first page, from what the other pages show. */
@@ -26,7 +27,8 @@ public final class OverviewProjection {
             List<NodeClassView> nodeClasses,
             List<ClaimView> claims,
             List<NodeView> nodes,
-            List<PodView> pods) {}
+            List<PodView> pods,
+            List<Obstacle> obstacles) {}
 
     /** The decisions are newest first; those about single pods are left to their own page. */
     public static OverviewView view(Sources from, @Nullable Pass pass, List<DecisionView> decisions, Lead lead) {

@@ -7,8 +7,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.GateWaitView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PodView.RefusalView;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.Placement;
 import sh.joiner.engine.scheduling.Plan.Target;
@@ -25,11 +27,13 @@ import sh.joiner.model.requirement.Requirements;
 public final class PodProjection {
 
     private final Plan plan;
+    private final List<Obstacle> obstacles;
     private final Map<PodName, Placement> placements;
     private final Map<PodName, Refusal> refusals;
 
-    private PodProjection(Plan plan) {
+    private PodProjection(Plan plan, List<Obstacle> obstacles) {
         this.plan = plan;
+        this.obstacles = obstacles;
         this.placements = plan.placements().stream()
                 .collect(Collectors.toMap(Placement::pod, Function.identity(), (first, _) -> first));
         this.refusals = plan.refusals().stream()
@@ -38,18 +42,19 @@ public final class PodProjection {
 
     /** A plan of nothing stands for no plan yet. */
     public static List<PodView> views(Index index, Plan plan) {
-        var projection = new PodProjection(plan);
+        var projection = new PodProjection(plan, index.planningWaitsFor());
         return index.snapshot().pods().stream().map(projection::view).toList();
     }
 
     private PodView view(Pod pod) {
         var placement = pod.isBound() ? null : placements.get(pod.name());
-        var refusal = pod.isProvisionable() ? refusals.get(pod.name()) : null;
+        var held = pod.isProvisionable() && placement == null ? obstacles : List.<Obstacle>of();
+        var refusal = pod.isProvisionable() && held.isEmpty() ? refusals.get(pod.name()) : null;
         return new PodView(
                 pod.name().namespace(),
                 pod.name().name(),
                 phase(pod.life().phase()),
-                state(pod, placement, refusal),
+                held.isEmpty() ? state(pod, placement, refusal) : "Held",
                 pod.createdAt(),
                 pod.isBound() ? null : pod.waiting(),
                 pod.owner().map(owner -> owner.kind() + " " + owner.name()).orElse(""),
@@ -59,7 +64,8 @@ public final class PodProjection {
                 pod.placing().tolerations().stream().map(Toleration::toString).toList(),
                 pod.node() instanceof NodeName(var node) ? node : null,
                 placement == null ? null : place(placement.target()),
-                refusal == null ? null : view(refusal));
+                refusal == null ? null : view(refusal),
+                held.stream().map(PodProjection::view).toList());
     }
 
     private static String state(Pod pod, @Nullable Placement placement, @Nullable Refusal refusal) {
@@ -88,6 +94,10 @@ public final class PodProjection {
 
     private static String newClaim(Plan.PlannedClaim claim) {
         return "a new claim of pool %s, %s expected".formatted(claim.draft().pool(), claim.cheapestType());
+    }
+
+    private static GateWaitView view(Obstacle obstacle) {
+        return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }
 
     private static RefusalView view(Refusal refusal) {

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param families of instance types that it serves, or would serve
  * @param verdict selected, superseded, awaited or refused
  * @param supersededBy the id of the better image; absent for other verdicts
- * @param notChecked checks that the policy asks for and the controller's role does not allow, with the IAM action
+ * @param notChecked checks that the policy asks for and that came to no result: why, and the IAM action where the role lacks it
  * @param policy the AMIPolicy that counts for the class; empty for none
  */
 public record CandidateView(

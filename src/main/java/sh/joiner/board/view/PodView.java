@@ -9,11 +9,13 @@ import org.jspecify.annotations.Nullable;
  * A pod.
  *
  * @param phase of its status: Pending, Running, Succeeded, Failed, Unknown
- * @param state Bound, Planned (a place is under way), Refused, Waiting (not looked at yet), Terminating or Done
+ * @param state Bound, Planned (a place is under way), Refused, Held (nobody can say yet whether there is a place), Waiting (not looked at yet),
+ *     Terminating or Done
  * @param waitingSince since when kube-scheduler has found no place; absent unless it waits
  * @param owner as {@code ReplicaSet checkout-5d9f}, empty if none
  * @param place where the last plan puts it, as {@code claim general-8xk2p}; absent without one
  * @param refusal why it has no place; absent where it has one or was not looked at
+ * @param waitsFor what must be known before it can be planned; empty if nothing is missing
  */
 public record PodView(
         String namespace,
@@ -29,7 +31,11 @@ public record PodView(
         List<String> tolerations,
         @Nullable String node,
         @Nullable String place,
-        @Nullable RefusalView refusal) {
+        @Nullable RefusalView refusal,
+        List<GateWaitView> waitsFor) {
+
+    /** An input that is not there, as {@code InstanceTypes}, {@code NeverKnown}, and both in a sentence. */
+    public record GateWaitView(String gate, String reason, String sentence) {}
 
     /** Why no pool can serve it. */
     public record RefusalView(String sentence, List<PoolRefusalView> pools) {}

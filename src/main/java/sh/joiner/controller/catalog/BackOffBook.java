@@ -28,6 +28,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -143,10 +144,10 @@ final class BackOffBook {
     }
 
     private void judge(Claim claim, @Nullable Node node, @Nullable SizedClass page, Instant now) {
-        if (node == null || page == null || !node.isRegistered()) {
+        if (node == null || page == null || node.allocatable().get(Resources.MEMORY) == 0) {
             return; // another picture will have them
         }
-        var type = node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), "");
+        var type = claim.label(Labels.INSTANCE_TYPE);
         var promised = page.type(type)
                 .map(InstanceType::allocatable)
                 .orElse(claim.answer().allocatable());

@@ -10,14 +10,17 @@ import sh.joiner.port.CacheReport;
 import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.ClusterFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /** What machines must know of the cluster, asked again every five minutes (aws 2.2, providers.version). Thread-safe. */
 public final class ClusterFactsBook {
 
-    private static final Duration FRESH = CacheName.CLUSTER_FACTS.ttl();
+    static final Duration FRESH = CacheName.CLUSTER_FACTS.ttl();
+    static final Duration FIRST_RETRY = Duration.ofSeconds(1);
 
     private final ClusterFeed feed;
+    private final Pulse pulse;
     private final WorldClock clock;
     private final CacheReport report;
     private final AtomicBoolean asking = new AtomicBoolean();
@@ -26,17 +29,17 @@ public final class ClusterFactsBook {
 
     private record Known(ClusterFacts facts, Instant askedAt) {}
 
-    /** Tells nobody how it fares. */
-    public ClusterFactsBook(ClusterFeed feed, WorldClock clock) {
-        this(feed, clock, CacheReport.NOBODY);
+    /** Tells only the gate how it fares. */
+    public ClusterFactsBook(ClusterFeed feed, Pulse pulse, WorldClock clock) {
+        this(feed, pulse, clock, CacheReport.NOBODY);
     }
 
-    public ClusterFactsBook(ClusterFeed feed, WorldClock clock, CacheReport report) {
+    public ClusterFactsBook(ClusterFeed feed, Pulse pulse, WorldClock clock, CacheReport report) {
         this.feed = feed;
+        this.pulse = pulse;
         this.clock = clock;
         this.report = report;
         report.holds(CacheName.CLUSTER_FACTS, () -> known == null ? 0 : 1);
-        report.refreshes(CacheName.CLUSTER_FACTS, () -> isWanted.set(true));
     }
 
     /**
@@ -46,7 +49,7 @@ public final class ClusterFactsBook {
     public ClusterFacts facts() {
         var last = known;
         if (last == null) {
-            return remember(ask());
+            return asked(FIRST_RETRY);
         }
         boolean fresh = !isWanted.getAndSet(false)
                 && clock.now().isBefore(last.askedAt().plus(FRESH));
@@ -58,7 +61,7 @@ public final class ClusterFactsBook {
 
     private ClusterFacts refreshed(ClusterFacts last) {
         try {
-            return remember(ask());
+            return asked(FRESH);
         } catch (OutsideTrouble told) {
             return remember(last);
         } finally {
@@ -66,16 +69,31 @@ public final class ClusterFactsBook {
         }
     }
 
-    private ClusterFacts ask() {
+    private ClusterFacts asked(Duration untilNext) {
         report.asked(CacheName.CLUSTER_FACTS, Found.OUTSIDE);
         try {
-            var facts = feed.facts();
+            var facts = remember(feed.facts());
+            pulse.answered();
             report.refreshed(CacheName.CLUSTER_FACTS, CacheReport.ALL);
+            next(FRESH);
             return facts;
         } catch (OutsideTrouble trouble) {
+            pulse.failed(trouble);
             report.failed(CacheName.CLUSTER_FACTS, CacheReport.ALL, trouble);
+            next(untilNext);
             throw trouble;
         }
+    }
+
+    /** Who wants to know next has EKS asked. */
+    void want() {
+        isWanted.set(true);
+    }
+
+    private void next(Duration wait) {
+        var due = clock.now().plus(wait);
+        pulse.next(due);
+        report.next(CacheName.CLUSTER_FACTS, due);
     }
 
     private ClusterFacts remember(ClusterFacts facts) {

@@ -16,7 +16,10 @@ import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** What the nodes of a picture teach of their memory: those of pools that were taken over, by what they really run (aws 3.4). */
+/**
+ * What the nodes of a picture teach of their memory, by what they really run (aws 3.4): each as soon as the scheduler counts on it, which for the node of a
+ * claim is a little before it is registered.
+ */
 final class NodeLessons {
 
     private final Snapshot picture;
@@ -31,10 +34,9 @@ final class NodeLessons {
         this.classes = picture.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
     }
 
+    /** Whether it tells its type and its memory. */
     static boolean teaches(Node node) {
-        return node.isManaged()
-                && node.isRegistered()
-                && !node.isDeleting()
+        return !node.isDeleting()
                 && node.labels().containsKey(Labels.INSTANCE_TYPE.value())
                 && node.capacity().get(Resources.MEMORY) > 0;
     }
@@ -56,6 +58,9 @@ final class NodeLessons {
         var claim = claims.get(node.providerId());
         if (claim != null && !claim.answer().imageId().isEmpty()) {
             return Optional.of(claim.answer().imageId());
+        }
+        if (!node.isManaged() || !node.isRegistered()) {
+            return Optional.empty();
         }
         var nodeClass = classes.get(node.labels().getOrDefault(Labels.NODE_CLASS.value(), ""));
         return nodeClass == null

@@ -3,6 +3,7 @@ package sh.joiner.controller.claim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.Reports;
@@ -25,7 +26,7 @@ public final class ClaimActions {
 
     private static final int MOST_LETTERS = 300;
 
-    private final Cluster cluster;
+    private final Needs<Cluster> needs;
     private final Claims claims;
     private final Nodes nodes;
     private final Capacity capacity;
@@ -33,13 +34,23 @@ public final class ClaimActions {
     private final Chronicle chronicle;
 
     public ClaimActions(
-            Cluster cluster, Claims claims, Nodes nodes, Capacity capacity, LaunchDesk desk, Chronicle chronicle) {
-        this.cluster = cluster;
+            Needs<Cluster> needs, Claims claims, Nodes nodes, Capacity capacity, LaunchDesk desk, Chronicle chronicle) {
+        this.needs = needs;
         this.claims = claims;
         this.nodes = nodes;
         this.capacity = capacity;
         this.desk = desk;
         this.chronicle = chronicle;
+    }
+
+    /** What whoever takes these steps needs. */
+    Needs<Cluster> needs() {
+        return needs;
+    }
+
+    /** Is run when launches that had to wait may be tried. */
+    void onLaunchable(Runnable listener) {
+        desk.onOpening(listener);
     }
 
     /** What is said already is not written again. */
@@ -141,7 +152,8 @@ public final class ClaimActions {
     }
 
     private List<Node> find(Claim claim, NodeName node) {
-        return cluster.nodesOf(claim.answer().providerId()).stream()
+        return needs.inputs().stream()
+                .flatMap(cluster -> cluster.nodesOf(claim.answer().providerId()).stream())
                 .filter(one -> one.name().equals(node))
                 .toList();
     }

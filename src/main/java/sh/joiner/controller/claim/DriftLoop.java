@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
@@ -19,6 +20,7 @@ import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -32,7 +34,7 @@ public final class DriftLoop implements AutoCloseable {
     private static final Duration SETTLE = Duration.ofSeconds(1);
     private static final Duration RECHECK = Duration.ofMinutes(5);
 
-    private final Cluster cluster;
+    private final ClusterNews changes;
     private final Claims claims;
     private final Sources sources;
     private final InstanceBook instances;
@@ -41,26 +43,35 @@ public final class DriftLoop implements AutoCloseable {
     private final News told = new News();
     private final News troubles = new News();
 
+    /** What a pass is made from. */
+    public record Inputs(Cluster cluster, CatalogBook catalogs) {}
+
     /** Where a pass learns what objects do not tell. */
-    public record Sources(CatalogBook catalogs, NodeClassBook classes, Capacity capacity, CacheReport caches) {
+    public record Sources(NodeClassBook classes, Capacity capacity, CacheReport caches) {
 
         /** Tells nobody how what is remembered fares. */
-        public Sources(CatalogBook catalogs, NodeClassBook classes, Capacity capacity) {
-            this(catalogs, classes, capacity, CacheReport.NOBODY);
+        public Sources(NodeClassBook classes, Capacity capacity) {
+            this(classes, capacity, CacheReport.NOBODY);
         }
     }
 
-    public DriftLoop(Cluster cluster, Claims claims, Sources sources, Chronicle chronicle, WorldClock clock) {
-        this.cluster = cluster;
+    public DriftLoop(
+            ClusterNews changes,
+            Needs<Inputs> needs,
+            Claims claims,
+            Sources sources,
+            Chronicle chronicle,
+            WorldClock clock) {
+        this.changes = changes;
         this.claims = claims;
         this.sources = sources;
         this.instances = new InstanceBook(sources.capacity(), clock, sources.caches());
         this.chronicle = chronicle;
-        this.worker = new Worker("drift", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
-        cluster.onChange(change -> {
+        changes.onChange(change -> {
             switch (change) {
                 case Cluster.Change.OfClaim _, Cluster.Change.OfPool _, Cluster.Change.OfNodeClass _ ->
                     worker.wakeIn(SETTLE);
@@ -70,11 +81,8 @@ public final class DriftLoop implements AutoCloseable {
         worker.start();
     }
 
-    Duration pass() {
-        if (!cluster.isSynced()) {
-            return SETTLE;
-        }
-        var picture = new DriftPicture(cluster, sources, instances);
+    Duration pass(Inputs known) {
+        var picture = new DriftPicture(known, sources.classes(), instances);
         var judged = picture.judged();
         told.keep(judged.stream().map(Claim::uid).collect(Collectors.toSet()));
         boolean asked = instances.bringUpToDate(judged.stream()

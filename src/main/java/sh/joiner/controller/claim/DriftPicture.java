@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.engine.drift.Drift;
 import sh.joiner.engine.drift.DriftFacts;
 import sh.joiner.engine.image.ImageMapping;
@@ -20,13 +21,12 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
-import sh.joiner.port.Cluster;
 
 /** What one pass over the drift of all claims sees: each claim beside its pool, its pool's class and its instance. */
 final class DriftPicture {
 
-    private final Cluster cluster;
-    private final DriftLoop.Sources sources;
+    private final DriftLoop.Inputs known;
+    private final NodeClassBook groups;
     private final InstanceBook instances;
     private final Snapshot snapshot;
     private final Catalog catalog;
@@ -34,12 +34,12 @@ final class DriftPicture {
     private final Map<String, NodeClass> classes;
     private final Map<String, Map<String, InstanceType>> types = new HashMap<>();
 
-    DriftPicture(Cluster cluster, DriftLoop.Sources sources, InstanceBook instances) {
-        this.cluster = cluster;
-        this.sources = sources;
+    DriftPicture(DriftLoop.Inputs known, NodeClassBook groups, InstanceBook instances) {
+        this.known = known;
+        this.groups = groups;
         this.instances = instances;
-        this.snapshot = cluster.snapshot();
-        this.catalog = sources.catalogs().catalog(snapshot);
+        this.snapshot = known.cluster().snapshot();
+        this.catalog = known.catalogs().catalog(snapshot);
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
                 .filter(one -> !one.deleting())
@@ -74,10 +74,10 @@ final class DriftPicture {
     }
 
     private @Nullable String group(@Nullable NodeClass nodeClass) {
-        if (nodeClass == null || !sources.classes().knowsGroupOf(nodeClass)) {
+        if (nodeClass == null || !groups.knowsGroupOf(nodeClass)) {
             return null;
         }
-        return sources.classes().group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
+        return groups.group(nodeClass.uid()).map(PlacementGroup::id).orElse("");
     }
 
     private @Nullable ResolvedImage image(Claim claim, @Nullable NodeClass nodeClass) {
@@ -91,7 +91,7 @@ final class DriftPicture {
     /** Its own labels, its node's before the claim's; what they leave open is as its type has it. */
     private Requirements machine(Claim claim, NodeClass nodeClass) {
         var labels = new HashMap<>(claim.labels());
-        cluster.nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));
+        known.cluster().nodesOf(claim.answer().providerId()).forEach(node -> labels.putAll(node.labels()));
         var own = Requirements.ofLabels(labels);
         return Optional.ofNullable(typesOf(nodeClass).get(claim.label(Labels.INSTANCE_TYPE)))
                 .map(type -> type.requirements().without(own.keys()).and(own))

@@ -5,6 +5,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
@@ -26,7 +27,6 @@ public final class GarbageLoop implements AutoCloseable {
     private static final Duration LATER = Duration.ofMinutes(2);
     private static final int QUICK_PASSES = 20; // after a start there is most to find
 
-    private final Cluster cluster;
     private final Writers writers;
     private final Capacity capacity;
     private final LaunchDesk desk;
@@ -36,33 +36,29 @@ public final class GarbageLoop implements AutoCloseable {
     private int passes;
 
     public GarbageLoop(
-            Cluster cluster,
+            Needs<Cluster> needs,
             Writers writers,
             Capacity capacity,
             LaunchDesk desk,
             Chronicle chronicle,
             WorldClock clock) {
-        this.cluster = cluster;
         this.writers = writers;
         this.capacity = capacity;
         this.desk = desk;
         this.chronicle = chronicle;
-        this.worker = new Worker("garbage", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
         worker.start();
     }
 
-    Duration pass() {
-        if (!cluster.isSynced()) {
-            return AT_FIRST;
-        }
+    Duration pass(Cluster cluster) {
         try {
             var instances = capacity.list(); // before the claims: one made in between is then no orphan
             var snapshot = cluster.snapshot();
             var garbage = Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt());
-            if (collect(garbage)) {
+            if (collect(cluster, garbage)) {
                 passes++;
             }
         } catch (OutsideTrouble trouble) {
@@ -72,18 +68,19 @@ public final class GarbageLoop implements AutoCloseable {
     }
 
     /** Collects all at once; one that cannot be collected now is no obstacle to the others. Answers whether all were. */
-    private boolean collect(Garbage garbage) {
+    private boolean collect(Cluster cluster, Garbage garbage) {
         var claims = garbage.claims().stream()
                 .map(claim -> threads.submit(() -> attempt(claim.value(), () -> collect(claim))));
         var instances = garbage.instances().stream()
-                .filter(instance -> !isExpected(instance))
-                .map(instance -> threads.submit(() -> attempt(instance.id().value(), () -> collect(instance))));
+                .filter(instance -> !isExpected(cluster, instance))
+                .map(instance ->
+                        threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance))));
         var all = Stream.concat(claims, instances).toList();
         return all.stream().map(Writes::await).filter(done -> !done).count() == 0;
     }
 
     /** A launch whose answer is not written yet, or a claim that names it and cannot be read: somebody else's care (aws 2.8). */
-    private boolean isExpected(Instance instance) {
+    private boolean isExpected(Cluster cluster, Instance instance) {
         return desk.knows(instance.providerId()) || cluster.isClaimed(instance.providerId());
     }
 
@@ -102,7 +99,7 @@ public final class GarbageLoop implements AutoCloseable {
         chronicle.claimGivenUp(claim, "garbage_collected", "its instance is gone and its node does not answer");
     }
 
-    private void collect(Instance instance) {
+    private void collect(Cluster cluster, Instance instance) {
         capacity.terminate(instance.id());
         chronicle.instanceCollected(instance);
         cluster.nodesOf(instance.providerId()).forEach(node -> writers.nodes().delete(node.name()));

@@ -22,6 +22,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.pool.RegistrationBook;
@@ -33,6 +34,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -49,7 +51,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
 
-    private final Cluster cluster;
+    private final Needs<Cluster> needs;
     private final ClaimActions actions;
     private final RegistrationBook registrations;
     private final WorldClock clock;
@@ -60,13 +62,15 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClaimReconciler(
-            Cluster cluster, ClaimActions actions, RegistrationBook registrations, WorldClock clock) {
-        this.cluster = cluster;
+            ClusterNews changes, ClaimActions actions, RegistrationBook registrations, WorldClock clock) {
+        this.needs = actions.needs();
         this.actions = actions;
         this.registrations = registrations;
         this.clock = clock;
         this.timer = new WorldTimer<>(clock, NodeClaim.class);
-        cluster.onChange(this::changed);
+        changes.onChange(this::changed);
+        needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
+        actions.onLaunchable(() -> timer.hurryAll(Duration.ZERO));
     }
 
     @Override
@@ -103,7 +107,10 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         timer.askAgain(object, IN_ANY_CASE);
         try {
             var claim = ClaimTranslation.claim(object);
-            return claim.nodeClass().isSupported() && step(object, claim);
+            return claim.nodeClass().isSupported()
+                    && needs.inputs()
+                            .map(cluster -> step(cluster, object, claim))
+                            .orElse(false);
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(name);
             warn(name, "claim waits: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
@@ -114,9 +121,9 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         return false;
     }
 
-    private boolean step(NodeClaim object, Claim claim) {
+    private boolean step(Cluster cluster, NodeClaim object, Claim claim) {
         var version = object.getMetadata().getResourceVersion();
-        if (!cluster.isSynced() || version.equals(acted.get(claim.uid()))) {
+        if (version.equals(acted.get(claim.uid()))) {
             timer.askAgain(
                     object, NOT_SEEN); // a step was made that this picture does not show yet: it would be made twice
             return false;

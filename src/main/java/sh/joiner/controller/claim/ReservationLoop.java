@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
@@ -40,7 +41,6 @@ public final class ReservationLoop implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(ReservationLoop.class);
     private static final Duration PERIOD = Duration.ofMinutes(1);
 
-    private final Cluster cluster;
     private final Writers writers;
     private final Feeds feeds;
     private final Chronicle chronicle;
@@ -54,48 +54,47 @@ public final class ReservationLoop implements AutoCloseable {
     /** Whom it asks. */
     public record Feeds(Capacity capacity, ReservationFeed reservations) {}
 
-    public ReservationLoop(Cluster cluster, Writers writers, Feeds feeds, Chronicle chronicle, WorldClock clock) {
-        this.cluster = cluster;
+    public ReservationLoop(Needs<Cluster> needs, Writers writers, Feeds feeds, Chronicle chronicle, WorldClock clock) {
         this.writers = writers;
         this.feeds = feeds;
         this.chronicle = chronicle;
         this.clock = clock;
-        this.worker = new Worker("reservations", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
         worker.start();
     }
 
-    Duration pass() {
-        var reserved = cluster.isSynced() ? reserved() : List.<Claim>of();
+    Duration pass(Cluster cluster) {
+        var reserved = reserved(cluster);
         if (!reserved.isEmpty()) {
-            attempt("instances", () -> relabelThoseOnDemand(reserved));
+            attempt("instances", () -> relabelThoseOnDemand(cluster, reserved));
             attempt("reservations", () -> letGoWhatExpires(reserved));
         }
         return PERIOD;
     }
 
-    private List<Claim> reserved() {
+    private static List<Claim> reserved(Cluster cluster) {
         return cluster.snapshot().claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported() && claim.isLaunched() && !claim.isDeleting())
                 .filter(claim -> claim.label(Labels.CAPACITY_TYPE).equals(CapacityType.RESERVED.wire()))
                 .toList();
     }
 
-    private void relabelThoseOnDemand(List<Claim> reserved) {
+    private void relabelThoseOnDemand(Cluster cluster, List<Claim> reserved) {
         var instances = feeds.capacity().list().stream()
                 .collect(Collectors.toMap(Instance::providerId, Function.identity(), (one, _) -> one));
         for (var claim : reserved) {
             var instance = instances.get(claim.answer().providerId());
             if (instance != null && instance.capacityType() == CapacityType.ON_DEMAND) {
-                attempt(claim.uid(), () -> relabel(claim));
+                attempt(claim.uid(), () -> relabel(cluster, claim));
             }
         }
     }
 
     /** The node first: the claim is what tells that something is left to do. */
-    private void relabel(Claim claim) {
+    private void relabel(Cluster cluster, Claim claim) {
         var change = NodeChange.relabelled(ON_DEMAND, RESERVED_LABELS);
         cluster.nodesOf(claim.answer().providerId())
                 .forEach(node -> writers.nodes().change(node.name(), change));

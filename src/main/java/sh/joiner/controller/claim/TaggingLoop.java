@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.claim.Claim;
@@ -18,6 +19,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -34,7 +36,7 @@ public final class TaggingLoop implements AutoCloseable {
     private static final Duration BETWEEN_CALLS = Duration.ofSeconds(1);
     private static final Duration WHILE_NOTHING = Duration.ofMinutes(10);
 
-    private final Cluster cluster;
+    private final ClusterNews changes;
     private final Capacity capacity;
     private final Claims claims;
     private final String clusterName;
@@ -42,16 +44,22 @@ public final class TaggingLoop implements AutoCloseable {
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
     private final News news = new News();
 
-    public TaggingLoop(Cluster cluster, Capacity capacity, Claims claims, String clusterName, WorldClock clock) {
-        this.cluster = cluster;
+    public TaggingLoop(
+            ClusterNews changes,
+            Needs<Cluster> needs,
+            Capacity capacity,
+            Claims claims,
+            String clusterName,
+            WorldClock clock) {
+        this.changes = changes;
         this.capacity = capacity;
         this.claims = claims;
         this.clusterName = clusterName;
-        this.worker = new Worker("tagging", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
-        cluster.onChange(this::changed);
+        changes.onChange(this::changed);
         worker.start();
     }
 
@@ -62,11 +70,8 @@ public final class TaggingLoop implements AutoCloseable {
     }
 
     /** Goes on until one instance was tagged; the next is looked at a second later. */
-    Duration pass() {
-        if (!cluster.isSynced()) {
-            return BETWEEN_CALLS;
-        }
-        var waiting = waiting();
+    Duration pass(Cluster cluster) {
+        var waiting = waiting(cluster);
         for (var claim : waiting) {
             seen.add(claim.uid());
             if (attempt(claim)) {
@@ -77,7 +82,7 @@ public final class TaggingLoop implements AutoCloseable {
     }
 
     /** Those that this pass may look at, the ones that were looked at before last: one that is refused holds up no other. */
-    private List<Claim> waiting() {
+    private List<Claim> waiting(Cluster cluster) {
         var eligible = cluster.snapshot().claims().stream()
                 .filter(TaggingLoop::isEligible)
                 .toList();

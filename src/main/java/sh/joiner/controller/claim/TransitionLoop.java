@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -14,6 +15,7 @@ import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Journal;
 import sh.joiner.port.WorldClock;
 
@@ -26,7 +28,7 @@ public final class TransitionLoop implements AutoCloseable {
     private static final Duration SETTLE = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofSeconds(10);
 
-    private final Cluster cluster;
+    private final ClusterNews changes;
     private final Journal journal;
     private final WorldClock clock;
     private final Worker worker;
@@ -35,15 +37,15 @@ public final class TransitionLoop implements AutoCloseable {
     /** What an object said of itself, and whether its end was held by us. */
     private record Seen(List<Condition> conditions, boolean leaving) {}
 
-    public TransitionLoop(Cluster cluster, Journal journal, WorldClock clock) {
-        this.cluster = cluster;
+    public TransitionLoop(ClusterNews changes, Needs<Cluster> needs, Journal journal, WorldClock clock) {
+        this.changes = changes;
         this.journal = journal;
         this.clock = clock;
-        this.worker = new Worker("transitions", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
-        cluster.onChange(change -> {
+        changes.onChange(change -> {
             switch (change) {
                 case Cluster.Change.OfClaim _,
                         Cluster.Change.OfNode _,
@@ -55,17 +57,15 @@ public final class TransitionLoop implements AutoCloseable {
         worker.start();
     }
 
-    Duration pass() {
-        if (cluster.isSynced()) {
-            var now = look(cluster.snapshot());
-            now.forEach(this::compare);
-            before.forEach((subject, seen) -> {
-                if (seen.leaving() && !now.containsKey(subject)) {
-                    tell(subject, "Finalized", "Finalized " + ClaimConditions.FINALIZER);
-                }
-            });
-            before = now;
-        }
+    Duration pass(Cluster cluster) {
+        var now = look(cluster.snapshot());
+        now.forEach(this::compare);
+        before.forEach((subject, seen) -> {
+            if (seen.leaving() && !now.containsKey(subject)) {
+                tell(subject, "Finalized", "Finalized " + ClaimConditions.FINALIZER);
+            }
+        });
+        before = now;
         return IDLE;
     }
 

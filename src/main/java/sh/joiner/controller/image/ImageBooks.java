@@ -10,11 +10,12 @@ import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.Note;
 import sh.joiner.model.nodeclass.NodeClass;
 
-/** What is kept of the images of all classes, and who is told of them. Thread-safe. */
+/** What is kept of the images of all classes, who is asked about single ones, and who is told. Thread-safe. */
 public final class ImageBooks {
 
     private final SightingBook sightings;
     private final PolicyBook policies;
+    private final TrialDesk trials;
     private final Chronicle chronicle;
     private final Showing showing;
     private final Map<String, Map<String, String>> told = new ConcurrentHashMap<>();
@@ -40,9 +41,11 @@ public final class ImageBooks {
         void gone(String nodeClass);
     }
 
-    public ImageBooks(SightingBook sightings, PolicyBook policies, Chronicle chronicle, Showing showing) {
+    public ImageBooks(
+            SightingBook sightings, PolicyBook policies, TrialDesk trials, Chronicle chronicle, Showing showing) {
         this.sightings = sightings;
         this.policies = policies;
+        this.trials = trials;
         this.chronicle = chronicle;
         this.showing = showing;
     }
@@ -55,8 +58,13 @@ public final class ImageBooks {
         return policies;
     }
 
+    TrialDesk trials() {
+        return trials;
+    }
+
     void tell(NodeClass nodeClass, ImageFinding finding, int classes) {
         sightings.remember(finding, classes);
+        policies.found(finding);
         showing.found(finding);
         var byCode = finding.candidates().notes().stream()
                 .filter(Note::isTold)

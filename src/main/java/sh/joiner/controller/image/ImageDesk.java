@@ -1,5 +1,6 @@
 package sh.joiner.controller.image;
 
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
@@ -8,17 +9,21 @@ import java.util.Map;
 import java.util.TreeMap;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.engine.image.ById;
-import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.ImageMemory.Spec;
 import sh.joiner.engine.image.ImageQuestion;
 import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ImageFeed;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
 /** Finds out which images a node class sees and which of them it launches from, and tells whoever wants to know. Thread-safe. */
@@ -28,23 +33,20 @@ public final class ImageDesk {
     private static final int AT_A_TIME = 200;
 
     private final ImageFeed feed;
-    private final ClusterFactsBook facts;
-    private final CatalogBook catalogs;
-    private final Cluster cluster;
+    private final Needs<Inputs> needs;
+    private final Needs<CatalogBook> mapping;
     private final ImageBooks books;
     private final WorldClock clock;
 
+    /** What a look is made from. */
+    public record Inputs(Cluster cluster, ClusterFactsBook facts) {}
+
+    /** Which image serves which type is left open for as long as {@code mapping} is not met. */
     public ImageDesk(
-            ImageFeed feed,
-            ClusterFactsBook facts,
-            CatalogBook catalogs,
-            Cluster cluster,
-            ImageBooks books,
-            WorldClock clock) {
+            ImageFeed feed, Needs<Inputs> needs, Needs<CatalogBook> mapping, ImageBooks books, WorldClock clock) {
         this.feed = feed;
-        this.facts = facts;
-        this.catalogs = catalogs;
-        this.cluster = cluster;
+        this.needs = needs;
+        this.mapping = mapping;
         this.books = books;
         this.clock = clock;
     }
@@ -56,18 +58,34 @@ public final class ImageDesk {
      * @param spec for which what is known of it was found
      */
     public ImageFinding look(NodeClass nodeClass, Map<String, String> labels, Spec spec) {
+        var known = needs.inputs().orElseThrow(this::waits);
         var policy = books.policies().inForce(nodeClass.name(), labels); // first: policies are told of every class
-        var version = facts.facts().kubernetesVersion();
+        var version = known.facts().facts().kubernetesVersion();
         var answer = feed.images(nodeClass.selectors().images(), version);
         var memory = books.sightings().of(nodeClass, spec);
-        var nodes = nodes();
+        var nodes = nodes(known.cluster());
         var now = clock.now();
         var absent = memory.absentFrom(answer, nodes.keySet());
-        var candidates = Candidates.of(new ImageQuestion(
-                answer, byId(absent, version), memory, policy, catalogs.types(nodeClass), nodes, now));
+        var question = new ImageQuestion(answer, byId(absent, version), memory, policy, types(nodeClass), nodes, now);
+        var candidates = books.trials().judge(nodeClass, question);
         var finding = new ImageFinding(nodeClass.name(), candidates, name(policy), now);
-        books.tell(nodeClass, finding, cluster.snapshot().nodeClasses().size());
+        books.tell(nodeClass, finding, known.cluster().snapshot().nodeClasses().size());
         return finding;
+    }
+
+    private OutsideTrouble waits() {
+        var gates = needs.obstacles().stream().map(Obstacle::sentence).collect(joining(", "));
+        return new OutsideTrouble(Category.UNREACHABLE, "WaitingForInputs", "waiting for " + gates, null);
+    }
+
+    private List<InstanceType> types(NodeClass nodeClass) {
+        return mapping.inputs().map(catalogs -> catalogs.types(nodeClass)).orElse(List.of());
+    }
+
+    /** Is run when what was not known may be; must not block. */
+    public void onOpening(Runnable listener) {
+        needs.onOpening(listener);
+        mapping.onOpening(listener);
     }
 
     private static String name(PolicyInForce policy) {
@@ -96,7 +114,7 @@ public final class ImageDesk {
     }
 
     /** Who runs which image: the node of a claim, or the claim while it has none. */
-    private Map<String, List<String>> nodes() {
+    private static Map<String, List<String>> nodes(Cluster cluster) {
         var nodes = new TreeMap<String, List<String>>();
         for (var claim : cluster.snapshot().claims()) {
             var image = claim.answer().imageId();

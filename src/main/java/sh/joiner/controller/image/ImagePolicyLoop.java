@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.image.PolicyChoice;
@@ -24,15 +25,13 @@ public final class ImagePolicyLoop implements AutoCloseable {
 
     private final ImagePolicies policies;
     private final PolicyBook book;
-    private final Cluster cluster;
     private final Worker worker;
     private final News news = new News();
 
-    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, Cluster cluster, WorldClock clock) {
+    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, Needs<Cluster> needs, WorldClock clock) {
         this.policies = policies;
         this.book = book;
-        this.cluster = cluster;
-        this.worker = new Worker("image-policies", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
@@ -41,8 +40,8 @@ public final class ImagePolicyLoop implements AutoCloseable {
     }
 
     /** Answers how long until the next pass: classes come and go without telling. Before every class was looked at nothing is said. */
-    Duration pass() {
-        if (!isComplete()) {
+    Duration pass(Cluster cluster) {
+        if (!isComplete(cluster)) {
             return BEFORE_THE_FIRST;
         }
         if (policies.reading() instanceof Reading.Known(var all)) {
@@ -54,15 +53,14 @@ public final class ImagePolicyLoop implements AutoCloseable {
     }
 
     /** A class that is being deleted is looked at no more. */
-    private boolean isComplete() {
-        return cluster.isSynced()
-                && cluster.snapshot().nodeClasses().stream()
-                        .filter(one -> !one.deleting())
-                        .allMatch(one -> book.knows(one.name()));
+    private boolean isComplete(Cluster cluster) {
+        return cluster.snapshot().nodeClasses().stream()
+                .filter(one -> !one.deleting())
+                .allMatch(one -> book.knows(one.name()));
     }
 
     private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {
-        var report = PolicyReport.of(policy, choices);
+        var report = PolicyReport.of(policy, choices, book.unchecked());
         if (!news.isNews(policy.name(), policy + " " + report)) {
             return;
         }

@@ -3,9 +3,12 @@ package sh.joiner.controller.image;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.image.PolicyChoice;
 import sh.joiner.engine.image.PolicyInForce;
+import sh.joiner.engine.image.Unchecked;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.ImagePolicies.Reading;
@@ -15,6 +18,7 @@ public final class PolicyBook {
 
     private final ImagePolicies policies;
     private final Map<String, Map<String, String>> labels = new ConcurrentSkipListMap<>();
+    private final Map<String, List<Unchecked>> unchecked = new ConcurrentHashMap<>();
 
     public PolicyBook(ImagePolicies policies) {
         this.policies = policies;
@@ -30,6 +34,21 @@ public final class PolicyBook {
         };
     }
 
+    /** Keeps which checks came to no result for what the class launches from. */
+    void found(ImageFinding finding) {
+        unchecked.put(
+                finding.nodeClass(),
+                finding.candidates().launched().stream()
+                        .flatMap(one -> one.unchecked().stream())
+                        .distinct()
+                        .toList());
+    }
+
+    /** These, by the names of the classes. */
+    Map<String, List<Unchecked>> unchecked() {
+        return unchecked;
+    }
+
     /** Whether the class was looked at. */
     boolean knows(String nodeClass) {
         return labels.containsKey(nodeClass);
@@ -41,6 +60,7 @@ public final class PolicyBook {
 
     void forget(String nodeClass) {
         labels.remove(nodeClass);
+        unchecked.remove(nodeClass);
     }
 
     /** The choice for every class that was looked at, by its name. */

@@ -4,11 +4,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders.Made;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
@@ -29,13 +33,15 @@ public final class LaunchDesk {
 
     private static final Logger LOG = Logger.getLogger(LaunchDesk.class);
 
-    private final Cluster cluster;
-    private final CatalogBook catalogs;
-    private final LaunchOrders orders;
+    private final Needs<Inputs> needs;
     private final Capacity capacity;
+    private final NodeClassBook classes;
     private final UnavailableOfferings unavailable;
     private final Chronicle chronicle;
     private final Map<String, Result> started = new ConcurrentHashMap<>();
+
+    /** What a launch is made from. */
+    public record Inputs(Cluster cluster, CatalogBook catalogs, LaunchOrders orders) {}
 
     /** What came of a launch. */
     public sealed interface Result {
@@ -52,16 +58,14 @@ public final class LaunchDesk {
     }
 
     public LaunchDesk(
-            Cluster cluster,
-            CatalogBook catalogs,
-            LaunchOrders orders,
+            Needs<Inputs> needs,
             Capacity capacity,
+            NodeClassBook classes,
             UnavailableOfferings unavailable,
             Chronicle chronicle) {
-        this.cluster = cluster;
-        this.catalogs = catalogs;
-        this.orders = orders;
+        this.needs = needs;
         this.capacity = capacity;
+        this.classes = classes;
         this.unavailable = unavailable;
         this.chronicle = chronicle;
     }
@@ -72,7 +76,7 @@ public final class LaunchDesk {
         if (known != null) {
             return known;
         }
-        var result = attempt(claim);
+        var result = needs.inputs().map(inputs -> attempt(inputs, claim)).orElseGet(this::waits);
         if (result instanceof Result.Started) {
             started.put(claim.uid(), result);
         }
@@ -89,7 +93,7 @@ public final class LaunchDesk {
     /** The claim is gone. */
     public void forget(Claim claim) {
         started.remove(claim.uid());
-        catalogs.classes().endedIn(claim.label(Labels.RESERVATION_ID));
+        classes.endedIn(claim.label(Labels.RESERVATION_ID));
     }
 
     /** What lets the reconciler try again later, each time a little later. */
@@ -97,8 +101,19 @@ public final class LaunchDesk {
         return new OutsideTrouble(Category.UNREACHABLE, reason, reason + ": " + message, null);
     }
 
-    private Result attempt(Claim claim) {
-        var snapshot = cluster.snapshot();
+    /** Is run when launches that had to wait may be tried; must not block. */
+    public void onOpening(Runnable listener) {
+        needs.onOpening(listener);
+    }
+
+    private Result waits() {
+        var gates = needs.obstacles().stream().map(Obstacle::sentence).collect(Collectors.joining(", "));
+        return new Result.Later("WaitingForInputs", "waiting for " + gates);
+    }
+
+    private Result attempt(Inputs known, Claim claim) {
+        var catalogs = known.catalogs();
+        var snapshot = known.cluster().snapshot();
         var nodeClass = snapshot.nodeClasses().stream()
                 .filter(one -> one.name().equals(claim.nodeClass().name()) && !one.deleting())
                 .map(catalogs::complete)
@@ -119,8 +134,8 @@ public final class LaunchDesk {
                 .table(claim.pool(), nodeClass.get().name())
                 .types();
         return types.isEmpty()
-                ? new Result.Later("InstanceTypeResolutionFailed", "no instance types are known yet")
-                : launch(claim, nodeClass.get(), types);
+                ? new Result.Later("InstanceTypeResolutionFailed", "no instance type can be used with its node class")
+                : launch(known.orders(), claim, nodeClass.get(), types);
     }
 
     private static Optional<Result> obstacle(NodeClass nodeClass) {
@@ -136,12 +151,12 @@ public final class LaunchDesk {
                         : new Result.Later("NodeClassReadinessUnknown", name + " has not been looked at yet"));
     }
 
-    private Result launch(Claim claim, NodeClass nodeClass, List<InstanceType> types) {
+    private Result launch(LaunchOrders orders, Claim claim, NodeClass nodeClass, List<InstanceType> types) {
         return switch (LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT)) {
             case LaunchChoice.Refused(var reason) -> new Result.GivenUp("insufficient_capacity", reason);
             case LaunchChoice.Chosen chosen -> {
                 warn(claim, chosen.hint());
-                yield order(claim, nodeClass, types, chosen);
+                yield order(orders.order(claim, nodeClass, chosen), types);
             }
         };
     }
@@ -152,8 +167,8 @@ public final class LaunchDesk {
         }
     }
 
-    private Result order(Claim claim, NodeClass nodeClass, List<InstanceType> types, LaunchChoice.Chosen chosen) {
-        return switch (orders.order(claim, nodeClass, chosen)) {
+    private Result order(Made made, List<InstanceType> types) {
+        return switch (made) {
             case Made.Refused(var obstacle, var message) -> refused(obstacle, message);
             case Made.Order(var order) -> {
                 var launch = capacity.launch(order);
@@ -179,9 +194,9 @@ public final class LaunchDesk {
         exhausted.stream()
                 .filter(one -> reserved && !one.isOfPlace())
                 .flatMap(one -> order.reservation(one.instanceType(), one.zone()).stream())
-                .forEach(one -> catalogs.classes().exhausted(one.id()));
+                .forEach(one -> classes.exhausted(one.id()));
         if (launch instanceof Launch.Launched(var instance, var _)) {
-            catalogs.classes().launchedIn(instance.seat().reservationId());
+            classes.launchedIn(instance.seat().reservationId());
         }
         if (exhausted.stream().anyMatch(Capacity.Exhausted::isOfCapacityType)) {
             chronicle.spotRoleMissing(order.claim());

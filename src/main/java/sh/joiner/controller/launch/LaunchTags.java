@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import sh.joiner.model.nodeclass.NodeClass;
 
 /** The tags of everything that a launch makes (aws 1.8). */
-final class LaunchTags {
+public final class LaunchTags {
 
     private static final String CLUSTER = "eks:eks-cluster-name";
     private static final String POOL = "karpenter.sh/nodepool";
@@ -27,7 +27,7 @@ final class LaunchTags {
     }
 
     /** Fixed tags win over those of the class. */
-    static Map<String, String> of(String cluster, String pool, NodeClass nodeClass) {
+    public static Map<String, String> of(String cluster, String pool, NodeClass nodeClass) {
         var tags = new HashMap<>(nodeClass.machine().tags());
         tags.put("kubernetes.io/cluster/" + cluster, "owned");
         tags.put(CLUSTER, cluster);

@@ -25,6 +25,8 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Pulse;
 
 /** Finds the images of a node class; only what passes is written into its status (aws 4). */
 final class ImagesPart implements NodeClassPart {
@@ -42,10 +44,17 @@ final class ImagesPart implements NodeClassPart {
     private static final int MOST_NAMED = 5;
 
     private final ImageDesk desk;
+    private final Pulse pulse;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
-    ImagesPart(ImageDesk desk) {
+    ImagesPart(ImageDesk desk, Pulse pulse) {
         this.desk = desk;
+        this.pulse = pulse;
+    }
+
+    @Override
+    public Pulse pulse() {
+        return pulse;
     }
 
     @Override
@@ -61,6 +70,7 @@ final class ImagesPart implements NodeClassPart {
             return tell(desk.look(nodeClass, labels == null ? Map.of() : labels, spec), object, conditions);
         } catch (OutsideTrouble trouble) {
             if (trouble.code().equals(UNSUPPORTED_ALIAS)) {
+                pulse.answered(); // it is the class that is wrong
                 conditions.setFalse(AMIS_READY, UNSUPPORTED_ALIAS, String.valueOf(trouble.getMessage()));
                 return WHILE_NONE; // the reference waits for an edit; a change of the cluster's version heals it too
             }
@@ -79,11 +89,23 @@ final class ImagesPart implements NodeClassPart {
                     candidates.selected().stream().map(ImagesPart::wire).toList();
             some(finding, trouble, conditions);
         }
-        if (!trouble.isEmpty()) {
+        if (trouble.isEmpty()) {
+            pulse.answered();
+        } else {
+            pulse.failed(new OutsideTrouble(Category.UNREACHABLE, UNRESOLVED, trouble, null));
+        }
+        if (!trouble.isEmpty() || isStillAsked(candidates)) {
             return backoff.after(finding.nodeClass());
         }
         backoff.forget(finding.nodeClass());
         return candidates.selected().isEmpty() ? WHILE_NONE : FRESH;
+    }
+
+    /** A check that needs no right which is missing comes to a result soon: on the first look the subnets are not known. */
+    private static boolean isStillAsked(Candidates candidates) {
+        return candidates.launched().stream()
+                .flatMap(one -> one.unchecked().stream())
+                .anyMatch(one -> one.action().isEmpty());
     }
 
     /** What keeps the choice from being what AWS says now. */

@@ -4,11 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.nodeclass.DryRun;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.sizing.LaunchChoice;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
@@ -36,26 +39,24 @@ public final class LaunchTrial {
 
     private static final String CIDR_UNKNOWN = "ClusterCIDRResolutionFailed";
 
-    private final Cluster cluster;
-    private final CatalogBook catalogs;
-    private final LaunchOrders orders;
+    private final Needs<Inputs> needs;
     private final LaunchCheck check;
     private final DryRuns dryRuns;
     private final WorldClock clock;
 
-    public LaunchTrial(
-            Cluster cluster,
-            CatalogBook catalogs,
-            LaunchOrders orders,
-            LaunchCheck check,
-            DryRuns dryRuns,
-            WorldClock clock) {
-        this.cluster = cluster;
-        this.catalogs = catalogs;
-        this.orders = orders;
+    /** What a trial is made from. */
+    public record Inputs(Cluster cluster, CatalogBook catalogs, LaunchOrders orders) {}
+
+    public LaunchTrial(Needs<Inputs> needs, LaunchCheck check, DryRuns dryRuns, WorldClock clock) {
+        this.needs = needs;
         this.check = check;
         this.dryRuns = dryRuns;
         this.clock = clock;
+    }
+
+    /** Is run when what could not be tried may be; must not block. */
+    void onOpening(Runnable listener) {
+        needs.onOpening(listener);
     }
 
     /** Whether EC2 is asked at all. */
@@ -66,25 +67,31 @@ public final class LaunchTrial {
     /** What EC2 says to a launch of this class as it is resolved now. */
     DryRun check(NodeClass nodeClass) {
         return switch (dryRuns) {
-            case ENABLED -> tried(nodeClass);
+            case ENABLED -> needs.inputs().map(known -> tried(known, nodeClass)).orElseGet(this::waits);
             case DISABLED ->
                 LaunchOrders.restrictedTag(nodeClass).map(LaunchTrial::refused).orElseGet(DryRun.Untried::new);
         };
     }
 
-    private DryRun tried(NodeClass nodeClass) {
-        var types = catalogs.types(nodeClass);
+    private DryRun waits() {
+        var gates = needs.obstacles().stream().map(Obstacle::sentence).collect(Collectors.joining(", "));
+        return new DryRun.Unclear("WaitingForInputs", "waiting for " + gates);
+    }
+
+    private DryRun tried(Inputs known, NodeClass nodeClass) {
+        var types = known.catalogs().types(nodeClass);
         if (types.isEmpty()) {
-            return new DryRun.Unclear("InstanceTypesUnknown", "no instance types are known yet");
+            return new DryRun.Unclear("InstanceTypesUnknown", "no instance type can be used with this class");
         }
-        var wishes = wishes(nodeClass);
+        var wishes = wishes(known.cluster(), nodeClass);
         var launchable = cheapestFirst(preferred(nodeClass, types, wishes));
         if (launchable.isEmpty()) {
             return new DryRun.Refused("NoInstanceTypeFits", "no instance type fits the images of this class");
         }
         var chosen = new LaunchChoice.Chosen(launchable, CapacityType.ON_DEMAND, "");
         try {
-            return switch (orders.order(claim(nodeClass, wishes), catalogs.complete(nodeClass), chosen)) {
+            return switch (known.orders()
+                    .order(claim(nodeClass, wishes), known.catalogs().complete(nodeClass), chosen)) {
                 case LaunchOrders.Made.Order(var order) -> said(check.check(order));
                 case LaunchOrders.Made.Refused refused -> refused(refused);
             };
@@ -141,7 +148,7 @@ public final class LaunchTrial {
     }
 
     /** What the pools of the class ask of a machine. */
-    private List<Requirements> wishes(NodeClass nodeClass) {
+    private static List<Requirements> wishes(Cluster cluster, NodeClass nodeClass) {
         return cluster.snapshot().pools().stream()
                 .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
                 .map(Pool::requirements)

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.claim.ClaimName;
@@ -18,7 +19,7 @@ public final class NodeClassDeparture {
     private static final Duration WHILE_IN_USE = Duration.ofMinutes(10);
     private static final int NAMED = 5;
 
-    private final Cluster cluster;
+    private final Needs<Cluster> needs;
     private final Profiles profiles;
     private final Templates templates;
     private final ProfileHome home;
@@ -26,21 +27,27 @@ public final class NodeClassDeparture {
     private final News news = new News();
 
     public NodeClassDeparture(
-            Cluster cluster, Profiles profiles, Templates templates, ProfileHome home, Chronicle chronicle) {
-        this.cluster = cluster;
+            Needs<Cluster> needs, Profiles profiles, Templates templates, ProfileHome home, Chronicle chronicle) {
+        this.needs = needs;
         this.profiles = profiles;
         this.templates = templates;
         this.home = home;
         this.chronicle = chronicle;
     }
 
+    /** What whoever looks after node classes needs. */
+    Needs<Cluster> needs() {
+        return needs;
+    }
+
     /** How long until the next look at a class that must still stay; empty once nothing is left. Throws {@link sh.joiner.port.OutsideTrouble}. */
     Optional<Duration> untilGone(EC2NodeClass object) {
-        if (!cluster.isSynced()) {
-            return Optional.of(NOT_SYNCED);
-        }
+        return needs.inputs().map(cluster -> untilGone(cluster, object)).orElse(Optional.of(NOT_SYNCED));
+    }
+
+    private Optional<Duration> untilGone(Cluster cluster, EC2NodeClass object) {
         var name = object.getMetadata().getName();
-        var claims = claimsOf(name);
+        var claims = claimsOf(cluster, name);
         if (!claims.isEmpty()) {
             tell(object, claims);
             return Optional.of(WHILE_IN_USE);
@@ -51,7 +58,7 @@ public final class NodeClassDeparture {
         return Optional.empty();
     }
 
-    private List<ClaimName> claimsOf(String nodeClass) {
+    private static List<ClaimName> claimsOf(Cluster cluster, String nodeClass) {
         return cluster.snapshot().claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported()
                         && claim.nodeClass().name().equals(nodeClass))

@@ -7,6 +7,7 @@ import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.api.translate.NodeClassTranslation;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.catalog.ClusterFactsBook;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.port.Claims;
@@ -16,16 +17,17 @@ import sh.joiner.port.NodeClassMarks;
 /** Keeps the hash annotations of node classes, and moves claims to the present version of the hash (aws 2.6). */
 public final class NodeClassHashes {
 
-    private final Cluster cluster;
+    private final Needs<Inputs> needs;
     private final Claims claims;
     private final NodeClassMarks marks;
-    private final ClusterFactsBook facts;
 
-    public NodeClassHashes(Cluster cluster, Claims claims, NodeClassMarks marks, ClusterFactsBook facts) {
-        this.cluster = cluster;
+    /** What a stamp is made from. */
+    public record Inputs(Cluster cluster, ClusterFactsBook facts) {}
+
+    public NodeClassHashes(Needs<Inputs> needs, Claims claims, NodeClassMarks marks) {
+        this.needs = needs;
         this.claims = claims;
         this.marks = marks;
-        this.facts = facts;
     }
 
     /**
@@ -33,12 +35,21 @@ public final class NodeClassHashes {
      * again. Changes the object as it was written. Throws {@link sh.joiner.port.OutsideTrouble}.
      */
     void stamp(EC2NodeClass object) {
+        needs.inputs().ifPresent(known -> stamp(known, object));
+    }
+
+    /** Is run when what had to wait may be stamped; must not block. */
+    void onOpening(Runnable listener) {
+        needs.onOpening(listener);
+    }
+
+    private void stamp(Inputs known, EC2NodeClass object) {
         var family = NodeClassTranslation.nodeClass(object).machine().family();
-        var hash =
-                NodeClassHash.of(object.getSpec(), family.wire(), facts.facts().caBundle());
+        var hash = NodeClassHash.of(
+                object.getSpec(), family.wire(), known.facts().facts().caBundle());
         var said = annotations(object);
         if (!NodeClassHash.VERSION.equals(said.get(NodeClassHash.VERSION_ANNOTATION))) {
-            moveClaims(object.getMetadata().getName(), hash);
+            moveClaims(known.cluster(), object.getMetadata().getName(), hash);
         }
         var wanted = Map.of(NodeClassHash.ANNOTATION, hash, NodeClassHash.VERSION_ANNOTATION, NodeClassHash.VERSION);
         if (!said.entrySet().containsAll(wanted.entrySet())) {
@@ -61,7 +72,7 @@ public final class NodeClassHashes {
                 .orElseGet(HashMap::new);
     }
 
-    private void moveClaims(String nodeClass, String hash) {
+    private void moveClaims(Cluster cluster, String nodeClass, String hash) {
         cluster.snapshot().claims().stream()
                 .filter(claim -> claim.nodeClass().isSupported()
                         && claim.nodeClass().name().equals(nodeClass))

@@ -5,6 +5,7 @@ import java.util.List;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.Pulse;
 
 /**
  * One thing that is found out about a node class (aws 2.3). Parts are asked in a fixed order, all of them, whatever fails; of trouble with the outside
@@ -21,6 +22,11 @@ interface NodeClassPart {
     /** Whether a look that ends without trouble is an answer each time; else the part tells {@link Answers} itself what was one. */
     default boolean alwaysAnswers() {
         return true;
+    }
+
+    /** Who is told whether AWS answers about these things at all, whatever it says of one class. */
+    default Pulse pulse() {
+        return Pulse.NOBODY;
     }
 
     /** The class of that uid is gone. */

@@ -10,6 +10,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
+import sh.joiner.port.Pulse;
 import sh.joiner.port.ReservationFeed;
 import sh.joiner.port.WorldClock;
 
@@ -18,24 +19,34 @@ public final class NodeClassParts {
 
     private final List<NodeClassPart> parts;
     private final ImageDesk images;
+    private final LaunchTrial trial;
     private final ProfilePart profile;
     private final ValidationPart validation;
     private final ProfileLooks looks;
     private final Answers answers;
     private final WorldClock clock;
 
-    /** Where the parts ask, and who is told how what they remember fares. */
+    /** Where the parts ask, and who is told whether they are answered, and how what they remember fares. */
     public record Feeds(
             ImageDesk images,
             NetworkFeed network,
             ReservationFeed reservations,
             Profiles profiles,
+            Pulses pulses,
             CacheReport caches) {
 
         /** Tells nobody how its caches fare. */
-        public Feeds(ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles) {
-            this(images, network, reservations, profiles, CacheReport.NOBODY);
+        public Feeds(
+                ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles, Pulses pulses) {
+            this(images, network, reservations, profiles, pulses, CacheReport.NOBODY);
         }
+    }
+
+    /** Who is told whether AWS answers about each. */
+    public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {
+
+        /** Tells nobody. */
+        public static final Pulses NOBODY = new Pulses(Pulse.NOBODY, Pulse.NOBODY, Pulse.NOBODY);
     }
 
     public NodeClassParts(
@@ -47,23 +58,26 @@ public final class NodeClassParts {
             WorldClock clock) {
         images = feeds.images();
         answers = new Answers(clock);
-        looks = new ProfileLooks(trial.dryRuns(), clock);
+        looks = new ProfileLooks(trial.dryRuns(), feeds.pulses().profiles(), clock);
         validation = new ValidationPart(trial, new Trials(clock, feeds.caches()), looks, answers);
         profile = new ProfilePart(feeds.profiles(), home, kept, looks, answers);
         parts = List.of(
-                new ImagesPart(feeds.images()),
+                new ImagesPart(feeds.images(), feeds.pulses().images()),
                 new ReservationsPart(feeds.reservations(), classes, clock),
                 new PlacementGroupPart(feeds.reservations(), classes),
-                new SubnetsPart(feeds.network()),
+                new SubnetsPart(feeds.network(), feeds.pulses().subnets()),
                 new SecurityGroupsPart(feeds.network()),
                 profile,
                 validation);
+        this.trial = trial;
         this.clock = clock;
     }
 
     /** Is told when every class is to be looked at again, since something that the parts go by has changed. */
     void onNews(Runnable listener) {
         images.onPolicyChange(listener);
+        images.onOpening(listener);
+        trial.onOpening(listener);
     }
 
     List<NodeClassPart> inOrder() {

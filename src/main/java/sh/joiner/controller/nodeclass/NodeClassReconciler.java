@@ -30,6 +30,7 @@ import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.Said;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -60,7 +61,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     public NodeClassReconciler(
             NodeClassParts parts,
-            Cluster cluster,
+            ClusterNews changes,
             NodeClassHashes hashes,
             NodeClassDeparture departure,
             NodeClassReport report,
@@ -71,8 +72,14 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         this.departure = departure;
         this.clock = clock;
         this.timer = new WorldTimer<>(clock, EC2NodeClass.class);
-        cluster.onChange(this::changed);
-        parts.onNews(() -> timer.hurryAll(Duration.ZERO));
+        changes.onChange(this::changed);
+        parts.onNews(this::lookAtAll);
+        hashes.onOpening(this::lookAtAll);
+        departure.needs().onOpening(this::lookAtAll);
+    }
+
+    private void lookAtAll() {
+        timer.hurryAll(Duration.ZERO);
     }
 
     @Override
@@ -82,6 +89,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
 
     @Override
     public UpdateControl<EC2NodeClass> reconcile(EC2NodeClass object, Context<EC2NodeClass> context) {
+        if (departure.needs().inputs().isEmpty()) {
+            timer.askAgain(object, LOOK_AGAIN); // or when the gates open
+            return UpdateControl.noUpdate();
+        }
         if (hasNewsAtSight(object)) {
             StatusWriter.write(object, context);
         }
@@ -157,9 +168,22 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
                     .forEach((type, finding) -> parts.answers().say(object, conditions, type, finding));
             return LOOK_AGAIN;
         } catch (OutsideTrouble trouble) {
+            var wait = backoff.after(key);
+            hear(part, trouble, wait);
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
-            return backoff.after(key);
+            return wait;
+        }
+    }
+
+    /** A refusal of what the class names is an answer: one bad class must not hold the others. */
+    private void hear(NodeClassPart part, OutsideTrouble trouble, Duration wait) {
+        switch (trouble.category()) {
+            case NOT_FOUND, INVALID -> part.pulse().answered();
+            case THROTTLED, FORBIDDEN, CREDENTIALS, CONFLICT, UNREACHABLE -> {
+                part.pulse().failed(trouble);
+                part.pulse().next(clock.now().plus(wait));
+            }
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
@@ -19,9 +20,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ProfileGarbageLoop.class);
     private static final Duration PACE = Duration.ofMinutes(30);
-    private static final Duration NOT_SYNCED = Duration.ofSeconds(10);
 
-    private final Cluster cluster;
     private final Profiles profiles;
     private final ProfileHome home;
     private final ProtectedProfiles kept;
@@ -29,12 +28,11 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), PACE);
 
     public ProfileGarbageLoop(
-            Cluster cluster, Profiles profiles, ProfileHome home, ProtectedProfiles kept, WorldClock clock) {
-        this.cluster = cluster;
+            Needs<Cluster> needs, Profiles profiles, ProfileHome home, ProtectedProfiles kept, WorldClock clock) {
         this.profiles = profiles;
         this.home = home;
         this.kept = kept;
-        this.worker = new Worker("profile-garbage", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     /** Does nothing where IAM cannot be reached. */
@@ -45,12 +43,9 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     }
 
     /** The first refusal ends the pass, and it is tried again soon. */
-    Duration pass() {
-        if (!cluster.isSynced()) {
-            return NOT_SYNCED;
-        }
+    Duration pass(Cluster cluster) {
         try {
-            collect();
+            collect(cluster);
             backoff.forget("");
             return PACE;
         } catch (OutsideTrouble trouble) {
@@ -59,8 +54,8 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         }
     }
 
-    private void collect() {
-        for (var profile : abandoned(profiles.under(home.root()))) {
+    private void collect(Cluster cluster) {
+        for (var profile : abandoned(cluster, profiles.under(home.root()))) {
             profiles.delete(profile);
             kept.forget(profile);
             LOG.infof("instance profile deleted, since nothing names it: profile=%s", profile);
@@ -68,7 +63,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     }
 
     /** Those that nothing names, asked after the list was read: what was made since is not on it. */
-    private List<String> abandoned(List<String> all) {
+    private List<String> abandoned(Cluster cluster, List<String> all) {
         var named = named(cluster.snapshot());
         return all.stream()
                 .filter(one -> !named.contains(one) && !kept.protects(one))

@@ -11,22 +11,28 @@ import sh.joiner.engine.nodeclass.ProfileFacts.AtEc2;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ProfileFacts.InIam;
 import sh.joiner.engine.nodeclass.ProfileRules;
+import sh.joiner.engine.nodeclass.Silence;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /** What IAM and EC2 last said of the instance profile of each class: one part asks the one, another the other. Thread-safe. */
 final class ProfileLooks {
 
     private final DryRuns dryRuns;
+    private final Pulse pulse;
     private final WorldClock clock;
     private final Map<String, ProfileFacts> facts = new ConcurrentHashMap<>();
 
-    ProfileLooks(DryRuns dryRuns, WorldClock clock) {
+    ProfileLooks(DryRuns dryRuns, Pulse pulse, WorldClock clock) {
         this.dryRuns = dryRuns;
+        this.pulse = pulse;
         this.clock = clock;
     }
 
     /** What IAM says now; EC2's word stays while it is about the same profile. */
     Finding iamSaid(String uid, String name, InIam iam) {
+        hear(iam);
         var word = Optional.ofNullable(facts.get(uid))
                 .filter(before -> before.name().equals(name))
                 .map(ProfileFacts::ec2)
@@ -36,8 +42,32 @@ final class ProfileLooks {
         return ProfileRules.judge(now, clock.now());
     }
 
+    /** Where neither IAM nor EC2 may be asked, what is not checked is no reason to wait. */
+    private void hear(InIam iam) {
+        switch (iam) {
+            case InIam.Holds _, InIam.Absent _, InIam.RoleAbsent _ -> pulse.answered();
+            case InIam.Silent(var why, var message) -> {
+                boolean forGood = why == Silence.OUT_OF_REACH || why == Silence.FORBIDDEN;
+                if (forGood && dryRuns == DryRuns.DISABLED) {
+                    pulse.answered();
+                } else if (why != Silence.OUT_OF_REACH) {
+                    pulse.failed(new OutsideTrouble(Silences.category(why), why.reason(), message, null));
+                }
+            }
+        }
+    }
+
+    /** Nothing is to be asked about a class that is wrong at sight. */
+    void wrongAtSight(String uid) {
+        facts.remove(uid);
+        pulse.answered();
+    }
+
     /** What a dry run tells of the profile, if anything. */
     void ec2Said(String uid, DryRun answer) {
+        if (answer instanceof DryRun.Allowed || answer instanceof DryRun.ProfileUnseen) {
+            pulse.answered();
+        }
         facts.computeIfPresent(uid, (_, known) -> known.with(word(known, answer)));
     }
 

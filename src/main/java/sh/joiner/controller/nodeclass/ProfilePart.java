@@ -77,7 +77,7 @@ final class ProfilePart implements NodeClassPart {
     /** Says what is wrong at sight, if anything is. */
     void tellAtSight(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         misspelt(nodeClass).ifPresent(wrong -> {
-            looks.forget(nodeClass.uid());
+            looks.wrongAtSight(nodeClass.uid());
             object.getStatus().instanceProfile = null;
             answers.say(object, conditions, INSTANCE_PROFILE_READY, wrong);
         });

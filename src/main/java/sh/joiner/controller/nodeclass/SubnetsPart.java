@@ -10,9 +10,10 @@ import sh.joiner.api.v1.ResolvedSubnet;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.Pulse;
 
 /** Finds the subnets of a node class (aws 5.9). */
-record SubnetsPart(NetworkFeed feed) implements NodeClassPart {
+record SubnetsPart(NetworkFeed feed, Pulse pulse) implements NodeClassPart {
 
     private static final Duration FRESH = Duration.ofMinutes(1);
 
@@ -24,6 +25,7 @@ record SubnetsPart(NetworkFeed feed) implements NodeClassPart {
     @Override
     public Duration look(NodeClass nodeClass, EC2NodeClass object, ConditionSet conditions) {
         var found = feed.subnets(nodeClass.selectors().subnets());
+        pulse.answered();
         if (found.isEmpty()) {
             object.getStatus().subnets = null;
             conditions.setFalse(SUBNETS_READY, "SubnetsNotFound", "SubnetSelector did not match any Subnets");

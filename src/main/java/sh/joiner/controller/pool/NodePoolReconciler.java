@@ -21,6 +21,7 @@ import sh.joiner.api.translate.ConditionTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.engine.lifecycle.PoolUsage;
@@ -30,6 +31,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -45,19 +47,24 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
     private static final Duration SETTLE = Duration.ofMillis(500);
 
-    private final Cluster cluster;
+    private final Needs<Cluster> needs;
     private final WorldClock clock;
     private final PoolHashes hashes;
     private final RegistrationBook registrations;
     private final WorldTimer<NodePool> timer;
 
-    public NodePoolReconciler(Cluster cluster, PoolHashes hashes, RegistrationBook registrations, WorldClock clock) {
-        this.cluster = cluster;
+    /** What it needs, under a name of its own. */
+    public record Inputs(Needs<Cluster> needs) {}
+
+    public NodePoolReconciler(
+            ClusterNews changes, Inputs inputs, PoolHashes hashes, RegistrationBook registrations, WorldClock clock) {
+        this.needs = inputs.needs();
         this.hashes = hashes;
         this.registrations = registrations;
         this.clock = clock;
         this.timer = new WorldTimer<>(clock, NodePool.class);
-        cluster.onChange(this::changed);
+        changes.onChange(this::changed);
+        needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
     }
 
     @Override
@@ -79,9 +86,8 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         if (!new NodeClassRef(ref.group, ref.kind, ref.name).isSupported()) {
             return false;
         }
-        boolean synced = cluster.isSynced();
-        timer.askAgain(pool, synced ? LOOK_AGAIN : SETTLE); // before looking: what changes from now on counts
-        return synced && look(pool, cluster.snapshot());
+        timer.askAgain(pool, LOOK_AGAIN); // before looking: what changes from now on counts
+        return needs.inputs().map(cluster -> look(pool, cluster.snapshot())).orElse(false);
     }
 
     private boolean look(NodePool pool, Snapshot snapshot) {

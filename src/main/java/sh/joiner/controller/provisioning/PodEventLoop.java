@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -21,22 +23,22 @@ public final class PodEventLoop implements AutoCloseable {
     private static final Duration COLLECT = Duration.ofMillis(200);
     private static final Duration IDLE = Duration.ofHours(1);
 
-    private final Cluster cluster;
+    private final ClusterNews changes;
     private final Claims claims;
     private final WorldClock clock;
     private final Worker worker;
     private final Lanes lanes = new Lanes();
     private final Set<NodeName> moved = ConcurrentHashMap.newKeySet();
 
-    public PodEventLoop(Cluster cluster, Claims claims, WorldClock clock) {
-        this.cluster = cluster;
+    public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, WorldClock clock) {
+        this.changes = changes;
         this.claims = claims;
         this.clock = clock;
-        this.worker = new Worker("pod-events", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
-        cluster.onChange(this::changed);
+        changes.onChange(this::changed);
         worker.start();
     }
 
@@ -46,7 +48,7 @@ public final class PodEventLoop implements AutoCloseable {
         }
     }
 
-    Duration pass() {
+    Duration pass(Cluster cluster) {
         var now = Set.copyOf(moved);
         moved.removeAll(now);
         if (!now.isEmpty()) {

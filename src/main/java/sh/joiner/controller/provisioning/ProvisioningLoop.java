@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
@@ -12,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
@@ -25,9 +27,11 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -47,8 +51,8 @@ public final class ProvisioningLoop implements AutoCloseable {
     private static final long LONGEST_SETTLE =
             Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
 
-    private final Cluster cluster;
-    private final CatalogBook catalogs;
+    private final ClusterNews changes;
+    private final Needs<Inputs> needs;
     private final Claims claims;
     private final Chronicle chronicle;
     private final PassReport report;
@@ -59,6 +63,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final News news = new News();
     private final News waits = new News(); // of pools that back off
     private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
+    private volatile Set<String> planned = Set.of(); // the pools that were ready
 
     /** Takes the picture and the plan of each pass. */
     @FunctionalInterface
@@ -70,6 +75,9 @@ public final class ProvisioningLoop implements AutoCloseable {
         void passed(Snapshot snapshot, Plan plan, Duration took);
     }
 
+    /** What a pass is made from. */
+    public record Inputs(Cluster cluster, CatalogBook catalogs) {}
+
     /** How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION. */
     public record Batching(Duration idle, Duration longest) {}
 
@@ -77,19 +85,19 @@ public final class ProvisioningLoop implements AutoCloseable {
     public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
 
     public ProvisioningLoop(
-            Cluster cluster, CatalogBook catalogs, Outlets outlets, Batching batching, WorldClock clock) {
-        this.cluster = cluster;
-        this.catalogs = catalogs;
+            ClusterNews changes, Needs<Inputs> needs, Outlets outlets, Batching batching, WorldClock clock) {
+        this.changes = changes;
+        this.needs = needs;
         this.claims = outlets.claims();
         this.chronicle = outlets.chronicle();
         this.report = outlets.report();
         this.clock = clock;
         this.window = new BatchWindow(batching.idle(), batching.longest());
-        this.worker = new Worker("provisioning", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
-        cluster.onChange(this::changed);
+        changes.onChange(this::changed);
         worker.start();
     }
 
@@ -98,6 +106,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
             case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
             case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
+            case Cluster.Change.OfPool _ when hasNewPools() -> worker.wakeIn(SETTLE);
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,
@@ -107,9 +116,22 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
+    /** Whether other pools are ready than the last plan saw: what it refused may have a place now. */
+    private boolean hasNewPools() {
+        return needs.inputs()
+                .map(known -> !ready(known.cluster().snapshot()).equals(planned))
+                .orElse(false);
+    }
+
+    private static Set<String> ready(Snapshot snapshot) {
+        return snapshot.pools().stream().filter(Pool::isReady).map(Pool::name).collect(Collectors.toSet());
+    }
+
     /** The pods of a node that is going will need another one (core 4.1). */
     private boolean isLeaving(String providerId) {
-        return cluster.nodesOf(providerId).stream().anyMatch(Node::isDeleting);
+        return needs.inputs().stream()
+                .flatMap(known -> known.cluster().nodesOf(providerId).stream())
+                .anyMatch(Node::isDeleting);
     }
 
     /** Waits until the passes that were asked for until now are over. */
@@ -117,9 +139,9 @@ public final class ProvisioningLoop implements AutoCloseable {
         worker.await();
     }
 
-    /** Plans soon, as if a pod had come: the catalogue, a pool or a node class has changed. */
+    /** Plans soon, since the catalogue has changed; pods that just come are still waited for. */
     public void lookAgain() {
-        wish("look again");
+        worker.wakeIn(SETTLE);
     }
 
     private void wish(String uid) {
@@ -128,31 +150,32 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
-    Duration pass() {
+    Duration pass(Inputs known) {
         var open = window.untilClosed(clock.now());
         if (open.isPresent() && open.get().isPositive()) {
             return open.get();
         }
-        if (!cluster.isSynced() || isSettling()) {
+        if (isSettling(known.cluster())) {
             return SETTLE;
         }
-        var picture = cluster.snapshot();
+        var picture = known.cluster().snapshot();
         if (isLaunching(picture)) {
             return SETTLE;
         }
         window.clear();
-        var snapshot = picture.with(catalogs.catalog(picture));
+        planned = ready(picture);
+        var snapshot = picture.with(known.catalogs().catalog(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot);
         var took = Duration.ofNanos(System.nanoTime() - began);
-        carryOut(snapshot, plan);
+        carryOut(snapshot, plan, known.catalogs());
         report.passed(snapshot, plan, took);
         return plan.placements().isEmpty() && plan.refusals().isEmpty() ? IDLE : ASK_AGAIN;
     }
 
     /** Whether a claim that was just written is not in the picture yet: it would be made twice. */
-    private boolean isSettling() {
+    private boolean isSettling(Cluster cluster) {
         long now = System.nanoTime();
         unseen.values().removeIf(written -> now - written > LONGEST_SETTLE);
         if (!unseen.isEmpty()) {
@@ -174,12 +197,12 @@ public final class ProvisioningLoop implements AutoCloseable {
                         && claim.createdAt().isAfter(young));
     }
 
-    private void carryOut(Snapshot snapshot, Plan plan) {
+    private void carryOut(Snapshot snapshot, Plan plan, CatalogBook catalogs) {
         chronicle.planned(plan);
         tellOfBackOffs(snapshot);
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
-        var names = create(plan.claims());
+        var names = create(plan.claims(), catalogs);
         plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
         plan.refusals().forEach(refusal -> refuse(known(pods, refusal.pod()), refusal));
         news.keep(pods.values().stream()
@@ -250,17 +273,17 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
-    private List<ClaimName> create(List<PlannedClaim> planned) {
+    private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
         var writes = planned.stream()
-                .map(one -> writers.submit(() -> create(one, failures)))
+                .map(one -> writers.submit(() -> create(one, catalogs, failures)))
                 .toList();
         var names = writes.stream().map(Writes::await).toList();
         failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
         return names;
     }
 
-    private ClaimName create(PlannedClaim planned, Map<String, Integer> failures) {
+    private ClaimName create(PlannedClaim planned, CatalogBook catalogs, Map<String, Integer> failures) {
         try {
             var name = claims.create(planned.draft());
             unseen.put(name, System.nanoTime());

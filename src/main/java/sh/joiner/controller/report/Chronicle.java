@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.engine.image.Note;
+import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
 import sh.joiner.engine.scheduling.Refusal;
@@ -93,6 +94,11 @@ public final class Chronicle {
                         .map(one ->
                                 "%s: %s: %s".formatted(one.pool(), one.step().code(), one.sentence()))
                         .toList()));
+    }
+
+    /** Nobody can say yet whether there is a place for the pod. */
+    public void held(Pod pod, List<Obstacle> obstacles) {
+        tell(HeldEntry.of(subject(pod), obstacles));
     }
 
     /** The reference launches on for ever (aws 13.2). */

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Pace;
@@ -25,6 +26,7 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
@@ -44,7 +46,7 @@ public final class TerminationLoop implements AutoCloseable {
     private static final Duration WHILE_STOPPING = Duration.ofSeconds(5);
     private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
 
-    private final Cluster cluster;
+    private final ClusterNews changes;
     private final Writers writers;
     private final Capacity capacity;
     private final Chronicle chronicle;
@@ -62,18 +64,24 @@ public final class TerminationLoop implements AutoCloseable {
     /** What it writes to. */
     public record Writers(Nodes nodes, Claims claims, Evictions evictions) {}
 
-    public TerminationLoop(Cluster cluster, Writers writers, Capacity capacity, Chronicle chronicle, WorldClock clock) {
-        this.cluster = cluster;
+    public TerminationLoop(
+            ClusterNews changes,
+            Needs<Cluster> needs,
+            Writers writers,
+            Capacity capacity,
+            Chronicle chronicle,
+            WorldClock clock) {
+        this.changes = changes;
         this.writers = writers;
         this.capacity = capacity;
         this.chronicle = chronicle;
         this.clock = clock;
-        this.worker = new Worker("termination", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
         this.evictions = new EvictionDesk(writers.evictions(), chronicle, clock, worker::wakeIn);
     }
 
     public void start() {
-        cluster.onChange(change -> {
+        changes.onChange(change -> {
             if (change instanceof Cluster.Change.OfNode) {
                 worker.wakeIn(Duration.ofMillis(100)); // changes come in flocks
             }
@@ -81,10 +89,7 @@ public final class TerminationLoop implements AutoCloseable {
         worker.start();
     }
 
-    Duration pass() {
-        if (!cluster.isSynced()) {
-            return WHILE_ANY;
-        }
+    Duration pass(Cluster cluster) {
         var snapshot = cluster.snapshot();
         var claims = snapshot.claims().stream()
                 .filter(claim -> !claim.answer().providerId().isEmpty())
@@ -97,17 +102,17 @@ public final class TerminationLoop implements AutoCloseable {
                 .filter(node -> pace.mayTry(node.uid(), snapshot.takenAt()))
                 .forEach(node -> {
                     var behind = claims.getOrDefault(node.providerId(), List.of());
-                    lanes.run(node.uid(), () -> attempt(departure(node, behind), snapshot.takenAt()));
+                    lanes.run(node.uid(), () -> attempt(departure(cluster, node, behind), snapshot.takenAt()));
                 });
-        forgetAllBut(leaving);
+        forgetAllBut(cluster, leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
     }
 
-    private Departure departure(Node node, List<Claim> claims) {
+    private static Departure departure(Cluster cluster, Node node, List<Claim> claims) {
         return new Departure(node, claims, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
     }
 
-    private void forgetAllBut(List<Node> leaving) {
+    private void forgetAllBut(Cluster cluster, List<Node> leaving) {
         var known = new HashSet<String>();
         for (var node : leaving) {
             known.add(node.uid());

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.Sighting;
 import sh.joiner.model.requirement.Requirements;
 
@@ -16,7 +15,7 @@ import sh.joiner.model.requirement.Requirements;
  * @param terms the selector terms that matched it, in words
  * @param families instance-type families that it serves, or would serve
  * @param nodes that run it
- * @param unchecked checks that the policy asks for and that are not made, since they need more than Karpenter's rights
+ * @param unchecked checks that the policy asks for and that came to no result
  */
 public record Candidate(
         Image image,
@@ -26,7 +25,7 @@ public record Candidate(
         List<String> terms,
         List<String> families,
         List<String> nodes,
-        List<ImageCheck> unchecked,
+        List<Unchecked> unchecked,
         Verdict verdict) {
 
     public Candidate {

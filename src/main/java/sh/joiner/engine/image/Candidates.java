@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import sh.joiner.model.image.Image;
-import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.image.Sighting;
 
@@ -45,7 +44,7 @@ public record Candidates(
     /** Judges all of them. The order in which AWS tells of them never matters. */
     public static Candidates of(ImageQuestion question) {
         var seen = new Sightings(question);
-        var obstacles = new Obstacles(question.policy(), question.now());
+        var obstacles = new Obstacles(question);
         var live = rows(question.now(), seen.live(), obstacles::of);
         var remembered = rows(question.now(), seen.remembered(), obstacles::ofRemembered);
         var all = new ArrayList<>(live);
@@ -124,14 +123,13 @@ public record Candidates(
                 row.terms(),
                 serving.families(row.id(), row.machines()),
                 question.nodesOf(row.id()),
-                unchecked(question.policy()),
+                Unchecked.of(question, row.id(), verdict),
                 verdict);
     }
 
-    private static List<ImageCheck> unchecked(PolicyInForce policy) {
-        return policy instanceof PolicyInForce.InForce(var rules)
-                ? rules.preflight().stream().filter(check -> !check.isMade()).toList()
-                : List.of();
+    /** What is launched from, with all that is known of it. */
+    public List<Candidate> launched() {
+        return list.stream().filter(Candidate::isSelected).toList();
     }
 
     /** Sorted, aligned and stable: for tests, logs and people. */

@@ -3,8 +3,12 @@ package sh.joiner.engine.image;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageCheck;
 
 /**
  * All that the images of one node class are judged by.
@@ -12,6 +16,7 @@ import sh.joiner.model.image.ImageAnswer;
  * @param answer what its terms match now
  * @param byId what EC2 says of images that were known and that no term finds any more
  * @param types the instance types of the class
+ * @param asked what AWS said of single images, where the policy wants it asked
  * @param nodes names of the nodes, and of claims that have none yet, by the id of the image that they run
  */
 public record ImageQuestion(
@@ -19,6 +24,7 @@ public record ImageQuestion(
         ById byId,
         ImageMemory memory,
         PolicyInForce policy,
+        Asked asked,
         List<InstanceType> types,
         Map<String, List<String>> nodes,
         Instant now) {
@@ -26,6 +32,30 @@ public record ImageQuestion(
     public ImageQuestion {
         types = List.copyOf(types);
         nodes = Map.copyOf(nodes);
+    }
+
+    /** While nobody has asked about single images. */
+    public ImageQuestion(
+            ImageAnswer answer,
+            ById byId,
+            ImageMemory memory,
+            PolicyInForce policy,
+            List<InstanceType> types,
+            Map<String, List<String>> nodes,
+            Instant now) {
+        this(answer, byId, memory, policy, Asked.NOTHING, types, nodes, now);
+    }
+
+    /** The same, once AWS has said that. */
+    public ImageQuestion with(Asked others) {
+        return new ImageQuestion(answer, byId, memory, policy, others, types, nodes, now);
+    }
+
+    /** The checks of the policy for which AWS is asked image by image. */
+    public Set<ImageCheck> asks() {
+        return policy instanceof PolicyInForce.InForce(var rules)
+                ? rules.preflight().stream().filter(ImageCheck::isAsked).collect(Collectors.toCollection(TreeSet::new))
+                : Set.of();
     }
 
     List<String> nodesOf(String image) {

@@ -20,11 +20,13 @@ import sh.joiner.model.image.Sighting;
 final class Obstacles {
 
     private final PolicyInForce policy;
+    private final Asked asked;
     private final Instant now;
 
-    Obstacles(PolicyInForce policy, Instant now) {
-        this.policy = policy;
-        this.now = now;
+    Obstacles(ImageQuestion question) {
+        this.policy = question.policy();
+        this.asked = question.asked();
+        this.now = question.now();
     }
 
     /** Of an image that AWS tells of now. */
@@ -50,6 +52,7 @@ final class Obstacles {
         if (policy instanceof PolicyInForce.InForce(var rules)) {
             age(image, rules).ifPresent(reasons::add);
             denied(image, rules).ifPresent(reasons::add);
+            rules.preflight().forEach(check -> asked.refusal(image.id(), check).ifPresent(reasons::add));
         }
         return reasons;
     }

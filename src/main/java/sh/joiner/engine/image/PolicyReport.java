@@ -17,13 +17,21 @@ import sh.joiner.model.image.ImagePolicy;
  */
 public record PolicyReport(List<String> nodeClasses, List<ConditionReport> conditions) {
 
+    private static final int MOST_NAMED = 10;
+
     public PolicyReport {
         nodeClasses = List.copyOf(nodeClasses);
         conditions = List.copyOf(conditions);
     }
 
-    /** {@code choices} by the names of the classes, in order. */
-    public static PolicyReport of(ImagePolicy policy, Map<String, PolicyChoice> choices) {
+    /**
+     * The report on one policy.
+     *
+     * @param choices by the names of the classes, in order
+     * @param unchecked what came to no result for the images that a class launches from, by the names of the classes
+     */
+    public static PolicyReport of(
+            ImagePolicy policy, Map<String, PolicyChoice> choices, Map<String, List<Unchecked>> unchecked) {
         var counts = new ArrayList<String>();
         var losses = new ArrayList<String>();
         choices.forEach((nodeClass, choice) -> {
@@ -45,7 +53,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                     "%s is not carried out yet: a new image is launched from as soon as it counts"
                             .formatted(String.join(", ", policy.unbuilt()))));
         }
-        notChecked(policy).forEach(conditions::add);
+        preflight(policy, counts, unchecked).forEach(conditions::add);
         return new PolicyReport(counts, conditions);
     }
 
@@ -77,19 +85,21 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
                 : ConditionReport.isFalse("InForce", "SpecInvalid", "it holds the choice and says nothing");
     }
 
-    private static List<ConditionReport> notChecked(ImagePolicy policy) {
-        var unchecked =
-                policy.preflight().stream().filter(check -> !check.isMade()).toList();
-        return unchecked.isEmpty()
-                ? List.of()
-                : List.of(ConditionReport.isFalse(
-                        "PreflightComplete",
-                        "NotChecked",
-                        unchecked.stream().map(PolicyReport::needs).collect(joining("; "))));
-    }
-
-    private static String needs(ImageCheck check) {
-        return "%s needs %s, which is not among Karpenter's rights; this version does not ask for it, and it refuses nothing"
-                .formatted(check, check.action());
+    /** Where it counts for no class, nothing is asked and nothing is said. */
+    private static List<ConditionReport> preflight(
+            ImagePolicy policy, List<String> counts, Map<String, List<Unchecked>> unchecked) {
+        if (counts.isEmpty() || policy.preflight().stream().noneMatch(ImageCheck::isAsked)) {
+            return List.of();
+        }
+        var open = counts.stream()
+                .flatMap(nodeClass -> unchecked.getOrDefault(nodeClass, List.of()).stream())
+                .map(one -> one.sentence() + "; it refuses nothing")
+                .distinct()
+                .limit(MOST_NAMED)
+                .collect(joining(". "));
+        return List.of(
+                open.isEmpty()
+                        ? ConditionReport.isTrue("PreflightComplete")
+                        : ConditionReport.isFalse("PreflightComplete", "NotChecked", open));
     }
 }

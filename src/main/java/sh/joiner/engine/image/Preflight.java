@@ -15,7 +15,7 @@ final class Preflight {
 
     private Preflight() {}
 
-    /** What is wrong; empty if nothing is, or if the check is not made. */
+    /** What is wrong; empty if nothing is, or if what EC2 tells of an image does not decide it. */
     static Optional<ImageReason> look(ImageCheck check, Image image) {
         var traits = image.traits();
         return switch (check) {

@@ -6,6 +6,8 @@ public enum Silence {
     OUT_OF_REACH("AWSOutOfReach"),
     /** The controller's role lacks the right. */
     FORBIDDEN("AWSForbidden"),
+    /** The controller's credentials are not taken, or have expired: nothing is known of its rights. */
+    CREDENTIALS("AWSCredentialsRefused"),
     /** Too many calls. */
     THROTTLED("AWSThrottled"),
     /** No answer, or a fault of AWS's own. */
@@ -30,7 +32,7 @@ public enum Silence {
     public boolean lasts() {
         return switch (this) {
             case OUT_OF_REACH, FORBIDDEN -> true;
-            case THROTTLED, UNREACHABLE, CONFLICT, REFUSED -> false;
+            case CREDENTIALS, THROTTLED, UNREACHABLE, CONFLICT, REFUSED -> false;
         };
     }
 

@@ -1,5 +1,6 @@
 /**
- * Gates: what still stands in the way of a subject, all of it at once.
+ * Gates: what still stands in the way of a controller, all of it at once. Judges what was heard at an instant; who listens and who waits is
+ * {@code controller.gate}'s business.
  */
 @NullMarked
 package sh.joiner.engine.readiness;

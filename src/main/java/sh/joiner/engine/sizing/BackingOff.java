@@ -60,7 +60,7 @@ public final class BackingOff {
     public static Finding judge(Claim claim, Node node, Resources promised, Collection<PodName> pods, Instant now) {
         boolean isComplete = claim.isInitialized() || node.isInitialized();
         var machine = new TooSmall(
-                node.labels().getOrDefault(Labels.INSTANCE_TYPE.value(), ""),
+                claim.label(Labels.INSTANCE_TYPE),
                 claim.answer().imageId(),
                 new TreeSet<>(pods),
                 isComplete ? claim.requests() : plain(claim.requests()),

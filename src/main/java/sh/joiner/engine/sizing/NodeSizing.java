@@ -8,10 +8,8 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.Offering;
-import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.model.resource.Resources;
 
 /** What every instance type of the market is to one node class: labels, capacity, overhead and offerings (aws 5.2 to 5.7). */
 public final class NodeSizing {
@@ -56,18 +54,8 @@ public final class NodeSizing {
                 labels.of(facts, zones),
                 capacity,
                 overhead,
-                allocatable(capacity, overhead),
+                capacity.minusNamed(overhead.total()), // a reservation of anything else reserves nothing
                 offerings.of(facts, zones, ClassFit.obstacles(facts, nodeClass).isEmpty()));
-    }
-
-    /** Only what the capacity names: a reservation of anything else reserves nothing. */
-    private static Resources allocatable(Resources capacity, Overhead overhead) {
-        var total = overhead.total();
-        var left = capacity;
-        for (var name : capacity.names()) {
-            left = total.names(name) ? left.with(name, capacity.get(name) - total.get(name)) : left;
-        }
-        return left;
     }
 
     /** The same types with the offerings that EC2 lately had nothing of marked so; what is not concerned is the same object. */

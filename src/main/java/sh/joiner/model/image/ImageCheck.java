@@ -5,20 +5,28 @@ import java.util.Optional;
 
 /** Something that is looked at before an image may be launched from. */
 public enum ImageCheck {
-    ARCHITECTURE("Architecture", ""),
-    ROOT_DEVICE("RootDevice", ""),
-    VIRTUALIZATION("Virtualization", ""),
-    ENA("ENA", ""),
-    BOOT_MODE("BootMode", ""),
-    SNAPSHOT_ACCESS("SnapshotAccess", "ec2:DescribeSnapshots"),
-    LAUNCH_PERMISSION("LaunchPermission", "ec2:DescribeImageAttribute");
+    ARCHITECTURE("Architecture", Way.BY_DESCRIPTION),
+    ROOT_DEVICE("RootDevice", Way.BY_DESCRIPTION),
+    VIRTUALIZATION("Virtualization", Way.BY_DESCRIPTION),
+    ENA("ENA", Way.BY_DESCRIPTION),
+    BOOT_MODE("BootMode", Way.BY_DESCRIPTION),
+    SNAPSHOT_ACCESS("SnapshotAccess", Way.BY_QUESTION),
+    LAUNCH_PERMISSION("LaunchPermission", Way.BY_QUESTION);
 
     private final String wire;
-    private final String action;
+    private final Way way;
 
-    ImageCheck(String wire, String action) {
+    /** How it is looked at. */
+    private enum Way {
+        /** What EC2 tells of every image is enough. */
+        BY_DESCRIPTION,
+        /** AWS is asked about this one image. */
+        BY_QUESTION
+    }
+
+    ImageCheck(String wire, Way way) {
         this.wire = wire;
-        this.action = action;
+        this.way = way;
     }
 
     /** As it is written in {@code spec.preflight}. */
@@ -26,14 +34,9 @@ public enum ImageCheck {
         return wire;
     }
 
-    /** The IAM action that it needs and that the reference's role does not have; empty if it needs none. */
-    public String action() {
-        return action;
-    }
-
-    /** Whether this version looks. */
-    public boolean isMade() {
-        return action.isEmpty();
+    /** Whether AWS is asked about each image by itself, and may not be able or allowed to say. */
+    public boolean isAsked() {
+        return way == Way.BY_QUESTION;
     }
 
     public static Optional<ImageCheck> of(String wire) {

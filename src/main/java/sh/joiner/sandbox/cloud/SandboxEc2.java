@@ -30,6 +30,8 @@ import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribePlacementGroupsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSecurityGroupsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeSnapshotsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
@@ -66,6 +68,11 @@ final class SandboxEc2 implements Ec2Client {
     @Override
     public DescribeImagesResponse describeImages(DescribeImagesRequest request) {
         return answer("DescribeImages", () -> region.images().describe(request));
+    }
+
+    @Override
+    public DescribeSnapshotsResponse describeSnapshots(DescribeSnapshotsRequest request) {
+        return answer("DescribeSnapshots", () -> region.snapshots().describe(request));
     }
 
     @Override

@@ -1,5 +1,7 @@
 package sh.joiner.sandbox.image;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -8,7 +10,9 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
+import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.image.ImageFate.Turn;
 import sh.joiner.sandbox.image.MachineImage.Driver;
@@ -42,7 +46,7 @@ final class ImageMaker {
                 .publicLaunchPermissions(true)
                 .state("available")
                 .build();
-        return new MachineImage(image, line.drivers(), kubernetesVersion, ImageFate.SETTLED);
+        return new MachineImage(image, line.drivers(), kubernetesVersion, "", ImageFate.SETTLED);
     }
 
     /** What somebody builds. Its id follows from owner, name and instant. */
@@ -58,7 +62,33 @@ final class ImageMaker {
             image.bootMode(wish.bootMode());
         }
         var drivers = wish.drivers().stream().map(Driver::valueOf).collect(Collectors.toUnmodifiableSet());
-        return new MachineImage(image.build(), drivers, estate.settings().kubernetesVersion(), fate(wish, made));
+        return new MachineImage(
+                encrypted(image.build(), wish),
+                drivers,
+                estate.settings().kubernetesVersion(),
+                key(wish.encryptedBy()),
+                fate(wish, made));
+    }
+
+    /** Every volume, as a copy with encryption has it. */
+    private static Image encrypted(Image image, ImageWish wish) {
+        if (wish.encryptedBy().isEmpty()) {
+            return image;
+        }
+        var devices = image.blockDeviceMappings().stream()
+                .map(device -> device.toBuilder()
+                        .ebs(device.ebs().toBuilder().encrypted(true).build())
+                        .build())
+                .toList();
+        return image.toBuilder().blockDeviceMappings(devices).build();
+    }
+
+    /** Each account has one key. */
+    private static String key(String account) {
+        return account.isEmpty()
+                ? ""
+                : "arn:aws:kms:%s:%s:key/%s"
+                        .formatted(CloudSettings.REGION, account, UUID.nameUUIDFromBytes(account.getBytes(UTF_8)));
     }
 
     private static ImageFate fate(ImageWish wish, Instant made) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param condition the state that it begins in
  * @param availableAfter when a pending image becomes available; null if it never does
  * @param failsAfter when a pending image fails; null if it does not
+ * @param encryptedBy the account whose KMS key encrypts its snapshots, by twelve digits; empty if they are plain
  */
 public record ImageWish(
         String name,
@@ -30,7 +31,8 @@ public record ImageWish(
         Set<String> drivers,
         ImageCondition condition,
         @Nullable Duration availableAfter,
-        @Nullable Duration failsAfter) {
+        @Nullable Duration failsAfter,
+        String encryptedBy) {
 
     public ImageWish {
         sharedWith = Set.copyOf(sharedWith);
@@ -42,12 +44,26 @@ public record ImageWish(
         if (!Set.of("x86_64", "arm64").contains(architecture)) {
             throw new IllegalArgumentException("an image is for x86_64 or arm64, but not " + architecture);
         }
+        if (!encryptedBy.matches("(\\d{12})?")) {
+            throw new IllegalArgumentException("\"%s\" is no account of twelve digits".formatted(encryptedBy));
+        }
     }
 
     /** An image of the account's own on AL2023 for x86_64, available at once. */
     public static ImageWish named(String name) {
         return new ImageWish(
-                name, "AL2023", "x86_64", "", Set.of(), Map.of(), "", Set.of(), ImageCondition.AVAILABLE, null, null);
+                name,
+                "AL2023",
+                "x86_64",
+                "",
+                Set.of(),
+                Map.of(),
+                "",
+                Set.of(),
+                ImageCondition.AVAILABLE,
+                null,
+                null,
+                "");
     }
 
     /** The same, but still being built, and done after so long. */
@@ -67,7 +83,18 @@ public record ImageWish(
 
     private ImageWish with(ImageCondition first, @Nullable Duration available, @Nullable Duration fails) {
         return new ImageWish(
-                name, base, architecture, owner, sharedWith, tags, bootMode, drivers, first, available, fails);
+                name,
+                base,
+                architecture,
+                owner,
+                sharedWith,
+                tags,
+                bootMode,
+                drivers,
+                first,
+                available,
+                fails,
+                encryptedBy);
     }
 
     /** The same, owned by another account and shared with some ({@code all} for everybody). */
@@ -83,7 +110,8 @@ public record ImageWish(
                 drivers,
                 condition,
                 availableAfter,
-                failsAfter);
+                failsAfter,
+                encryptedBy);
     }
 
     /** The same with these tags. */
@@ -99,7 +127,8 @@ public record ImageWish(
                 drivers,
                 condition,
                 availableAfter,
-                failsAfter);
+                failsAfter,
+                encryptedBy);
     }
 
     /** The same for another architecture with another boot mode. */
@@ -115,6 +144,24 @@ public record ImageWish(
                 drivers,
                 condition,
                 availableAfter,
-                failsAfter);
+                failsAfter,
+                encryptedBy);
+    }
+
+    /** The same with snapshots that a key of that account encrypts. */
+    public ImageWish encryptedBy(String account) {
+        return new ImageWish(
+                name,
+                base,
+                architecture,
+                owner,
+                sharedWith,
+                tags,
+                bootMode,
+                drivers,
+                condition,
+                availableAfter,
+                failsAfter,
+                account);
     }
 }

@@ -1,6 +1,7 @@
 package sh.joiner.sandbox.image;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +27,8 @@ public final class Images {
     private static final Slice.Size PAGE = new Slice.Size(1, 1000, 1000);
 
     private final Map<String, MachineImage> images = new LinkedHashMap<>();
+    private final Map<String, Instant> unshared =
+            new HashMap<>(); // by the ids of images that descriptions may still show
     private final Filters<Image> filters;
     private final Estate estate;
     private final WorldClock clock;
@@ -76,6 +79,7 @@ public final class Images {
 
     /** Decides which accounts may use an image besides its owner; {@code all} among them makes it public. */
     public void share(String id, Set<String> accounts) {
+        boolean had = find(id).filter(image -> image.isFor(account())).isPresent();
         change(
                 id,
                 image -> image.with(
@@ -83,6 +87,12 @@ public final class Images {
                                 .publicLaunchPermissions(accounts.contains("all"))
                                 .build(),
                         image.fate().sharedWith(accounts)));
+        boolean has = find(id).filter(image -> image.isFor(account())).isPresent();
+        if (had && !has) {
+            unshared.put(id, clock.now());
+        } else if (has) {
+            unshared.remove(id);
+        }
     }
 
     /** Gives an image another instant from which it is deprecated. */
@@ -159,9 +169,21 @@ public final class Images {
         return ids.isEmpty() ? all() : ids.stream().map(this::mustExist);
     }
 
-    /** All that this account may use. */
+    /** All that this account may use, as far as is known everywhere: what is no longer shared stays in sight for a while. */
     private Stream<MachineImage> all() {
-        return images.keySet().stream().flatMap(id -> find(id).stream()).filter(image -> image.isFor(account()));
+        return images.keySet().stream()
+                .flatMap(id -> find(id).stream())
+                .filter(image -> image.isFor(account()) || isStillShown(image.id()));
+    }
+
+    private boolean isStillShown(String id) {
+        var since = unshared.get(id);
+        return since != null && !estate.lag().isOver(since, clock.now());
+    }
+
+    /** The images of this account as they are now. */
+    Stream<MachineImage> own() {
+        return images.keySet().stream().flatMap(id -> find(id).stream()).filter(image -> isOwn(image.image()));
     }
 
     private Predicate<MachineImage> executableByOneOf(List<String> users) {

@@ -12,9 +12,10 @@ import software.amazon.awssdk.services.ec2.model.Image;
  *
  * @param drivers the accelerators that its kernel and device plugins drive; others in the machine stay dark
  * @param kubernetesVersion the kubelet's major and minor version
+ * @param key the ARN of the KMS key that encrypts its snapshots; empty if they are plain
  * @param fate what becomes of it and who may use it
  */
-public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, ImageFate fate) {
+public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVersion, String key, ImageFate fate) {
 
     /** How long a deregistered image is still described. */
     static final Duration STAYS_IN_SIGHT = Duration.ofMinutes(1);
@@ -62,7 +63,7 @@ public record MachineImage(Image image, Set<Driver> drivers, String kubernetesVe
     }
 
     MachineImage with(Image changed, ImageFate other) {
-        return new MachineImage(changed, drivers, kubernetesVersion, other);
+        return new MachineImage(changed, drivers, kubernetesVersion, key, other);
     }
 
     /** Whether this account may use it: its own, a public one, or one that is shared with it. Others' disabled ones are nobody's. */

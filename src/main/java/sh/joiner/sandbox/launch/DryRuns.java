@@ -1,11 +1,16 @@
 package sh.joiner.sandbox.launch;
 
+import java.time.Instant;
 import sh.joiner.sandbox.answer.ServiceErrors;
+import software.amazon.awssdk.services.ec2.model.RequestLaunchTemplateData;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 
 /** RunInstances as a dry run: checks everything that a launch would, and launches nothing. Launches go through fleets. */
 public final class DryRuns {
+
+    private static final StoredTemplate NONE = new StoredTemplate(
+            "", "", Instant.EPOCH, RequestLaunchTemplateData.builder().build());
 
     private final LaunchTemplates templates;
     private final LaunchChecks checks;
@@ -16,15 +21,18 @@ public final class DryRuns {
     }
 
     public RunInstancesResponse run(RunInstancesRequest request) {
-        var named = request.launchTemplate();
-        if (named == null) {
-            throw ServiceErrors.unsupported("RunInstances without LaunchTemplate");
-        }
-        var template = templates.findForLaunch(named.launchTemplateId(), named.launchTemplateName(), named.version());
-        var _ = checks.check(LaunchWish.of(template, request));
+        var _ = checks.check(LaunchWish.of(template(request), request));
         if (Boolean.TRUE.equals(request.dryRun())) {
             throw ServiceErrors.dryRun();
         }
         throw ServiceErrors.unsupported("RunInstances without DryRun");
+    }
+
+    /** Where the call names none, it says all by itself. */
+    private StoredTemplate template(RunInstancesRequest request) {
+        var named = request.launchTemplate();
+        return named == null
+                ? NONE
+                : templates.findForLaunch(named.launchTemplateId(), named.launchTemplateName(), named.version());
     }
 }

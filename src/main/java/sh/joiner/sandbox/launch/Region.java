@@ -5,6 +5,7 @@ import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.image.ImageShelf;
 import sh.joiner.sandbox.image.Images;
 import sh.joiner.sandbox.image.Parameters;
+import sh.joiner.sandbox.image.Snapshots;
 import sh.joiner.sandbox.market.InstanceTypes;
 import sh.joiner.sandbox.market.Offerings;
 import sh.joiner.sandbox.market.Prices;
@@ -17,6 +18,7 @@ public record Region(
         Offerings offerings,
         Prices prices,
         Images images,
+        Snapshots snapshots,
         Parameters parameters,
         ImageShelf shelf,
         Subnets subnets,
@@ -31,6 +33,7 @@ public record Region(
                 new Offerings(),
                 new Prices(estate.chance()),
                 images,
+                new Snapshots(images),
                 parameters,
                 shelf,
                 new Subnets(estate, clock),

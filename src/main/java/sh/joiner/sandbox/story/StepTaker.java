@@ -1,6 +1,8 @@
 package sh.joiner.sandbox.story;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import sh.joiner.sandbox.mirror.Json;
 import sh.joiner.sandbox.store.ObjectStore;
@@ -20,9 +22,12 @@ final class StepTaker {
         step.apply().forEach(file -> Manifest.read(Stories.FOLDER + file).applyTo(store));
         step.scale().forEach(this::scale);
         step.delete().forEach(gone -> store.delete(gone.resource(), gone.namespace(), gone.name(), Optional.empty()));
-        step.provoke()
-                .forEach(one ->
-                        one.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
+        provoke(step.provoke(), due);
+    }
+
+    void provoke(List<ObjectNode> orders, Instant due) {
+        orders.forEach(
+                one -> one.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
     }
 
     private void scale(Scale scale) {

@@ -22,6 +22,7 @@ public final class Stories {
             "bad-instance-profile",
             "capacity-runs-out",
             "ami-build",
+            "ec2-silent-at-start",
             "noisy-neighbours-of-2000-pods");
 
     static final String FOLDER = "kubernetes/stories/";

@@ -10,14 +10,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title in a few words
  * @param about what there is to learn from it
+ * @param before what is done to the world before any controller starts, in the words of a step's {@code provoke}; empty for most
  * @param steps in the order of their times
  * @param outcomes what must have come of it in the end
  */
-public record Story(String title, String about, List<Step> steps, List<Outcome> outcomes) {
+public record Story(String title, String about, List<ObjectNode> before, List<Step> steps, List<Outcome> outcomes) {
 
-    public Story(String title, @Nullable String about, @Nullable List<Step> steps, @Nullable List<Outcome> outcomes) {
+    public Story(
+            String title,
+            @Nullable String about,
+            @Nullable List<ObjectNode> before,
+            @Nullable List<Step> steps,
+            @Nullable List<Outcome> outcomes) {
         this.title = needed(title, "title");
         this.about = about == null ? "" : about.strip();
+        this.before = before == null ? List.of() : List.copyOf(before);
         this.steps = steps == null ? List.of() : List.copyOf(steps);
         this.outcomes = outcomes == null ? List.of() : List.copyOf(outcomes);
         inOrder(this.steps);

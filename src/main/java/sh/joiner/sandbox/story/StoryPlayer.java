@@ -23,7 +23,7 @@ public final class StoryPlayer implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(StoryPlayer.class);
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(10);
-    private static final Story SILENCE = new Story("No story", "", List.of(), List.of());
+    private static final Story SILENCE = new Story("No story", "", List.of(), List.of(), List.of());
 
     private final ObjectStore store;
     private final WorldClock clock;
@@ -32,6 +32,7 @@ public final class StoryPlayer implements AutoCloseable {
     private final Executor thread; // of our own: a step may take longer than the clock's thread should be kept
     private final List<WorldClock.Timer> timers = new ArrayList<>();
     private Performance performance;
+    private String prepared = ""; // the story for which the world is ready
 
     public StoryPlayer(ObjectStore store, WorldClock clock, Provoker provoker, Journal journal) {
         this(
@@ -53,12 +54,29 @@ public final class StoryPlayer implements AutoCloseable {
         this.performance = new Performance(Stories.NONE, SILENCE, clock.now());
     }
 
+    /**
+     * Does what comes before a story, if it is one that begins before the controllers: the world has no other time for it.
+     *
+     * @throws IllegalArgumentException if there is no such story
+     */
+    public synchronized void prepare(String name) {
+        var story = name.equals(Stories.NONE) ? SILENCE : Stories.named(name);
+        taker.provoke(story.before(), clock.now());
+        prepared = name;
+    }
+
     /** Ends the present story and begins this one; {@link Stories#NONE} only ends it. What was made stays. */
     public void play(String name) {
         begin(name, name.equals(Stories.NONE) ? SILENCE : Stories.named(name));
     }
 
     synchronized void begin(String name, Story story) {
+        if (!story.before().isEmpty() && !prepared.equals(name)) {
+            throw new IllegalArgumentException(
+                    "story \"%s\" begins before the controller: start the sandbox with joiner.sandbox.story=%s"
+                            .formatted(name, name));
+        }
+        prepared = "";
         var questions = story.outcomes().stream().map(Question::new).toList();
         timers.forEach(WorldClock.Timer::cancel);
         timers.clear();

@@ -109,7 +109,8 @@ class ListingTest {
                 List.of(),
                 null,
                 null,
-                null);
+                null,
+                List.of());
     }
 
     private static Query asked(String facet, String... values) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Pulse;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.HandClock;
 
@@ -23,7 +24,7 @@ class ClusterFactsBookTest {
 
     @Test
     void whatWasKnownIsToldWhileEksDoesNotAnswer() {
-        var book = new ClusterFactsBook(feed, clock);
+        var book = new ClusterFactsBook(feed, Pulse.NOBODY, clock);
         book.facts();
         clock.advance(Duration.ofMinutes(6));
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
@@ -34,7 +35,7 @@ class ClusterFactsBookTest {
     @Test
     void troubleIsToldWhereNothingWasEverKnown() {
         feed.refuse(new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null));
-        var book = new ClusterFactsBook(feed, clock);
+        var book = new ClusterFactsBook(feed, Pulse.NOBODY, clock);
 
         assertThatThrownBy(book::facts).isInstanceOf(OutsideTrouble.class);
     }
@@ -44,7 +45,8 @@ class ClusterFactsBookTest {
         var asked = new CountDownLatch(1);
         var answer = new CountDownLatch(1);
         var calls = new AtomicInteger();
-        var book = new ClusterFactsBook(() -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), clock);
+        var book = new ClusterFactsBook(
+                () -> calls.incrementAndGet() == 1 ? facts() : slowly(asked, answer), Pulse.NOBODY, clock);
         book.facts();
         clock.advance(Duration.ofMinutes(6));
 

@@ -15,6 +15,7 @@ import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.claim.Claim;
@@ -40,17 +41,15 @@ class DriftLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
+    private final DriftLoop.Inputs inputs = new DriftLoop.Inputs(
+            cluster,
+            new CatalogBook(
+                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes));
     private final DriftLoop loop = new DriftLoop(
             cluster,
+            Met.by(inputs),
             cluster.claimWriter(),
-            new DriftLoop.Sources(
-                    new CatalogBook(
-                            Markets.learned(),
-                            new UnavailableOfferings(clock),
-                            new NodeClassBook(clock),
-                            Markets::sizes),
-                    new NodeClassBook(clock),
-                    capacity),
+            new DriftLoop.Sources(new NodeClassBook(clock), capacity),
             new Chronicle(clock, List.of(decisions)),
             clock);
 
@@ -82,14 +81,14 @@ class DriftLoopTest {
 
     private void drifted() {
         cluster.with(runs("ami-2").build());
-        loop.pass();
+        loop.pass(inputs);
     }
 
     @Test
     void aClaimThatDriftedSaysSoOnceAndIsLookedAtAgainInFiveMinutes() {
         drifted();
 
-        assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(loop.pass(inputs)).isEqualTo(Duration.ofMinutes(5));
         assertThat(claimNow().condition("Drifted"))
                 .hasValueSatisfying(said -> assertThat(said.status() + " " + said.reason() + " " + said.message())
                         .isEqualTo("TRUE AMIDrift AMIDrift"));
@@ -102,7 +101,7 @@ class DriftLoopTest {
         drifted();
         cluster.with(runs("ami-1").build());
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(claimNow().condition("Drifted")).isEmpty();
         assertThat(decisions.codes()).containsExactly("Drifted", "DriftCleared");
@@ -115,7 +114,7 @@ class DriftLoopTest {
                 .says("Drifted", Condition.Status.TRUE, clock.now())
                 .build());
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(claimNow().condition("Drifted")).isEmpty();
     }
@@ -127,7 +126,7 @@ class DriftLoopTest {
                 .says("Drifted", Condition.Status.TRUE, clock.now())
                 .build());
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(claimNow().is("Drifted")).isTrue();
     }
@@ -146,7 +145,7 @@ class DriftLoopTest {
         cluster.with(
                 runs("ami-1").groups(List.of(new SecurityGroup("sg-2", ""))).build());
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(claimNow().condition("Drifted"))
                 .hasValueSatisfying(said -> assertThat(said.reason()).isEqualTo("SecurityGroupDrift"));
@@ -169,25 +168,25 @@ class DriftLoopTest {
     @Test
     void ec2IsAskedOnceForAllThatSeemToHaveDriftedAndNotAgainOnceThatIsSaid() {
         fiftyMoreRun();
-        loop.pass();
+        loop.pass(inputs);
         wantsGroup("sg-2");
         capacity.takeQuestions();
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(cluster.claims()).hasSize(51).allMatch(claim -> claim.is("Drifted"));
         assertThat(capacity.takeQuestions()).isEqualTo(1);
-        loop.pass();
+        loop.pass(inputs);
         assertThat(capacity.takeQuestions()).isZero();
     }
 
     @Test
     void whatIsOnlyRememberedOfAnInstanceIsNoDrift() {
-        loop.pass();
+        loop.pass(inputs);
         capacity.group("i-1", "sg-2");
         wantsGroup("sg-2");
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(claimNow().condition("Drifted")).isEmpty();
         assertThat(cluster.writes()).isEmpty();
@@ -195,16 +194,16 @@ class DriftLoopTest {
 
     @Test
     void whatEc2DoesNotConfirmIsNotSaidUntilItDoes() {
-        loop.pass();
+        loop.pass(inputs);
         wantsGroup("sg-2");
         capacity.troubleWithAll(new OutsideTrouble(Category.THROTTLED, "", "slow down", null));
 
-        loop.pass();
+        loop.pass(inputs);
         assertThat(claimNow().condition("Drifted")).isEmpty();
 
         capacity.troubleWithAll(null);
         clock.advance(Duration.ofSeconds(10));
-        loop.pass();
+        loop.pass(inputs);
         assertThat(claimNow().is("Drifted")).isTrue();
     }
 
@@ -215,7 +214,7 @@ class DriftLoopTest {
                 .says("Drifted", Condition.Status.TRUE, clock.now())
                 .build());
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(claimNow().is("Drifted")).isTrue();
         assertThat(cluster.writes()).isEmpty();
@@ -227,7 +226,7 @@ class DriftLoopTest {
         drifted();
         cluster.refuse(null);
 
-        loop.pass();
+        loop.pass(inputs);
 
         assertThat(claimNow().is("Drifted")).isTrue();
         assertThat(decisions.codes()).containsExactly("Drifted");

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.termination.TerminationLoop;
@@ -26,7 +27,7 @@ class GarbageLoopTest {
     private final Decisions decisions = new Decisions();
     private final Desk desk = new Desk(clock, cluster, capacity, decisions);
     private final GarbageLoop loop = new GarbageLoop(
-            cluster,
+            Met.by(cluster),
             new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
             capacity,
             desk.desk(),
@@ -52,7 +53,7 @@ class GarbageLoopTest {
         }
         capacity.troubleWith(new InstanceId("i-2"), new OutsideTrouble(Category.FORBIDDEN, "", "no", null));
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(going()).containsExactly(new InstanceId("i-1"), new InstanceId("i-3"));
         assertThat(decisions.codes()).containsExactly("InstanceCollected", "InstanceCollected");
@@ -64,7 +65,7 @@ class GarbageLoopTest {
         cluster.fallBehind();
         cluster.with(claim().launchedAs(instance.providerId()).build());
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(going()).isEmpty();
     }
@@ -73,7 +74,7 @@ class GarbageLoopTest {
     void aClaimThatLostItsInstanceIsDeletedAndToldOf() {
         cluster.with(claim().registeredAs("aws:///us-east-1a/i-9", "ip-9").build());
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("GivenUp");
@@ -82,19 +83,9 @@ class GarbageLoopTest {
     @Test
     void looksOftenAtFirstAndRarelyOnceTwentyPassesWentWell() {
         for (int pass = 1; pass < 20; pass++) {
-            assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(10));
+            assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(10));
         }
 
-        assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(2));
-    }
-
-    @Test
-    void judgesNothingBeforeThePictureIsComplete() {
-        capacity.start("i-1");
-        cluster.notSynced();
-
-        loop.pass();
-
-        assertThat(going()).isEmpty();
+        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofMinutes(2));
     }
 }

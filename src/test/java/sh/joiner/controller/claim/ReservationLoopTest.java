@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.nodeclass.PlacementGroup;
@@ -45,7 +46,7 @@ class ReservationLoopTest {
     private final Decisions decisions = new Decisions();
     private final Reserved feed = new Reserved();
     private final ReservationLoop loop = new ReservationLoop(
-            cluster,
+            Met.by(cluster),
             new ReservationLoop.Writers(cluster.claimWriter(), cluster),
             new ReservationLoop.Feeds(capacity, feed),
             new Chronicle(clock, List.of(decisions)),
@@ -94,7 +95,7 @@ class ReservationLoopTest {
         cluster.with(made.build());
         capacity.start("i-1"); // which runs on demand
 
-        assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofMinutes(1));
 
         var wanted = Map.of("karpenter.sh/capacity-type", "on-demand");
         assertThat(cluster.claims().getFirst().labels())
@@ -108,7 +109,7 @@ class ReservationLoopTest {
 
     @Test
     void whatEc2DoesNotTellOfStaysAsItIs() {
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(cluster.writes()).isEmpty();
     }
@@ -116,11 +117,11 @@ class ReservationLoopTest {
     @Test
     void aClaimLeavesABlockFortyMinutesBeforeItsEnd() {
         blockEnds(clock.now().plus(Duration.ofMinutes(41)));
-        loop.pass();
+        loop.pass(cluster);
         assertThat(cluster.claims()).hasSize(1);
 
         clock.advance(Duration.ofMinutes(1));
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("CapacityReservationExpiring");
@@ -133,7 +134,7 @@ class ReservationLoopTest {
                 .launchedAs(PROVIDER)
                 .build());
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(feed.asked).isEmpty();
     }
@@ -143,7 +144,7 @@ class ReservationLoopTest {
         feed.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
         capacity.start("i-1");
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(cluster.claims().getFirst().label(Labels.CAPACITY_TYPE)).isEqualTo("on-demand");
     }

@@ -9,6 +9,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.testing.ClaimSamples;
@@ -22,7 +23,8 @@ class TaggingLoopTest {
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
-    private final TaggingLoop loop = new TaggingLoop(cluster, capacity, cluster.claimWriter(), "tour", clock);
+    private final TaggingLoop loop =
+            new TaggingLoop(cluster, Met.by(cluster), capacity, cluster.claimWriter(), "tour", clock);
 
     private Instance instance(Map<String, String> tags) {
         return capacity.runs("m5.large", "us-east-1a", tags);
@@ -49,7 +51,7 @@ class TaggingLoopTest {
         var instance = instance(Map.of("karpenter.sh/nodepool", "default"));
         cluster.with(registered(instance).build());
 
-        assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(1));
 
         assertThat(tagsOf(instance))
                 .containsEntry("Name", "ip-10-0-0-1")
@@ -65,7 +67,7 @@ class TaggingLoopTest {
         var instance = instance(Map.of(key, "mine"));
         cluster.with(registered(instance).build());
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(tagsOf(instance)).containsEntry(key, "mine").hasSize(3);
     }
@@ -75,7 +77,7 @@ class TaggingLoopTest {
         var instance = instance(Map.of("Name", "a", "karpenter.sh/nodeclaim", "b", "eks:eks-cluster-name", "c"));
         cluster.with(registered(instance).build());
 
-        assertThat(loop.pass()).as("no call to EC2 to wait after").isGreaterThan(Duration.ofMinutes(1));
+        assertThat(loop.pass(cluster)).as("no call to EC2 to wait after").isGreaterThan(Duration.ofMinutes(1));
         assertThat(annotationsOf("default-x1")).containsAllEntriesOf(TaggingLoop.DONE);
     }
 
@@ -91,7 +93,7 @@ class TaggingLoopTest {
                 registered(instance).named("done").annotations(TaggingLoop.DONE).build(),
                 claim().registeredAs("gce://somewhere", "n").named("malformed").build());
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(tagsOf(instance)).isEmpty();
         assertThat(annotationsOf("malformed")).isEmpty();
@@ -102,7 +104,7 @@ class TaggingLoopTest {
         cluster.with(claim().registeredAs("aws:///us-east-1a/i-0123456789abcdef0", "n")
                 .build());
 
-        assertThat(loop.pass()).isGreaterThan(Duration.ofMinutes(1));
+        assertThat(loop.pass(cluster)).isGreaterThan(Duration.ofMinutes(1));
 
         assertThat(annotationsOf("default-x1")).isEmpty();
     }
@@ -115,10 +117,10 @@ class TaggingLoopTest {
                 registered(first).named("a").build(),
                 registered(second).named("b").build());
 
-        loop.pass();
+        loop.pass(cluster);
         assertThat(Set.of(tagsOf(first).isEmpty(), tagsOf(second).isEmpty())).containsExactlyInAnyOrder(true, false);
 
-        loop.pass();
+        loop.pass(cluster);
         assertThat(tagsOf(second)).containsEntry("karpenter.sh/nodeclaim", "b");
     }
 }

@@ -9,6 +9,7 @@ import static sh.joiner.testing.NodeBuilder.node;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.node.NodeChange;
@@ -21,7 +22,7 @@ class TransitionLoopTest {
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions events = new Decisions();
-    private final TransitionLoop loop = new TransitionLoop(cluster, events::accept, clock);
+    private final TransitionLoop loop = new TransitionLoop(cluster, Met.by(cluster), events::accept, clock);
 
     @AfterEach
     void close() {
@@ -30,7 +31,7 @@ class TransitionLoopTest {
 
     private void say(ConditionReport report) {
         cluster.claimWriter().report(cluster.claims().getFirst().name(), List.of(report));
-        loop.pass();
+        loop.pass(cluster);
     }
 
     @Test
@@ -58,10 +59,10 @@ class TransitionLoopTest {
     void whatWeHeldIsToldOnceItIsLetGo() {
         var leaving = node("ip-1").finalizer(FINALIZER).deleting();
         cluster.with(leaving, node("stays").finalizer(FINALIZER).build());
-        loop.pass();
+        loop.pass(cluster);
 
         cluster.change(leaving.name(), NodeChange.withoutFinalizer(FINALIZER));
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(events.all())
                 .extracting(Decision::code, Decision::what)

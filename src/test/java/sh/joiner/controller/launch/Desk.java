@@ -7,9 +7,11 @@ import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.claim.ClaimActions;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.Capacity;
+import sh.joiner.port.Pulse;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
@@ -43,10 +45,13 @@ public record Desk(
                 capacity,
                 chronicle,
                 new LaunchDesk(
-                        cluster,
-                        new CatalogBook(Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
-                        new LaunchOrders(new ClusterFactsBook(() -> FACTS, clock), "tour"),
+                        Met.by(new LaunchDesk.Inputs(
+                                cluster,
+                                new CatalogBook(
+                                        Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
+                                new LaunchOrders(new ClusterFactsBook(() -> FACTS, Pulse.NOBODY, clock), "tour"))),
                         capacity,
+                        known.classes(),
                         known.unavailable(),
                         chronicle));
     }
@@ -57,6 +62,6 @@ public record Desk(
                 known.classes(),
                 chronicle,
                 desk,
-                new ClaimActions(cluster, cluster.claimWriter(), cluster, capacity, desk, chronicle));
+                new ClaimActions(Met.by(cluster), cluster.claimWriter(), cluster, capacity, desk, chronicle));
     }
 }

@@ -20,6 +20,7 @@ import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.port.Pulse;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeClusterFeed;
 import sh.joiner.testing.HandClock;
@@ -31,7 +32,7 @@ class LaunchOrdersTest {
     private static final String EFA = "vpc.amazonaws.com/efa";
 
     private final LaunchOrders orders =
-            new LaunchOrders(new ClusterFactsBook(new FakeClusterFeed(), new HandClock()), "tour");
+            new LaunchOrders(new ClusterFactsBook(new FakeClusterFeed(), Pulse.NOBODY, new HandClock()), "tour");
 
     private static ResolvedImage image(String id, String arch) {
         return new ResolvedImage(id, id, Requirements.of(Requirement.in(Labels.ARCH, arch)), false);

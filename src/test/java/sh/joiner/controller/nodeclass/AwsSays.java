@@ -10,7 +10,7 @@ enum AwsSays {
     FOUND(null),
     EMPTY(null),
     FORBIDDEN(Category.FORBIDDEN),
-    EXPIRED_TOKEN(Category.FORBIDDEN),
+    EXPIRED_TOKEN(Category.CREDENTIALS),
     THROTTLED(Category.THROTTLED),
     TIMEOUT(Category.UNREACHABLE),
     ERROR(Category.INVALID),

@@ -18,10 +18,12 @@ import sh.joiner.controller.catalog.ClusterFactsBook;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.image.ImageBooks;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.controller.image.PolicyBook;
 import sh.joiner.controller.image.SightingBook;
+import sh.joiner.controller.image.TrialDesk;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.report.Chronicle;
@@ -47,10 +49,12 @@ import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.Profiles.Trust;
+import sh.joiner.port.Pulse;
 import sh.joiner.port.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeImageMemories;
 import sh.joiner.testing.FakeImagePolicies;
+import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeNodeClassMarks;
 import sh.joiner.testing.FakeTemplates;
@@ -77,6 +81,7 @@ final class ClassWorld {
     final NodeClassParts parts;
     final FakeImageMemories memories;
     final FakeImagePolicies policies = new FakeImagePolicies();
+    final FakeImageTrials imageTrials = new FakeImageTrials();
     List<ImageAnswer.Unasked> unasked = List.of();
     List<Image> images = List.of(image("ami-1", "available"));
     List<String> missing = List.of();
@@ -129,14 +134,20 @@ final class ClassWorld {
         memories = remembered;
         marks.has("default", Map.of());
         var home = new ProfileHome("tour", "us-east-1", iam);
-        var book = new ClusterFactsBook(() -> facts, clock);
+        var book = new ClusterFactsBook(() -> facts, Pulse.NOBODY, clock);
         var catalogs = new CatalogBook(Markets.learned(), new UnavailableOfferings(clock), classes, Markets::sizes);
-        var trial = new LaunchTrial(cluster, catalogs, new LaunchOrders(book, "tour"), this::check, dryRuns, clock);
-        var feeds = new NodeClassParts.Feeds(desk(book, catalogs), new Network(), new Aside(), new Iam());
+        var trial = new LaunchTrial(
+                Met.by(new LaunchTrial.Inputs(cluster, catalogs, new LaunchOrders(book, "tour"))),
+                this::check,
+                dryRuns,
+                clock);
+        var feeds = new NodeClassParts.Feeds(
+                desk(book, catalogs), new Network(), new Aside(), new Iam(), NodeClassParts.Pulses.NOBODY);
         parts = new NodeClassParts(feeds, classes, trial, home, kept, clock);
-        var hashes = new NodeClassHashes(cluster, cluster.claimWriter(), marks, book);
+        var hashes =
+                new NodeClassHashes(Met.by(new NodeClassHashes.Inputs(cluster, book)), cluster.claimWriter(), marks);
         var chronicle = new Chronicle(clock, List.of(decisions));
-        departure = new NodeClassDeparture(cluster, new Iam(), new FakeTemplates(), home, chronicle);
+        departure = new NodeClassDeparture(Met.by(cluster), new Iam(), new FakeTemplates(), home, chronicle);
         var report = new NodeClassReport(chronicle, new Shown());
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, clock);
     }
@@ -155,9 +166,15 @@ final class ClassWorld {
         var books = new ImageBooks(
                 new SightingBook(memories, clock),
                 new PolicyBook(policies),
+                new TrialDesk(imageTrials, "tour", clock),
                 new Chronicle(clock, List.of(decisions)),
                 ImageBooks.Showing.NOWHERE);
-        return new ImageDesk((terms, _) -> answered(terms), book, catalogs, cluster, books, clock);
+        return new ImageDesk(
+                (terms, _) -> answered(terms),
+                Met.by(new ImageDesk.Inputs(cluster, book)),
+                Met.by(catalogs),
+                books,
+                clock);
     }
 
     private ImageAnswer answered(List<ImageTerm> terms) {

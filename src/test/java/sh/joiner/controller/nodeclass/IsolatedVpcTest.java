@@ -84,6 +84,27 @@ class IsolatedVpcTest {
                 .doesNotContain("left to EC2");
     }
 
+    /** Nothing follows from it for the role's rights: renewed, they may well allow the question. */
+    @Test
+    void withDryRunsDisabledCredentialsThatAreNotTakenLeaveTheProfileOpen() {
+        var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+        unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.CREDENTIALS, "ExpiredToken", "old", null));
+
+        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("Unknown AWSCredentialsRefused");
+    }
+
+    @Test
+    void withDryRunsDisabledARightThatIsMissingIsSaidToBeUnchecked() {
+        var unchecked = new ClassWorld(ProfileHome.Iam.REACHABLE, DryRuns.DISABLED);
+        unchecked.troubles.put(Feed.PROFILES, new OutsideTrouble(Category.FORBIDDEN, "AccessDenied", "no", null));
+
+        var looked = unchecked.looked(ClassWorld.withProfile("nodes"));
+
+        assertThat(looked.said(INSTANCE_PROFILE_READY)).isEqualTo("True InstanceProfileNotChecked");
+    }
+
     @Test
     void aRoleIsTriedAndItsCureNamedWhereIamDoesNotAnswer() {
         assertThat(world.looked(ClassWorld.withRole("node-role")).said(INSTANCE_PROFILE_READY))

@@ -10,8 +10,11 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.hash.NodeClassHash;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.port.Cluster;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeProfiles;
@@ -30,9 +33,13 @@ class NodeClassDepartureTest {
     private final List<String> made = new ArrayList<>();
 
     private NodeClassDeparture departure(Iam iam) {
+        return departure(iam, Met.by(cluster));
+    }
+
+    private NodeClassDeparture departure(Iam iam, Needs<Cluster> needs) {
         var home = new ProfileHome("tour", "us-east-1", iam);
         made.forEach(name -> profiles.ensure(name, home.path("u"), "node-role", Map.of()));
-        return new NodeClassDeparture(cluster, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
+        return new NodeClassDeparture(needs, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
     }
 
     @Test
@@ -92,10 +99,10 @@ class NodeClassDepartureTest {
 
     @Test
     void decidesNothingBeforeTheClusterIsKnown() {
-        cluster.notSynced();
         made.add("tour_1");
 
-        assertThat(departure(Iam.REACHABLE).untilGone(object)).isPresent();
+        assertThat(departure(Iam.REACHABLE, Met.never(cluster)).untilGone(object))
+                .isPresent();
 
         assertThat(profiles.under("/")).containsExactly("tour_1");
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.nodeclass.ProfileHome.Iam;
 import sh.joiner.port.OutsideTrouble;
@@ -27,7 +28,7 @@ class ProfileGarbageLoopTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeProfiles profiles = new FakeProfiles();
     private final ProtectedProfiles kept = new ProtectedProfiles(clock);
-    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(cluster, profiles, HOME, kept, clock);
+    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), profiles, HOME, kept, clock);
 
     private void given(String... names) {
         for (var name : names) {
@@ -45,7 +46,7 @@ class ProfileGarbageLoopTest {
                 .build());
         kept.protect("tour_fresh");
 
-        assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(30));
+        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofMinutes(30));
 
         assertThat(profiles.under("/"))
                 .containsExactly("foreign", "neighbour_1", "tour_claim", "tour_class", "tour_fresh");
@@ -57,26 +58,16 @@ class ProfileGarbageLoopTest {
         kept.protect("tour_fresh");
         clock.advance(Duration.ofMinutes(61));
 
-        loop.pass();
+        loop.pass(cluster);
 
         assertThat(profiles.under("/")).isEmpty();
     }
 
     @Test
-    void nothingIsDeletedBeforeTheClusterIsKnown() {
-        given("tour_1");
-        cluster.notSynced();
-
-        loop.pass();
-
-        assertThat(profiles.under("/")).containsExactly("tour_1");
-    }
-
-    @Test
     void theFirstRefusalEndsThePassAndItIsTriedAgainSoon() {
-        var refusing = new ProfileGarbageLoop(cluster, new Refusing(), HOME, kept, clock);
+        var refusing = new ProfileGarbageLoop(Met.by(cluster), new Refusing(), HOME, kept, clock);
 
-        assertThat(refusing.pass()).isLessThan(Duration.ofMinutes(1));
+        assertThat(refusing.pass(cluster)).isLessThan(Duration.ofMinutes(1));
     }
 
     /** Knows one profile that cannot be deleted. */

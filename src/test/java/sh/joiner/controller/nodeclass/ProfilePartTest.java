@@ -232,7 +232,7 @@ class ProfilePartTest {
     @ParameterizedTest
     @EnumSource(
             value = Category.class,
-            names = {"THROTTLED", "FORBIDDEN", "UNREACHABLE"})
+            names = {"THROTTLED", "FORBIDDEN", "CREDENTIALS", "UNREACHABLE"})
     void whatIamDoesNotSayOfANameIsSettledByEc2(Category category) {
         world.troubles.put(Feed.PROFILES, new OutsideTrouble(category, "", "IAM is silent", null));
 

@@ -14,9 +14,12 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.translate.ConditionTranslation;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.Cluster;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 
@@ -28,11 +31,16 @@ class NodePoolReconcilerTest {
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Map<String, String> written = new HashMap<>();
     private final RegistrationBook registrations = new RegistrationBook();
-    private final NodePoolReconciler reconciler = new NodePoolReconciler(
-            cluster,
-            new PoolHashes((_, annotations) -> written.putAll(annotations), cluster.claimWriter()),
-            registrations,
-            clock);
+    private final NodePoolReconciler reconciler = reconciler(Met.by(cluster));
+
+    private NodePoolReconciler reconciler(Needs<Cluster> needs) {
+        return new NodePoolReconciler(
+                cluster,
+                new NodePoolReconciler.Inputs(needs),
+                new PoolHashes((_, annotations) -> written.putAll(annotations), cluster.claimWriter()),
+                registrations,
+                clock);
+    }
 
     private static NodePool pool(String group, String more) {
         return READER.unmarshal("""
@@ -146,9 +154,7 @@ class NodePoolReconcilerTest {
 
     @Test
     void nothingIsSaidBeforeThePictureIsComplete() {
-        cluster.notSynced();
-
-        assertThat(reconciler.hasNews(pool())).isFalse();
+        assertThat(reconciler(Met.never(cluster)).hasNews(pool())).isFalse();
     }
 
     private Condition.Status health(NodePool pool) {

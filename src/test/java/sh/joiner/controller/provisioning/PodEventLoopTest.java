@@ -7,6 +7,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Cluster.Change;
 import sh.joiner.testing.FakeKubernetes;
@@ -16,7 +17,7 @@ class PodEventLoopTest {
 
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final PodEventLoop loop = new PodEventLoop(cluster, cluster.claimWriter(), clock);
+    private final PodEventLoop loop = new PodEventLoop(cluster, Met.by(cluster), cluster.claimWriter(), clock);
 
     @BeforeEach
     void givenAClaim() {
@@ -30,7 +31,7 @@ class PodEventLoopTest {
 
     private void podsMovedOn(String node) {
         loop.changed(new Change.OfPodsOn(new NodeName(node)));
-        loop.pass();
+        loop.pass(cluster);
         loop.await();
     }
 

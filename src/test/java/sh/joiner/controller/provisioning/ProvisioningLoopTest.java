@@ -15,6 +15,7 @@ import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.claim.Claim;
@@ -32,6 +33,7 @@ class ProvisioningLoopTest {
             new FakeKubernetes(clock).with(pool("default").build());
     private final Decisions decisions = new Decisions();
     private final List<Plan> plans = new ArrayList<>();
+    private ProvisioningLoop.Inputs inputs;
     private ProvisioningLoop loop;
 
     @BeforeEach
@@ -43,7 +45,8 @@ class ProvisioningLoopTest {
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));
         var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
-        loop = new ProvisioningLoop(cluster, catalogs, outlets, batching, clock);
+        inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
+        loop = new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, clock);
     }
 
     @AfterEach
@@ -59,7 +62,7 @@ class ProvisioningLoopTest {
     void makesAClaimForAPodThatWaitsAndSaysSoOnBoth() {
         cluster.with(pod("web").pending());
 
-        var wait = loop.pass();
+        var wait = loop.pass(inputs);
 
         assertThat(pools()).containsExactly("default");
         assertThat(decisions.codes()).containsExactly("Planned", "NodeClaimCreated", "Nominated");
@@ -71,14 +74,14 @@ class ProvisioningLoopTest {
         cluster.fallBehind();
         cluster.with(pod("web").pending());
 
-        loop.pass();
-        loop.pass();
+        loop.pass(inputs);
+        loop.pass(inputs);
         assertThat(pools()).hasSize(1);
         assertThat(plans).hasSize(1);
 
         cluster.catchUp();
         clock.advance(Duration.ofSeconds(15));
-        loop.pass();
+        loop.pass(inputs);
         assertThat(pools()).hasSize(1);
         assertThat(plans).hasSize(2);
     }
@@ -87,12 +90,12 @@ class ProvisioningLoopTest {
     void waitsAWhileForAClaimThatIsBeingLaunched() {
         cluster.with(pod("web").pending());
 
-        loop.pass();
-        loop.pass();
+        loop.pass(inputs);
+        loop.pass(inputs);
         assertThat(plans).as("what the claim will be is not known yet").hasSize(1);
 
         clock.advance(Duration.ofSeconds(15));
-        loop.pass();
+        loop.pass(inputs);
         assertThat(plans).as("nobody is held up for longer").hasSize(2);
     }
 
@@ -100,8 +103,8 @@ class ProvisioningLoopTest {
     void tellsARefusalOnce() {
         cluster.with(pod("giant").requests("1000", "1Gi").pending());
 
-        loop.pass();
-        loop.pass();
+        loop.pass(inputs);
+        loop.pass(inputs);
 
         assertThat(decisions.codes()).containsExactly("FailedScheduling");
         assertThat(plans).hasSize(2);
@@ -112,21 +115,13 @@ class ProvisioningLoopTest {
         cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
         cluster.with(pod("web").pending());
 
-        loop.pass();
+        loop.pass(inputs);
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("Planned");
 
         cluster.refuse(null);
-        loop.pass();
+        loop.pass(inputs);
         assertThat(pools()).containsExactly("default");
-    }
-
-    @Test
-    void doesNothingBeforeThePictureIsComplete() {
-        cluster.notSynced().with(pod("web").pending());
-
-        assertThat(loop.pass()).isLessThan(SECOND);
-        assertThat(cluster.writes()).isEmpty();
     }
 
     @Test

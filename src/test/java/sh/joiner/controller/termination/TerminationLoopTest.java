@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.claim.Claim;
@@ -34,6 +35,7 @@ class TerminationLoopTest {
     private final Decisions decisions = new Decisions();
     private final TerminationLoop loop = new TerminationLoop(
             cluster,
+            Met.by(cluster),
             new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
             capacity,
             new Chronicle(clock, List.of(decisions)),
@@ -45,7 +47,7 @@ class TerminationLoopTest {
     }
 
     private void pass() {
-        loop.pass();
+        loop.pass(cluster);
         loop.await();
         clock.advance(Duration.ofSeconds(1));
     }

@@ -25,7 +25,7 @@ import sh.joiner.model.image.Sighting;
 /** What an AMIPolicy lets through. */
 class CandidatesPolicyTest {
 
-    private static final ImageTraits GOOD = new ImageTraits("ebs", "hvm", Networking.ENA, "uefi", "");
+    private static final ImageTraits GOOD = new ImageTraits("ebs", "hvm", Networking.ENA, "uefi", "", List.of());
 
     @Test
     void aPendingImageThatWouldWinIsAwaitedWhereThePolicyListsPending() {
@@ -139,7 +139,8 @@ class CandidatesPolicyTest {
     })
     void preflightRefusesWhatNoMachineBootsFrom(
             ImageCheck check, String root, String kind, Networking networking, String boot, String code) {
-        var bad = ImageSamples.with(image("ami-1", 1), Map.of(), new ImageTraits(root, kind, networking, boot, ""));
+        var bad = ImageSamples.with(
+                image("ami-1", 1), Map.of(), new ImageTraits(root, kind, networking, boot, "", List.of()));
         var good = ImageSamples.with(image("ami-2", 2), Map.of(), GOOD);
 
         var found = choose(rules().checks(check).inForce(), bad, good);
@@ -148,14 +149,6 @@ class CandidatesPolicyTest {
         assertThat(found.list().getFirst().verdict().reasons())
                 .extracting(ImageReason::code)
                 .containsExactly(code);
-    }
-
-    @Test
-    void aCheckThatTheRoleDoesNotAllowIsNamedAndRefusesNothing() {
-        var found = choose(rules().checks(ImageCheck.SNAPSHOT_ACCESS).inForce(), image("ami-1", 1));
-
-        assertThat(ids(found)).containsExactly("ami-1");
-        assertThat(found.list().getFirst().unchecked()).containsExactly(ImageCheck.SNAPSHOT_ACCESS);
     }
 
     @Test

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.ConditionReport;
-import sh.joiner.model.image.ImageCheck;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.model.pod.LabelSelector;
@@ -62,7 +61,7 @@ class PolicyChoiceTest {
         var loser = selecting("a", LABELS);
         var choices = Map.of("web", PolicyChoice.of("web", LABELS, List.of(loser, named("b", NOW))));
 
-        var report = PolicyReport.of(loser, choices);
+        var report = PolicyReport.of(loser, choices, Map.of());
 
         assertThat(report.nodeClasses()).isEmpty();
         assertThat(report.conditions())
@@ -79,25 +78,10 @@ class PolicyChoiceTest {
         var choice = PolicyChoice.of("web", LABELS, List.of(broken, selecting("a", LABELS)));
 
         assertThat(choice.inForce()).isInstanceOf(PolicyInForce.Unclear.class);
-        assertThat(PolicyReport.of(broken, Map.of("web", choice)).conditions())
+        assertThat(PolicyReport.of(broken, Map.of("web", choice), Map.of()).conditions())
                 .filteredOn(one -> one.type().equals("Valid"))
                 .extracting(ConditionReport::message)
                 .containsExactly(
                         "spec.minAge: 'soon' is not a duration; until that is mended, web launches from what it launched from before");
-    }
-
-    @Test
-    void whatIsNotBuiltAndWhatIsNotCheckedIsSaid() {
-        var policy = rules().checks(ImageCheck.SNAPSHOT_ACCESS)
-                .policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
-
-        var report = PolicyReport.of(policy, Map.of());
-
-        assertThat(report.conditions())
-                .filteredOn(one -> one.reason().equals("NotChecked"))
-                .extracting(ConditionReport::message)
-                .singleElement()
-                .asString()
-                .contains("ec2:DescribeSnapshots", "does not ask");
     }
 }

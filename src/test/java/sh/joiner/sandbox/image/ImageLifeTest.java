@@ -96,6 +96,19 @@ class ImageLifeTest {
     }
 
     @Test
+    void whatIsNoLongerSharedIsDescribedUntilEveryPartOfEc2HasHeard() {
+        var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("111122223333")));
+        controls.lag(Duration.ofMinutes(2));
+        controls.shareImage(id, Set.of());
+
+        assertThat(images(call -> call.owners(OTHERS))).hasSize(1);
+        refused("AuthFailure", "Not authorized for images: [" + id, () -> image(id));
+
+        world.seconds(120);
+        assertThat(images(call -> call.owners(OTHERS))).isEmpty();
+    }
+
+    @Test
     void aPublicImageIsForEverybody() {
         var id = controls.buildImage(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")));
 

@@ -40,7 +40,8 @@ class RemoteProvocationsTest {
     static List<Provocation> orders() {
         var day = Duration.ofDays(1);
         return List.of(
-                new Provocation.NewImage("web-1", Map.of("a", "b"), "arm64", null, day, null, null, Set.of("all"), ""),
+                new Provocation.NewImage(
+                        "web-1", Map.of("a", "b"), "arm64", null, day, null, null, Set.of("all"), "", "222233334444"),
                 new Provocation.ImageChange("ami-1", "disabled", Duration.ofMillis(1), null, NOON),
                 new Provocation.ImageRelease("AL2023"),
                 new Provocation.Capacity("m5.*", null, "spot", null, null, 1.5, day),

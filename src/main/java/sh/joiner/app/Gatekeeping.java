@@ -1,0 +1,76 @@
+package sh.joiner.app;
+
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.gate.ProbeLoop;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.port.Cluster;
+
+/** Tells the gates what no loop of its own tells: that the cluster was seen, that this process leads, that there are node classes to look into. */
+final class Gatekeeping implements AutoCloseable {
+
+    private static final Set<GateName> OF_CLASSES = Set.of(SUBNETS, IMAGES, PROFILES);
+
+    private final Ground ground;
+    private final Gates gates;
+    private final ProbeLoop probe;
+    private final SyncWatch sync;
+    private final AtomicReference<Demand> told = new AtomicReference<>(Demand.UNWANTED);
+    private volatile boolean leads;
+
+    Gatekeeping(Ground ground, Gates gates) {
+        this.ground = ground;
+        this.gates = gates;
+        this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.clock());
+        this.sync = new SyncWatch(ground.cluster(), this::synced);
+        gates.demand(OF_CLASSES, Demand.UNWANTED);
+        ground.board().watch(gates::now);
+        gates.onNews(ground.board()::heard);
+    }
+
+    void start() {
+        ground.cluster().onChange(change -> {
+            if (change instanceof Cluster.Change.OfNodeClass) {
+                lookAtClasses();
+            }
+        });
+        probe.start();
+        sync.start();
+    }
+
+    /** First what is needed of AWS, so that nobody slips through before it is asked. */
+    private void synced() {
+        lookAtClasses();
+        gates.pulse(CLUSTER_STATE).answered();
+    }
+
+    void leads() {
+        leads = true;
+        lookAtClasses();
+        gates.pulse(LEADER).answered();
+    }
+
+    /** Who stands by looks into no class, and needs to know nothing about them. */
+    private void lookAtClasses() {
+        boolean any = ground.cluster().snapshot().nodeClasses().stream().anyMatch(one -> !one.deleting());
+        var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
+        if (told.getAndSet(demand) != demand) {
+            gates.demand(OF_CLASSES, demand);
+        }
+    }
+
+    @Override
+    public void close() {
+        sync.close();
+        probe.close();
+        gates.close();
+    }
+}

@@ -1,0 +1,73 @@
+package sh.joiner.board.projection;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.GateView;
+import sh.joiner.board.view.GateView.ErrorView;
+import sh.joiner.board.view.GatesView;
+import sh.joiner.board.view.GatesView.ControllerView;
+import sh.joiner.engine.readiness.GateJudgement;
+import sh.joiner.engine.readiness.Readiness;
+import sh.joiner.model.readiness.Declaration;
+import sh.joiner.model.readiness.Failure;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+
+/** Gates as they are shown, in their order. */
+public final class GateProjection {
+
+    private GateProjection() {}
+
+    public static GatesView view(Readiness readiness) {
+        var graph = readiness.graph();
+        return new GatesView(
+                graph.gates().values().stream()
+                        .map(rule -> view(readiness, rule))
+                        .toList(),
+                graph.controllers().stream().map(one -> view(readiness, one)).toList());
+    }
+
+    private static GateView view(Readiness readiness, GateRule rule) {
+        var gate = rule.name();
+        var status = readiness.status(gate);
+        var heard = readiness.heard(gate);
+        return new GateView(
+                gate.word(),
+                gate.meaning(),
+                status.word(),
+                status.reason(),
+                GateJudgement.since(rule, heard, readiness.at()),
+                heard.answeredAt(),
+                GateJudgement.age(heard, readiness.at())
+                        .map(Duration::toSeconds)
+                        .orElse(null),
+                rule.lasting() instanceof Lasting.Until(var most) ? most.toSeconds() : null,
+                view(heard.failure()),
+                heard.nextTry(),
+                rule.countsForReadiness() ? "Counts" : "ShownOnly",
+                words(rule.needs()),
+                readiness.graph().neededBy(gate),
+                readiness.holds(gate));
+    }
+
+    private static @Nullable ErrorView view(@Nullable Failure failure) {
+        return failure == null
+                ? null
+                : new ErrorView(
+                        failure.code(), failure.message(), failure.course().word(), failure.at());
+    }
+
+    private static ControllerView view(Readiness readiness, Declaration one) {
+        var waitsFor = readiness.obstacles(one.needs()).stream()
+                .map(obstacle -> obstacle.gate().word())
+                .toList();
+        return new ControllerView(one.controller(), waitsFor.isEmpty() ? "Free" : "Held", words(one.needs()), waitsFor);
+    }
+
+    private static List<String> words(Collection<GateName> gates) {
+        return gates.stream().sorted().map(GateName::word).toList();
+    }
+}

@@ -1,0 +1,44 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Duration;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Asks for what machines must know of the cluster before somebody needs it, and keeps it fresh (aws 2.2, providers.version). */
+public final class ClusterFactsLoop implements AutoCloseable {
+
+    private final ClusterFactsBook book;
+    private final Worker worker;
+
+    public ClusterFactsLoop(ClusterFactsBook book, CacheReport report, WorldClock clock) {
+        this.book = book;
+        this.worker = new Worker("cluster-facts", clock, this::pass);
+        report.refreshes(CacheName.CLUSTER_FACTS, this::want);
+    }
+
+    private void want() {
+        book.want();
+        worker.wake();
+    }
+
+    public void start() {
+        worker.start();
+    }
+
+    Duration pass() {
+        try {
+            book.facts();
+            return ClusterFactsBook.FRESH;
+        } catch (OutsideTrouble told) {
+            return ClusterFactsBook.FIRST_RETRY; // the book's pulse has heard why
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

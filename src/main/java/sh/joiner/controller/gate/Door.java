@@ -1,0 +1,49 @@
+package sh.joiner.controller.gate;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import sh.joiner.model.readiness.GateName;
+
+/** An input behind the gates that guard it. What is behind it is had by nobody but through {@link Needs}. */
+public final class Door<T> {
+
+    private final Set<GateName> gates;
+    private final T behind;
+
+    Door(Set<GateName> gates, T behind) {
+        this.gates = gates;
+        this.behind = behind;
+    }
+
+    /** Both inputs, once both doors are open. */
+    public <U, I> Door<I> and(Door<U> other, BiFunction<T, U, I> both) {
+        return new Door<>(with(other.gates), both.apply(behind, other.behind));
+    }
+
+    /** The same input in the words of a controller. */
+    public <I> Door<I> as(Function<T, I> inputs) {
+        return new Door<>(gates, inputs.apply(behind));
+    }
+
+    /** Opens only where these gates are open too. */
+    public Door<T> once(GateName... others) {
+        return new Door<>(with(Set.copyOf(Arrays.asList(others))), behind);
+    }
+
+    private Set<GateName> with(Set<GateName> others) {
+        var all = EnumSet.copyOf(others);
+        all.addAll(gates);
+        return all;
+    }
+
+    Set<GateName> gates() {
+        return gates;
+    }
+
+    T behind() {
+        return behind;
+    }
+}

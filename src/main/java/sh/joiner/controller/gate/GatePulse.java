@@ -1,0 +1,81 @@
+package sh.joiner.controller.gate;
+
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
+import sh.joiner.model.readiness.Failure;
+import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.WorldClock;
+
+/**
+ * What one gate hears. An answer shows too that what it was got by stands (the API server, the credentials), and credentials that are refused
+ * are refused for all.
+ */
+final class GatePulse implements Pulse {
+
+    private final Gates gates;
+    private final GateName gate;
+    private final WorldClock clock;
+
+    GatePulse(Gates gates, GateName gate, WorldClock clock) {
+        this.gates = gates;
+        this.gate = gate;
+        this.clock = clock;
+    }
+
+    @Override
+    public void answered() {
+        answered(clock.now());
+    }
+
+    @Override
+    public void answered(Instant at) {
+        gates.answered(gate, at);
+        if (gates.isOfThisRun(at)) { // what was kept from an earlier run shows nothing of today
+            grounds().forEach(ground -> gates.answered(ground, at));
+        }
+        gates.look();
+    }
+
+    @Override
+    public void failed(OutsideTrouble trouble) {
+        var failure = failure(trouble);
+        gates.change(gate, heard -> heard.failed(failure));
+        if (isOfUs(trouble)) {
+            grounds().stream()
+                    .filter(ground -> ground == GateName.AWS_CREDENTIALS)
+                    .forEach(ground -> gates.change(ground, heard -> heard.failed(failure)));
+        }
+        gates.look();
+    }
+
+    /** Whether AWS says who we are not, as opposed to what we may not; EC2 says it by {@code AuthFailure}, and other things too. */
+    private static boolean isOfUs(OutsideTrouble trouble) {
+        return trouble.category() == Category.CREDENTIALS || trouble.code().equals("AuthFailure");
+    }
+
+    @Override
+    public void next(Instant due) {
+        gates.change(gate, heard -> heard.next(due));
+        gates.heard();
+    }
+
+    private Failure failure(OutsideTrouble trouble) {
+        var course = trouble.mayPass() ? Course.TRANSIENT : Course.PERMANENT;
+        return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), course, clock.now());
+    }
+
+    /** The lasting gates below this one. */
+    private Set<GateName> grounds() {
+        var graph = gates.graph();
+        var below = new TreeSet<>(graph.closure(Set.of(gate)));
+        below.remove(gate);
+        below.removeIf(one -> !(graph.rule(one).lasting() instanceof Lasting.UntilLost));
+        return below;
+    }
+}

@@ -1,0 +1,78 @@
+package sh.joiner.controller.provisioning;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
+import sh.joiner.port.WorldClock;
+
+/** Tells pods that wait what planning itself waits for: that nothing is known yet is another thing than that nothing fits. */
+public final class HeldPods implements AutoCloseable {
+
+    private static final Duration SETTLE = Duration.ofSeconds(2); // a start is no trouble worth an event
+    private static final Duration IDLE = Duration.ofMinutes(1);
+
+    private final ClusterNews changes;
+    private final Needs<?> planning;
+    private final Chronicle chronicle;
+    private final Worker worker;
+    private final News news = new News();
+
+    /**
+     * @param needs what it needs itself
+     * @param planning what the provisioning loop needs
+     */
+    public HeldPods(
+            ClusterNews changes, Needs<Cluster> needs, Needs<?> planning, Chronicle chronicle, WorldClock clock) {
+        this.changes = changes;
+        this.planning = planning;
+        this.chronicle = chronicle;
+        this.worker = needs.worker(clock, this::pass);
+        planning.onNews(() -> worker.wakeIn(SETTLE));
+    }
+
+    public void start() {
+        changes.onChange(change -> {
+            if (change instanceof Cluster.Change.OfPod(var _, var _, var provisionable) && provisionable) {
+                worker.wakeIn(SETTLE);
+            }
+        });
+        worker.start();
+        worker.wakeIn(SETTLE);
+    }
+
+    Duration pass(Cluster cluster) {
+        var obstacles = planning.obstacles();
+        if (obstacles.isEmpty()) {
+            news.keep(Set.of());
+            return IDLE;
+        }
+        var waiting =
+                cluster.snapshot().pods().stream().filter(Pod::isProvisionable).toList();
+        waiting.forEach(pod -> tell(pod, obstacles));
+        news.keep(waiting.stream().map(Pod::uid).collect(Collectors.toSet()));
+        return IDLE;
+    }
+
+    /** That the same gate fails for another reason is the gate's own news. */
+    private void tell(Pod pod, List<Obstacle> obstacles) {
+        var gates =
+                obstacles.stream().map(one -> one.gate() + " " + one.status()).toList();
+        if (news.isNews(pod.uid(), gates.toString())) {
+            chronicle.held(pod, obstacles);
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -1,0 +1,77 @@
+package sh.joiner.engine.readiness;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.model.readiness.Heard;
+
+/** Whether a gate is open, by its rule and what was heard of its input. */
+public final class GateJudgement {
+
+    /** One failure of what stood before may be a hiccup; a second in a row is not. */
+    private static final int LOST_AFTER = 2;
+
+    private GateJudgement() {}
+
+    public static GateStatus status(GateRule rule, Heard heard, Instant now) {
+        if (heard.demand() == Heard.Demand.UNWANTED) {
+            return GateStatus.NOT_NEEDED;
+        }
+        return switch (rule.lasting()) {
+            case Lasting.Ever _ -> GateStatus.OPEN;
+            case Lasting.UntilLost _ -> {
+                if (heard.answeredAt() == null) {
+                    yield GateStatus.NEVER_KNOWN;
+                }
+                yield heard.failures() >= LOST_AFTER ? GateStatus.LOST : GateStatus.OPEN;
+            }
+            case Lasting.Until(var maximumAge) -> aged(maximumAge, heard.answeredAt(), now);
+        };
+    }
+
+    private static GateStatus aged(Duration maximumAge, @Nullable Instant answeredAt, Instant now) {
+        if (answeredAt == null) {
+            return GateStatus.NEVER_KNOWN;
+        }
+        return answeredAt.plus(maximumAge).isAfter(now) ? GateStatus.OPEN : GateStatus.TOO_OLD;
+    }
+
+    /** Since when it is as it is. */
+    public static Instant since(GateRule rule, Heard heard, Instant now) {
+        var answered = heard.answeredAt();
+        var opened = heard.openSince();
+        if (answered == null || opened == null) {
+            return heard.began();
+        }
+        return switch (status(rule, heard, now)) {
+            case OPEN -> opened;
+            case NEVER_KNOWN, NOT_NEEDED -> heard.began();
+            case TOO_OLD -> staleAt(rule, heard).orElse(now);
+            case LOST -> heard.failure() == null ? now : heard.failure().at();
+        };
+    }
+
+    /** When its input will be too old, if nothing new is heard; empty where it never is. */
+    public static Optional<Instant> staleAt(GateRule rule, Heard heard) {
+        return rule.lasting() instanceof Lasting.Until(var maximumAge) && heard.answeredAt() != null
+                ? Optional.of(heard.answeredAt().plus(maximumAge))
+                : Optional.empty();
+    }
+
+    /** What is heard once a good answer of that age has come in. */
+    public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, Instant now) {
+        var since = heard.openSince();
+        boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN;
+        return heard.answered(at, wasOpen && since != null ? since : now);
+    }
+
+    /** How old its input is; empty where nothing is known. A clock that was put back makes nothing younger than new. */
+    public static Optional<Duration> age(Heard heard, Instant now) {
+        return Optional.ofNullable(heard.answeredAt())
+                .map(at -> at.isAfter(now) ? Duration.ZERO : Duration.between(at, now));
+    }
+}

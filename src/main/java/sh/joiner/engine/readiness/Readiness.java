@@ -1,0 +1,89 @@
+package sh.joiner.engine.readiness;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.model.readiness.Declaration;
+import sh.joiner.model.readiness.Failure;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.model.readiness.Heard;
+
+/** All gates at one instant: who may act, who waits, and what for. */
+public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at) {
+
+    public Readiness {
+        heard = heard.isEmpty() ? Map.of() : Collections.unmodifiableMap(new EnumMap<>(heard));
+    }
+
+    public GateStatus status(GateName gate) {
+        return GateJudgement.status(graph.rule(gate), heard(gate), at);
+    }
+
+    public Heard heard(GateName gate) {
+        var one = heard.get(gate);
+        return one == null ? Heard.nothing(Heard.Demand.WANTED, at) : one;
+    }
+
+    /** What holds those who need these gates, all at once. */
+    public List<Obstacle> obstacles(Set<GateName> needs) {
+        var obstacles = new ArrayList<Obstacle>();
+        for (var gate : graph.closure(needs)) {
+            var status = status(gate);
+            if (status.holds()) {
+                var failure = Optional.ofNullable(heard(gate).failure());
+                obstacles.add(
+                        new Obstacle(gate, status, failure.map(Failure::message).orElse("")));
+            }
+        }
+        return List.copyOf(obstacles);
+    }
+
+    /** What holds a controller; nothing if it declares nothing here. */
+    public List<Obstacle> obstacles(String controller) {
+        return graph.controllers().stream()
+                .filter(one -> one.controller().equals(controller))
+                .findFirst()
+                .map(one -> obstacles(one.needs()))
+                .orElse(List.of());
+    }
+
+    /** The controllers that wait for this gate now, by name. */
+    public List<String> holds(GateName gate) {
+        return status(gate).holds() ? graph.neededBy(gate) : List.of();
+    }
+
+    /** Whether this process does its part: every gate that counts is open, or is not needed. */
+    public boolean isReady(GateName gate) {
+        return !graph.rule(gate).countsForReadiness() || !status(gate).holds();
+    }
+
+    /** When the next open gate would shut by age alone; empty if none would. */
+    public Optional<Instant> nextStale() {
+        return graph.gates().values().stream()
+                .filter(rule -> status(rule.name()) == GateStatus.OPEN)
+                .flatMap(rule -> GateJudgement.staleAt(rule, heard(rule.name())).stream())
+                .min(Instant::compareTo);
+    }
+
+    /** The status of every gate, by name. */
+    public Map<GateName, GateStatus> statuses() {
+        return graph.gates().keySet().stream()
+                .collect(Collectors.toMap(
+                        gate -> gate, this::status, (one, _) -> one, () -> new EnumMap<>(GateName.class)));
+    }
+
+    /** The controllers that may act, by name. */
+    public List<String> free() {
+        return graph.controllers().stream()
+                .filter(one -> obstacles(one.needs()).isEmpty())
+                .map(Declaration::controller)
+                .toList();
+    }
+}

@@ -1,0 +1,39 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.api.model.APIResource;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Set;
+import java.util.stream.Collectors;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Reach;
+
+/** Asks the API server for its version and for what it serves, which whoever may log in may ask. */
+record KubernetesReach(KubernetesClient client) implements Reach {
+
+    @Override
+    public void demandAnswer() {
+        Calls.ask(client::getKubernetesVersion);
+    }
+
+    @Override
+    public void demandOurKinds() {
+        demand("karpenter.sh/v1", Set.of("nodepools", "nodeclaims"));
+        demand("karpenter.k8s.aws/v1", Set.of("ec2nodeclasses"));
+    }
+
+    private void demand(String version, Set<String> kinds) {
+        var answer = Calls.ask(() -> client.getApiResources(version));
+        var served = answer == null
+                ? Set.<String>of()
+                : answer.getResources().stream().map(APIResource::getName).collect(Collectors.toSet());
+        if (!served.containsAll(kinds)) {
+            throw new OutsideTrouble(
+                    Category.NOT_FOUND,
+                    "NotServed",
+                    "the cluster does not serve all of %s in %s: are the CRDs installed?"
+                            .formatted(kinds.stream().sorted().toList(), version),
+                    null);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package sh.joiner.model.readiness;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * How one gate is judged.
+ *
+ * @param needs the gates whose input this one is made from: an answer to this one shows that lasting ones among them stand
+ */
+public record GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
+
+    /** For how long an answer counts. */
+    public sealed interface Lasting {
+
+        /** Knowledge that grows old: until the answer has this age. */
+        record Until(Duration maximumAge) implements Lasting {}
+
+        /** A state of things: until something outside fails again and again. */
+        record UntilLost() implements Lasting {}
+
+        /** There is something to go by even before the first answer, and an old one is better than none. */
+        record Ever() implements Lasting {}
+    }
+
+    public GateRule {
+        needs = needs.isEmpty() ? Set.of() : Set.copyOf(EnumSet.copyOf(needs));
+    }
+
+    /** Whether a process that has not passed it is not ready: one that stands by for another is (aws 8.5). */
+    public boolean countsForReadiness() {
+        return name != GateName.LEADER;
+    }
+}

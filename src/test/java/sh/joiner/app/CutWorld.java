@@ -1,0 +1,133 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.board.view.GateView;
+import sh.joiner.board.view.GatesView.ControllerView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.sandbox.call.Fault;
+import sh.joiner.testing.Repository;
+
+/** A whole installation over the embedded world, whose feeds can be cut and mended. */
+final class CutWorld implements AutoCloseable {
+
+    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
+    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final Installation joiner = new Installation(world, settings);
+    private final KubernetesClient client =
+            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+
+    static void soon(BooleanSupplier wished) {
+        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
+    }
+
+    void start() {
+        joiner.start();
+        for (var file : new String[] {"10-node-class.yaml", "20-node-pool.yaml"}) {
+            client.resource(Repository.read(Path.of("kubernetes/examples", file)))
+                    .create();
+        }
+    }
+
+    void cut(List<Fault> faults) {
+        faults.forEach(world.cloud().controls()::addFault);
+    }
+
+    void mend() {
+        world.cloud().controls().heal();
+    }
+
+    void pass(Duration time) {
+        world.clock().advance(time);
+    }
+
+    /** Three processors: the machine that is bought for one has no room for another. */
+    void wants(String pod) {
+        client.run()
+                .inNamespace("default")
+                .withNewRunConfig()
+                .withName(pod)
+                .withImage("example")
+                .withRequests(Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi")))
+                .done();
+    }
+
+    GateView gate(String name) {
+        return joiner.board().gates().gates().stream()
+                .filter(gate -> gate.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    List<String> inState(String state) {
+        return joiner.board().gates().controllers().stream()
+                .filter(one -> one.state().equals(state))
+                .map(ControllerView::name)
+                .toList();
+    }
+
+    /** The gates for which a pod waits, as the page tells it. */
+    List<String> waitsFor(String pod) {
+        return joiner.board().scene().pods().stream()
+                .filter(one -> one.name().equals(pod))
+                .flatMap(one -> one.waitsFor().stream())
+                .map(PodView.GateWaitView::gate)
+                .toList();
+    }
+
+    /** Events by the controller, and not by kube-scheduler. */
+    List<Event> events(String pod, String reason) {
+        return client.v1().events().inNamespace("default").list().getItems().stream()
+                .filter(event -> pod.equals(event.getInvolvedObject().getName()) && reason.equals(event.getReason()))
+                .filter(event -> "karpenter".equals(event.getSource().getComponent()))
+                .toList();
+    }
+
+    private List<NodeClaim> claims() {
+        return client.resources(NodeClaim.class).list().getItems();
+    }
+
+    int machinesAskedFor() {
+        return claims().size();
+    }
+
+    List<String> nodes() {
+        return client.nodes().list().getItems().stream()
+                .map(node -> node.getMetadata().getName())
+                .toList();
+    }
+
+    void nodeComes() {
+        soon(() -> claims().stream()
+                .anyMatch(claim -> claim.getStatus().conditions != null
+                        && claim.getStatus().conditions.stream()
+                                .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"))));
+    }
+
+    /** Somebody lets a node go: it is drained, its machine ends, and its claim with it. */
+    void nodeGoes(String node) {
+        client.nodes().withName(node).delete();
+        soon(() -> !nodes().contains(node));
+        assertThat(client.pods().inNamespace("default").list().getItems())
+                .noneMatch(pod -> node.equals(pod.getSpec().getNodeName()));
+    }
+
+    @Override
+    public void close() {
+        joiner.close();
+        client.close();
+        world.close();
+    }
+}

@@ -1,0 +1,30 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.api.model.Quantity;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Map;
+import sh.joiner.api.v1.NodeClaim;
+
+/** Somebody with a client who makes pods, each of a size that no two share a node, and looks what becomes of them. */
+record Person(KubernetesClient client) {
+
+    void createPod(String name) {
+        var resources = Map.of("cpu", new Quantity("3"), "memory", new Quantity("4Gi"));
+        client.run()
+                .inNamespace("default")
+                .withNewRunConfig()
+                .withName(name)
+                .withImage("example")
+                .withRequests(resources)
+                .done();
+    }
+
+    boolean isRunning(String pod) {
+        var found = client.pods().inNamespace("default").withName(pod).get();
+        return found != null && "Running".equals(found.getStatus().getPhase());
+    }
+
+    int claims() {
+        return client.resources(NodeClaim.class).list().getItems().size();
+    }
+}

@@ -1,0 +1,54 @@
+package sh.joiner.board;
+
+import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sh.joiner.engine.readiness.GateGraph;
+import sh.joiner.engine.readiness.Readiness;
+import sh.joiner.model.readiness.Declaration;
+import sh.joiner.model.readiness.Failure;
+import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.Heard;
+import sh.joiner.model.readiness.Heard.Demand;
+
+/** Gates in every state: one is open, one too old, one not needed; planning goes on, and something else waits. */
+public final class ExampleGates {
+
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final GateGraph GRAPH = GateGraph.of(
+            List.of(
+                    new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
+                    new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of(AWS_CREDENTIALS)),
+                    new GateRule(SUBNETS, new Lasting.Until(HOUR), Set.of(AWS_CREDENTIALS)),
+                    new GateRule(PROFILES, new Lasting.Until(HOUR), Set.of(AWS_CREDENTIALS))),
+            List.of(
+                    new Declaration("provisioning", Set.of(INSTANCE_TYPES)),
+                    new Declaration("claim.launch", Set.of(INSTANCE_TYPES, SUBNETS))));
+
+    private ExampleGates() {}
+
+    private static Heard heard(Duration ago) {
+        var at = Example.NOW.minus(ago);
+        return Heard.nothing(Demand.WANTED, at).answered(at, at);
+    }
+
+    static Readiness readiness() {
+        var throttled = new Failure("RequestLimitExceeded", "too many <calls>", Course.TRANSIENT, Example.NOW);
+        return new Readiness(
+                GRAPH,
+                Map.of(
+                        AWS_CREDENTIALS, heard(Duration.ofDays(1)),
+                        INSTANCE_TYPES, heard(Duration.ofHours(3)),
+                        SUBNETS, heard(Duration.ofMinutes(65)).failed(throttled).next(Example.NOW.plusSeconds(30)),
+                        PROFILES, Heard.nothing(Demand.UNWANTED, Example.NOW.minus(HOUR))),
+                Example.NOW);
+    }
+}

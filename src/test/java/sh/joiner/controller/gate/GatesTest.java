@@ -1,0 +1,170 @@
+package sh.joiner.controller.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
+import static sh.joiner.testing.HandClock.START;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.HandClock;
+
+class GatesTest {
+
+    private static final Duration DAY = Duration.ofHours(24);
+
+    private final HandClock clock = new HandClock();
+    private final Gates gates = new Gates(
+            List.of(
+                    new GateRule(AWS_CREDENTIALS, new Lasting.UntilLost(), Set.of()),
+                    new GateRule(INSTANCE_TYPES, new Lasting.Until(DAY), Set.of(AWS_CREDENTIALS)),
+                    new GateRule(OFFERINGS, new Lasting.Until(DAY), Set.of(INSTANCE_TYPES)),
+                    new GateRule(SUBNETS, new Lasting.Until(Duration.ofHours(1)), Set.of(AWS_CREDENTIALS))),
+            clock);
+    private final Needs<String> needs =
+            gates.declare("provisioning", gates.door(OFFERINGS, "the book").once(SUBNETS));
+    private final List<String> seen = new ArrayList<>();
+
+    private void answer(GateName... all) {
+        for (var gate : all) {
+            gates.pulse(gate).answered();
+        }
+    }
+
+    private List<String> shut() {
+        return needs.obstacles().stream()
+                .map(Obstacle::gate)
+                .map(GateName::word)
+                .toList();
+    }
+
+    private static OutsideTrouble trouble(Category category, String code) {
+        return new OutsideTrouble(category, code, code + ": no", null);
+    }
+
+    @Test
+    void handsOutAnInputOnceTheLastGateIsOpen() {
+        answer(INSTANCE_TYPES, OFFERINGS);
+        assertThat(needs.inputs()).isEmpty();
+        assertThat(shut()).containsExactly("Subnets");
+
+        answer(SUBNETS);
+        assertThat(needs.inputs()).contains("the book");
+    }
+
+    @Test
+    void anAnswerShowsThatTheCredentialsAreTaken() {
+        assertThat(shut()).containsExactly("AwsCredentials", "InstanceTypes", "Offerings", "Subnets");
+
+        answer(SUBNETS);
+
+        assertThat(shut()).containsExactly("InstanceTypes", "Offerings");
+    }
+
+    @Test
+    void anAnswerOfAnEarlierRunShowsNothingOfToday() {
+        gates.pulse(INSTANCE_TYPES).answered(START.minus(Duration.ofHours(3)));
+
+        assertThat(shut()).containsExactly("AwsCredentials", "Offerings", "Subnets");
+    }
+
+    @Test
+    void wakesWhoWaitsOnceAndOnlyWhenTheLastGateOpens() {
+        needs.onOpening(() -> seen.add("opened"));
+
+        answer(INSTANCE_TYPES, OFFERINGS);
+        assertThat(seen).isEmpty();
+        answer(SUBNETS);
+        assertThat(seen).containsExactly("opened");
+        answer(SUBNETS, INSTANCE_TYPES);
+        assertThat(seen).containsExactly("opened");
+    }
+
+    @Test
+    void aGateThatGrowsStaleShutsByTheClockAloneAndOpensAgainWithTheNextAnswer() {
+        answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
+        gates.onNews(() -> seen.add(gates.now().status(SUBNETS).name()));
+
+        clock.advance(Duration.ofHours(1));
+
+        assertThat(seen).containsExactly("TOO_OLD");
+        assertThat(needs.inputs()).isEmpty();
+        needs.onOpening(() -> seen.add("opened"));
+        answer(SUBNETS);
+        assertThat(seen).contains("opened");
+    }
+
+    @Test
+    void credentialsThatAreRefusedAreRefusedForAll() {
+        answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
+
+        gates.pulse(SUBNETS).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
+        gates.pulse(INSTANCE_TYPES).failed(trouble(Category.CREDENTIALS, "ExpiredToken"));
+
+        assertThat(gates.now().status(AWS_CREDENTIALS)).isEqualTo(GateStatus.LOST);
+        assertThat(shut()).containsExactly("AwsCredentials");
+    }
+
+    @Test
+    void aRightThatIsMissingForOneThingSaysNothingOfTheCredentials() {
+        answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
+
+        gates.pulse(SUBNETS).failed(trouble(Category.FORBIDDEN, "UnauthorizedOperation"));
+        gates.pulse(SUBNETS).failed(trouble(Category.FORBIDDEN, "UnauthorizedOperation"));
+
+        assertThat(shut()).isEmpty();
+    }
+
+    @Test
+    void whatNobodyNeedsHoldsNobody() {
+        gates.demand(Set.of(SUBNETS), Demand.UNWANTED);
+
+        answer(INSTANCE_TYPES, OFFERINGS);
+
+        assertThat(needs.inputs()).isPresent();
+    }
+
+    @Test
+    void aLoopRunsItsPassOnlyWhileItsGatesAreOpenAndAtOnceWhenTheyOpen() {
+        try (var worker = needs.worker(clock, this::pass)) {
+            worker.start();
+            worker.wake();
+            worker.await();
+            assertThat(seen).isEmpty();
+
+            answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
+            worker.await();
+            assertThat(seen).containsExactly("the book");
+
+            clock.advance(Duration.ofHours(2));
+            worker.await();
+            assertThat(seen).as("the subnets are too old").hasSizeLessThan(5);
+            assertThat(needs.inputs()).isEmpty();
+        }
+    }
+
+    private Duration pass(String book) {
+        seen.add(book);
+        return DAY;
+    }
+
+    @Test
+    void aControllerSaysOnceWhatItNeeds() {
+        assertThatThrownBy(() -> gates.declare("provisioning", gates.door(OFFERINGS, "again")))
+                .hasMessage("provisioning has said already what it needs");
+    }
+}

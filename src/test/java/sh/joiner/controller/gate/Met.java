@@ -1,0 +1,26 @@
+package sh.joiner.controller.gate;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.testing.HandClock;
+
+/** What a controller needs, where nothing is in its way, or where something always is. */
+public final class Met {
+
+    private Met() {}
+
+    public static <I> Needs<I> by(I inputs) {
+        return new Needs<>("tested", Set.of(), inputs, new Gates(List.of(), new HandClock()));
+    }
+
+    /** Types are never known. */
+    public static <I> Needs<I> never(I inputs) {
+        var rule = new GateRule(GateName.INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of());
+        var gates = new Gates(List.of(rule), new HandClock());
+        return gates.declare("tested", gates.door(GateName.INSTANCE_TYPES, inputs));
+    }
+}

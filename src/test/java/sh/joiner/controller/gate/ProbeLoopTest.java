@@ -1,0 +1,87 @@
+package sh.joiner.controller.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Reach;
+import sh.joiner.testing.HandClock;
+
+class ProbeLoopTest {
+
+    private final OutsideTrouble away = new OutsideTrouble(Category.UNREACHABLE, "", "no answer", null);
+    private final OutsideTrouble notServed =
+            new OutsideTrouble(Category.NOT_FOUND, "NotServed", "are the CRDs installed?", null);
+
+    private final HandClock clock = new HandClock();
+    private final Gates gates = new Gates(
+            List.of(
+                    new GateRule(KUBERNETES_API, new Lasting.UntilLost(), Set.of()),
+                    new GateRule(CUSTOM_RESOURCES, new Lasting.UntilLost(), Set.of(KUBERNETES_API))),
+            clock);
+    private @Nullable OutsideTrouble answer;
+    private @Nullable OutsideTrouble kinds;
+    private final ProbeLoop loop = new ProbeLoop(new Asked(), gates, clock);
+
+    private final class Asked implements Reach {
+
+        @Override
+        public void demandAnswer() {
+            refuse(answer);
+        }
+
+        @Override
+        public void demandOurKinds() {
+            refuse(kinds);
+        }
+
+        private static void refuse(@Nullable OutsideTrouble trouble) {
+            if (trouble != null) {
+                throw trouble;
+            }
+        }
+    }
+
+    @Test
+    void opensBothGatesAndAsksAgainInHalfAMinute() {
+        assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(30));
+
+        assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
+        assertThat(gates.now().status(CUSTOM_RESOURCES)).isEqualTo(GateStatus.OPEN);
+    }
+
+    @Test
+    void anAnswerThatFailsTwiceInARowIsLostAndAskedForSoon() {
+        loop.pass();
+        answer = away;
+
+        assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
+        assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.LOST);
+        answer = null;
+        loop.pass();
+        assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
+    }
+
+    @Test
+    void kindsThatAreNotServedAreNoFaultOfTheServer() {
+        kinds = notServed;
+
+        loop.pass();
+
+        assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
+        assertThat(gates.now().status(CUSTOM_RESOURCES)).isEqualTo(GateStatus.NEVER_KNOWN);
+        assertThat(gates.now().heard(CUSTOM_RESOURCES).failure()).isNotNull();
+    }
+}

@@ -1,0 +1,63 @@
+package sh.joiner.controller.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.util.List;
+import javax.tools.Diagnostic;
+import javax.tools.DiagnosticCollector;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Test;
+
+/** An input that a controller has not declared cannot be named in its pass: the compiler says so. */
+class UndeclaredInputTest {
+
+    private static final String LOOP = """
+            import java.time.Duration;
+            import sh.joiner.controller.catalog.CatalogBook;
+            import sh.joiner.controller.gate.Door;
+            import sh.joiner.controller.gate.Needs;
+            import sh.joiner.port.Cluster;
+            final class Loop {
+                record Inputs(Cluster cluster) {}
+                private final Needs<Inputs> needs;
+                Loop(Needs<Inputs> needs) { this.needs = needs; }
+                Object pass(Inputs known, Door<CatalogBook> door) { return EXPRESSION; }
+            }
+            """;
+
+    private static List<String> errors(String expression) {
+        var source = new SimpleJavaFileObject(URI.create("string:///Loop.java"), JavaFileObject.Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return LOOP.replace("EXPRESSION", expression);
+            }
+        };
+        var found = new DiagnosticCollector<JavaFileObject>();
+        var options = List.of("-proc:none", "-implicit:none", "-d", System.getProperty("java.io.tmpdir"));
+        ToolProvider.getSystemJavaCompiler()
+                .getTask(null, null, found, options, null, List.of(source))
+                .call();
+        return found.getDiagnostics().stream()
+                .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
+                .map(Diagnostic::getCode)
+                .toList();
+    }
+
+    @Test
+    void whatWasDeclaredIsThere() {
+        assertThat(errors("known.cluster().snapshot()")).isEmpty();
+    }
+
+    @Test
+    void whatWasNotDeclaredCannotBeNamed() {
+        assertThat(errors("known.catalogs()")).containsExactly("compiler.err.cant.resolve.location.args");
+    }
+
+    @Test
+    void nobodyElseCanOpenADoor() {
+        assertThat(errors("door.behind()")).containsExactly("compiler.err.not.def.public.cant.access");
+    }
+}

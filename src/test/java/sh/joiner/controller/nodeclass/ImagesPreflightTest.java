@@ -1,0 +1,66 @@
+package sh.joiner.controller.nodeclass;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.api.v1.EC2NodeClass.AMIS_READY;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.image.CheckAnswer.Refused;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicy;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.testing.HandClock;
+
+/** A node class whose policy has AWS asked about its images. */
+class ImagesPreflightTest {
+
+    private final ClassWorld world = new ClassWorld();
+
+    @BeforeEach
+    void aPolicyAsks() {
+        world.policies.has(new ImagePolicy(
+                "verified",
+                HandClock.START,
+                new ImagePolicyTarget.ByName(List.of("default")),
+                Set.of("available"),
+                Duration.ZERO,
+                "",
+                0,
+                List.of(),
+                Map.of(),
+                Set.of(ImageCheck.LAUNCH_PERMISSION),
+                List.of(),
+                ""));
+    }
+
+    /** Its subnets are found after its images, and without one nobody can be asked. */
+    @Test
+    void aNewClassIsLookedAtAgainAtOnceAndThenItsImageIsAskedAbout() {
+        var looked = world.looked(ClassWorld.withRole("node-role"));
+        assertThat(world.imageTrials.asked()).isEmpty();
+        assertThat(world.inspected().nextLook())
+                .isBeforeOrEqualTo(world.clock.now().plusSeconds(2));
+
+        looked.again();
+
+        assertThat(world.imageTrials.asked()).containsExactly("LaunchPermission ami-1");
+        assertThat(world.imageTrials.trials().getFirst().subnet()).isEqualTo("subnet-a");
+        assertThat(world.inspected().nextLook())
+                .isAfterOrEqualTo(world.clock.now().plusSeconds(50));
+    }
+
+    @Test
+    void whatIsRefusedIsNotLaunchedFromAndTheConditionSaysWhy() {
+        world.imageTrials.says(ImageCheck.LAUNCH_PERMISSION, "ami-1", new Refused("it is not shared"));
+
+        var looked = world.looked(ClassWorld.withRole("node-role")).again();
+
+        assertThat(looked.said(AMIS_READY)).isEqualTo("False AMINotFound");
+        assertThat(looked.message(AMIS_READY)).contains("ami-1", "it is not shared");
+        assertThat(looked.object().getStatus().amis).isNull();
+    }
+}

@@ -1,0 +1,94 @@
+package sh.joiner.controller.provisioning;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.testing.PodBuilder.pod;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.model.decision.Decision;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+
+class HeldPodsTest {
+
+    private static final Lasting DAY = new Lasting.Until(Duration.ofHours(24));
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster =
+            new FakeKubernetes(clock).with(pod("web").pending());
+    private final Decisions decisions = new Decisions();
+    private final Gates gates = new Gates(
+            List.of(new GateRule(INSTANCE_TYPES, DAY, Set.of()), new GateRule(OFFERINGS, DAY, Set.of(INSTANCE_TYPES))),
+            clock);
+    private HeldPods loop;
+
+    @BeforeEach
+    void wire() {
+        var planning = gates.declare("provisioning", gates.door(OFFERINGS, "the book"));
+        var chronicle = new Chronicle(clock, List.of(decisions));
+        loop = new HeldPods(cluster, Met.by(cluster), planning, chronicle, clock);
+    }
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    @Test
+    void aPodIsToldOnceWhatPlanningWaitsForAndThatThatIsNoRefusal() {
+        loop.pass(cluster);
+        loop.pass(cluster);
+
+        assertThat(decisions.codes()).containsExactly("ProvisioningHeld");
+        var told = decisions.all().getFirst();
+        assertThat(told.what()).isEqualTo("Pod is not planned yet: waiting for InstanceTypes, Offerings");
+        assertThat(told.weight()).isEqualTo(Decision.Weight.NORMAL);
+        assertThat(told.details())
+                .containsExactly("InstanceTypes (nothing is known yet)", "Offerings (nothing is known yet)");
+    }
+
+    @Test
+    void anotherGateIsNews() {
+        loop.pass(cluster);
+        gates.pulse(INSTANCE_TYPES).answered();
+        loop.pass(cluster);
+
+        assertThat(decisions.codes()).containsExactly("ProvisioningHeld", "ProvisioningHeld");
+        assertThat(decisions.all().getLast().what()).endsWith("waiting for Offerings");
+    }
+
+    @Test
+    void nothingIsSaidWhilePlanningGoesOnAndPodsAreToldAnewWhenItIsHeldAgain() {
+        gates.pulse(INSTANCE_TYPES).answered();
+        gates.pulse(OFFERINGS).answered();
+        loop.pass(cluster);
+        assertThat(decisions.codes()).isEmpty();
+
+        clock.advance(Duration.ofHours(24));
+        loop.pass(cluster);
+        assertThat(decisions.all().getLast().details()).contains("Offerings (what is known is too old)");
+    }
+
+    @Test
+    void aGateThatIsShutForAMomentIsNotToldToPods() {
+        loop.start();
+        clock.advance(Duration.ofSeconds(1));
+        gates.pulse(INSTANCE_TYPES).answered();
+        gates.pulse(OFFERINGS).answered();
+        clock.advance(Duration.ofSeconds(5));
+
+        assertThat(decisions.codes()).isEmpty();
+    }
+}

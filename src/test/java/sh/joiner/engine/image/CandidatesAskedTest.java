@@ -1,0 +1,154 @@
+package sh.joiner.engine.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.image.ImageSamples.NOW;
+import static sh.joiner.engine.image.ImageSamples.find;
+import static sh.joiner.engine.image.ImageSamples.ids;
+import static sh.joiner.engine.image.ImageSamples.image;
+import static sh.joiner.engine.image.ImageSamples.resolved;
+import static sh.joiner.engine.image.ImageSamples.rules;
+import static sh.joiner.engine.image.ImageSamples.told;
+import static sh.joiner.model.image.ImageCheck.LAUNCH_PERMISSION;
+import static sh.joiner.model.image.ImageCheck.SNAPSHOT_ACCESS;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.image.CheckAnswer;
+import sh.joiner.model.image.CheckAnswer.NotChecked;
+import sh.joiner.model.image.CheckAnswer.NotKnown;
+import sh.joiner.model.image.CheckAnswer.Passed;
+import sh.joiner.model.image.CheckAnswer.Refused;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageAnswer;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImagePolicyTarget;
+import sh.joiner.model.image.Sighting;
+
+/** What AWS says of single images, where a policy wants it asked. */
+class CandidatesAskedTest {
+
+    private static final PolicyInForce BOTH =
+            rules().checks(LAUNCH_PERMISSION, SNAPSHOT_ACCESS).inForce();
+
+    private static Candidates choose(PolicyInForce policy, Map<Asked.Key, CheckAnswer> answers, Image... images) {
+        var question = Questions.about(ImageAnswer.of(List.of(images)), ImageMemory.NOTHING, policy, NOW);
+        return Candidates.of(question.with(new Asked(answers)));
+    }
+
+    private static Map<Asked.Key, CheckAnswer> said(String image, ImageCheck check, CheckAnswer answer) {
+        return Map.of(new Asked.Key(image, check), answer);
+    }
+
+    private static List<String> open(Candidates found, String image) {
+        return find(found, image).unchecked().stream().map(Unchecked::sentence).toList();
+    }
+
+    @Test
+    void whatAwsRefusesIsRefusedWithItsWordsAndMakesRoom() {
+        var found = choose(
+                BOTH,
+                said("ami-new", LAUNCH_PERMISSION, new Refused("not shared")),
+                image("ami-new", 1),
+                image("ami-old", 9));
+
+        assertThat(told(found)).isEqualTo("""
+                ami-new refused: check LaunchPermission: not shared
+                ami-old selected""");
+        assertThat(find(found, "ami-new").verdict().reasons())
+                .extracting(ImageReason::code)
+                .containsExactly("UnfitLaunchPermission");
+    }
+
+    @Test
+    void aRefusalCountsOnlyWhereThePolicyWantsTheCheck() {
+        var other = rules().checks(SNAPSHOT_ACCESS).inForce();
+
+        var found = choose(other, said("ami-1", LAUNCH_PERMISSION, new Refused("not shared")), image("ami-1", 1));
+
+        assertThat(ids(found)).containsExactly("ami-1");
+    }
+
+    @Test
+    void aRightThatIsMissingIsNamedAndRefusesNothing() {
+        var found = choose(
+                BOTH,
+                Map.of(
+                        new Asked.Key("ami-1", SNAPSHOT_ACCESS),
+                        new NotChecked("ec2:DescribeSnapshots", "no policy allows it"),
+                        new Asked.Key("ami-1", LAUNCH_PERMISSION),
+                        new Passed()),
+                image("ami-1", 1));
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(open(found, "ami-1"))
+                .containsExactly("SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it");
+    }
+
+    @Test
+    void whatIsNotKnownRefusesNothingAndIsTold() {
+        var found = choose(BOTH, said("ami-1", LAUNCH_PERMISSION, new NotKnown("slow down")), image("ami-1", 1));
+
+        assertThat(ids(found)).containsExactly("ami-1");
+        assertThat(open(found, "ami-1"))
+                .containsExactly("SnapshotAccess: AWS has not been asked yet", "LaunchPermission: slow down");
+    }
+
+    @Test
+    void ofWhatIsNotLaunchedFromItIsSaidThatNobodyAsks() {
+        var found = choose(BOTH, Map.of(), image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"));
+
+        assertThat(open(found, "ami-2"))
+                .hasSize(2)
+                .allMatch(one -> one.contains("only of what would be launched from"));
+        assertThat(open(found, "ami-3")).isEmpty();
+    }
+
+    @Test
+    void aRefusedImageIsNotKeptWhileATermIsNotAnswered() {
+        var old = image("ami-old", 9);
+        var memory = new ImageMemory(List.of(resolved(old)), List.of(new Sighting(old, NOW)));
+        var question = Questions.about(ImageSamples.unanswered(List.of()), memory, BOTH, NOW);
+
+        var found =
+                Candidates.of(question.with(new Asked(said("ami-old", LAUNCH_PERMISSION, new Refused("not shared")))));
+
+        assertThat(ids(found)).isEmpty();
+        assertThat(told(found)).isEqualTo("ami-old refused: check LaunchPermission: not shared");
+    }
+
+    @Test
+    void theConditionNamesTheRightThatIsMissingForAClassForWhichThePolicyCounts() {
+        var open = new Unchecked(SNAPSHOT_ACCESS, "ec2:DescribeSnapshots", "no policy allows it");
+
+        assertThat(preflight(Map.of("web", List.of(open), "other", List.of())))
+                .containsExactly(ConditionReport.isFalse(
+                        "PreflightComplete",
+                        "NotChecked",
+                        "SnapshotAccess needs ec2:DescribeSnapshots: no policy allows it; it refuses nothing"));
+        assertThat(preflight(Map.of("other", List.of(open))))
+                .extracting(ConditionReport::status)
+                .as("where the open check is of a class that is not its own")
+                .containsExactly(Status.TRUE);
+    }
+
+    private static List<ConditionReport> preflight(Map<String, List<Unchecked>> unchecked) {
+        var policy = rules().checks(SNAPSHOT_ACCESS).policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
+        var choices = Map.of("web", PolicyChoice.of("web", Map.of(), List.of(policy)));
+        return PolicyReport.of(policy, choices, unchecked).conditions().stream()
+                .filter(one -> one.type().equals("PreflightComplete"))
+                .toList();
+    }
+
+    @Test
+    void aPolicyWithoutSuchChecksHasNoSuchCondition() {
+        var policy = rules().checks(ImageCheck.ENA).policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
+        var choices = Map.of("web", PolicyChoice.of("web", Map.of(), List.of(policy)));
+
+        assertThat(PolicyReport.of(policy, choices, Map.of()).conditions())
+                .extracting(ConditionReport::type)
+                .doesNotContain("PreflightComplete");
+    }
+}

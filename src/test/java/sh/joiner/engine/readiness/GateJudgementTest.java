@@ -1,0 +1,115 @@
+package sh.joiner.engine.readiness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.testing.HandClock.START;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.readiness.Failure;
+import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.model.readiness.Heard;
+import sh.joiner.model.readiness.Heard.Demand;
+
+class GateJudgementTest {
+
+    private static final GateRule AGED =
+            new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of());
+    private static final GateRule STANDING = new GateRule(INSTANCE_TYPES, new Lasting.UntilLost(), Set.of());
+    private static final GateRule EVER = new GateRule(INSTANCE_TYPES, new Lasting.Ever(), Set.of());
+    private static final Heard NOTHING = Heard.nothing(Demand.WANTED, START);
+    private static final Failure SILENT = new Failure("", "no answer", Course.TRANSIENT, hours(2));
+
+    private static Instant hours(int after) {
+        return START.plus(Duration.ofHours(after));
+    }
+
+    private static Heard answered(GateRule rule, Heard before, int after) {
+        return GateJudgement.afterAnswer(rule, before, hours(after), hours(after));
+    }
+
+    @Test
+    void whatWasNeverHeardOfIsNotKnownAndSaysSinceWhenItIsWaitedFor() {
+        assertThat(GateJudgement.status(AGED, NOTHING, hours(1))).isEqualTo(GateStatus.NEVER_KNOWN);
+        assertThat(GateJudgement.since(AGED, NOTHING, hours(1))).isEqualTo(START);
+        assertThat(GateJudgement.age(NOTHING, hours(1))).isEmpty();
+    }
+
+    @Test
+    void anAnswerCountsUntilItsMaximumAgeAndNotAMomentLonger() {
+        var known = answered(AGED, NOTHING, 1);
+
+        assertThat(GateJudgement.status(AGED, known, hours(25).minusNanos(1))).isEqualTo(GateStatus.OPEN);
+        assertThat(GateJudgement.status(AGED, known, hours(25))).isEqualTo(GateStatus.TOO_OLD);
+        assertThat(GateJudgement.staleAt(AGED, known)).contains(hours(25));
+        assertThat(GateJudgement.since(AGED, known, hours(30))).isEqualTo(hours(25));
+    }
+
+    @Test
+    void failuresLeaveWhatIsKnownUntilItIsTooOld() {
+        var failing = answered(AGED, NOTHING, 1).failed(SILENT).failed(SILENT).failed(SILENT);
+
+        assertThat(GateJudgement.status(AGED, failing, hours(24))).isEqualTo(GateStatus.OPEN);
+        assertThat(GateJudgement.status(AGED, failing, hours(25))).isEqualTo(GateStatus.TOO_OLD);
+    }
+
+    @Test
+    void isOpenSinceTheFirstAnswerAfterItWasShut() {
+        var renewed = answered(AGED, answered(AGED, NOTHING, 1), 12);
+        var late = answered(AGED, renewed, 40);
+
+        assertThat(GateJudgement.since(AGED, renewed, hours(13))).isEqualTo(hours(1));
+        assertThat(GateJudgement.since(AGED, late, hours(41))).isEqualTo(hours(40));
+    }
+
+    @Test
+    void oneFailureOfWhatStandsIsAHiccupAndTwoInARowAreALoss() {
+        var stands = answered(STANDING, NOTHING, 1);
+
+        assertThat(GateJudgement.status(STANDING, stands, hours(1000))).isEqualTo(GateStatus.OPEN);
+        assertThat(GateJudgement.status(STANDING, stands.failed(SILENT), hours(3)))
+                .isEqualTo(GateStatus.OPEN);
+        var lost = stands.failed(SILENT).failed(SILENT);
+        assertThat(GateJudgement.status(STANDING, lost, hours(3))).isEqualTo(GateStatus.LOST);
+        assertThat(GateJudgement.since(STANDING, lost, hours(3))).isEqualTo(hours(2));
+        assertThat(GateJudgement.status(STANDING, answered(STANDING, lost, 4), hours(4)))
+                .isEqualTo(GateStatus.OPEN);
+    }
+
+    @Test
+    void whatIsCompiledInIsNeverWaitedFor() {
+        assertThat(GateJudgement.status(EVER, NOTHING.failed(SILENT).failed(SILENT), hours(1000)))
+                .isEqualTo(GateStatus.OPEN);
+    }
+
+    @Test
+    void whatNobodyNeedsHoldsNobodyAndIsWaitedForFromWhenItIsNeeded() {
+        var unneeded = Heard.nothing(Demand.UNWANTED, START);
+
+        assertThat(GateJudgement.status(AGED, unneeded, hours(1))).isEqualTo(GateStatus.NOT_NEEDED);
+        assertThat(GateStatus.NOT_NEEDED.holds()).isFalse();
+        var needed = unneeded.with(Demand.WANTED, hours(2));
+        assertThat(GateJudgement.status(AGED, needed, hours(3))).isEqualTo(GateStatus.NEVER_KNOWN);
+        assertThat(GateJudgement.since(AGED, needed, hours(3))).isEqualTo(hours(2));
+    }
+
+    @Test
+    void aClockThatWasPutBackMakesNothingYoungerThanNew() {
+        assertThat(GateJudgement.age(answered(AGED, NOTHING, 5), hours(1))).contains(Duration.ZERO);
+    }
+
+    @Test
+    void anAnswerOfAnEarlierRunIsAsOldAsItIsAndTakesNothingFromAYoungerOne() {
+        var kept = GateJudgement.afterAnswer(AGED, NOTHING, hours(-20), hours(1));
+        var older = GateJudgement.afterAnswer(AGED, answered(AGED, NOTHING, 1), hours(-20), hours(2));
+
+        assertThat(GateJudgement.age(kept, hours(1))).contains(Duration.ofHours(21));
+        assertThat(GateJudgement.status(AGED, kept, hours(4))).isEqualTo(GateStatus.TOO_OLD);
+        assertThat(GateJudgement.age(older, hours(2))).contains(Duration.ofHours(1));
+    }
+}

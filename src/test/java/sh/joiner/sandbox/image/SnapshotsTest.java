@@ -1,0 +1,91 @@
+package sh.joiner.sandbox.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static sh.joiner.sandbox.cloud.CloudFixture.filter;
+import static sh.joiner.sandbox.cloud.CloudFixture.refused;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.cloud.CloudFixture;
+import software.amazon.awssdk.services.ec2.Ec2Client;
+import software.amazon.awssdk.services.ec2.model.Snapshot;
+
+class SnapshotsTest {
+
+    private static final String OTHERS = "222233334444";
+
+    private final CloudFixture world = new CloudFixture();
+    private final CloudControls controls = world.cloud.controls();
+    private final Ec2Client ec2 = world.cloud.ec2();
+
+    private String snapshotOf(ImageWish wish) {
+        var id = controls.buildImage(wish);
+        var device = ec2.describeImages(call -> call.imageIds(id))
+                .images()
+                .getFirst()
+                .blockDeviceMappings()
+                .getFirst();
+        assertThat(device.ebs().encrypted()).isEqualTo(!wish.encryptedBy().isEmpty());
+        return device.ebs().snapshotId();
+    }
+
+    private Snapshot described(String id) {
+        return ec2.describeSnapshots(call -> call.snapshotIds(id)).snapshots().getFirst();
+    }
+
+    @Test
+    void aPlainSnapshotHasNoKey() {
+        var snapshot = described(snapshotOf(ImageWish.named("web-1")));
+
+        assertThat(snapshot.encrypted()).isFalse();
+        assertThat(snapshot.kmsKeyId()).isNull();
+        assertThat(snapshot.ownerId()).isEqualTo("111122223333");
+        assertThat(snapshot.stateAsString()).isEqualTo("completed");
+    }
+
+    @Test
+    void anEncryptedSnapshotNamesTheKeyOfItsAccount() {
+        var one = described(snapshotOf(ImageWish.named("web-1").encryptedBy(OTHERS)));
+        var other = described(snapshotOf(ImageWish.named("web-2").encryptedBy(OTHERS)));
+
+        assertThat(one.encrypted()).isTrue();
+        assertThat(one.kmsKeyId()).startsWith("arn:aws:kms:us-east-1:222233334444:key/");
+        assertThat(other.kmsKeyId()).isEqualTo(one.kmsKeyId());
+    }
+
+    @Test
+    void othersSnapshotsAreNotShownEvenIfTheImageIsShared() {
+        var theirs = snapshotOf(ImageWish.named("theirs").ownedBy(OTHERS, Set.of("all")));
+
+        refused("InvalidSnapshot.NotFound", theirs, () -> described(theirs));
+        assertThat(ec2.describeSnapshots().snapshots())
+                .isNotEmpty()
+                .extracting(Snapshot::ownerId)
+                .containsOnly("111122223333");
+    }
+
+    @Test
+    void aSnapshotThatIsNotThereIsNotFound() {
+        refused("InvalidSnapshot.NotFound", "snap-0a", () -> described("snap-0a"));
+    }
+
+    @Test
+    void filtersNarrow() {
+        var encrypted = snapshotOf(ImageWish.named("web-1").encryptedBy(OTHERS));
+
+        assertThat(ec2.describeSnapshots(call -> call.filters(filter("encrypted", "true")))
+                        .snapshots())
+                .extracting(Snapshot::snapshotId)
+                .isEqualTo(List.of(encrypted));
+    }
+
+    @Test
+    void aKeyBelongsToAnAccountOfTwelveDigits() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ImageWish.named("web-1").encryptedBy("alias/aws/ebs"))
+                .withMessageContaining("alias/aws/ebs");
+    }
+}

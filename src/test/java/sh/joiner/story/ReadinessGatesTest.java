@@ -1,0 +1,155 @@
+package sh.joiner.story;
+
+import static io.restassured.RestAssured.delete;
+import static io.restassured.RestAssured.get;
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.quarkus.test.common.http.TestHTTPResource;
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.path.json.JsonPath;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.port.WorldClock;
+
+/** EC2's type feed is cut before the program starts: it stays, says what it waits for, and launches when the feed is back. */
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(SilentSandbox.class)
+class ReadinessGatesTest {
+
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final Duration HALF_A_MINUTE = Duration.ofSeconds(30);
+    private static final Path STORY = Path.of("kubernetes/stories/ec2-silent-at-start");
+
+    /** Of the world's time: how long it waits, and not how fast this machine is. */
+    private static final Duration FOLLOWS = Duration.ofSeconds(2);
+
+    @Inject
+    KubernetesClient client;
+
+    @Inject
+    WorldClock clock;
+
+    @TestHTTPResource(value = "/health/ready", management = true)
+    @SuppressWarnings("NullAway.Init") // Quarkus fills it in
+    URI readiness;
+
+    @Test
+    void theProcessStaysAndSaysWhatItWaitsForUntilTheFeedIsBack() throws IOException {
+        podsAreWanted();
+        Eventually.within(SOON, this::gatesThatAreDown, List.of("InstanceTypes", "Offerings")::equals);
+        thePodsAreExplained();
+        nothingIsLoggedAgainAndAgain();
+        assertThat(claims()).isEmpty();
+
+        slowDown();
+        var restored = clock.now();
+        delete("/sandbox/v1/faults/" + SilentSandbox.FAULT).then().statusCode(204);
+
+        var launched = Eventually.within(SOON, this::claims, found -> !found.isEmpty() && isLaunched(found.getFirst()));
+        var at = Instant.parse(launched.getFirst().getMetadata().getCreationTimestamp());
+        assertThat(Duration.between(restored, at)).isLessThanOrEqualTo(FOLLOWS);
+        Eventually.within(SOON, this::gatesThatAreDown, List::isEmpty);
+        assertThat(readiness().getString("status")).isEqualTo("UP");
+    }
+
+    /** The world's second lasts ten of the wall's. */
+    private static void slowDown() {
+        given().contentType("application/json")
+                .body("{\"speed\":0.1}")
+                .post("/sandbox/v1/clock")
+                .then()
+                .statusCode(200);
+    }
+
+    private void podsAreWanted() throws IOException {
+        for (var file : List.of("10-node-class.yaml", "20-node-pool.yaml", "30-patient.yaml")) {
+            try (var in = Files.newInputStream(STORY.resolve(file))) {
+                client.load(in).items().forEach(item -> client.resource(item).serverSideApply());
+            }
+        }
+    }
+
+    private JsonPath readiness() {
+        return get(readiness).then().extract().jsonPath();
+    }
+
+    private List<String> gatesThatAreDown() {
+        var answer = get(readiness);
+        var checks = answer.jsonPath().<Map<String, Object>>getList("checks").stream()
+                .filter(one -> gates().contains(String.valueOf(one.get("name"))))
+                .toList();
+        assertThat(checks).hasSize(gates().size()).noneMatch(one -> one.containsKey("data"));
+        var down = checks.stream()
+                .filter(one -> "DOWN".equals(one.get("status")))
+                .map(one -> String.valueOf(one.get("name")))
+                .sorted()
+                .toList();
+        assertThat(answer.statusCode()).isEqualTo(down.isEmpty() ? 200 : 503);
+        return down;
+    }
+
+    private static List<String> gates() {
+        return List.of(GateName.values()).stream().map(GateName::word).toList();
+    }
+
+    private void thePodsAreExplained() {
+        Eventually.within(
+                SOON,
+                () -> get("/api/v1/pods").jsonPath().<String>getList("items.waitsFor.gate.flatten()"),
+                found -> found.contains("InstanceTypes"));
+        Eventually.within(SOON, this::messages, found -> found.size() == 3);
+        assertThat(messages()).allMatch(message -> message.contains("InstanceTypes"));
+        assertThat(get("/gates").asString()).contains("InstanceTypes", "NeverKnown", "provisioning");
+        assertThat(get("/pods").asString()).contains("waits for <a href=\"/gates\">InstanceTypes</a>");
+        assertThat(get("/api/v1/gates").jsonPath().getList("gates.find { it.name == 'InstanceTypes' }.holds"))
+                .contains("provisioning", "claim.launch");
+    }
+
+    private List<String> messages() {
+        return client.v1().events().inNamespace("patient").list().getItems().stream()
+                .filter(event -> event.getReason().equals("ProvisioningHeld"))
+                .map(Event::getMessage)
+                .toList();
+    }
+
+    /** What is logged once in half a minute is logged at most twice in a minute; a kubelet asks every ten seconds. */
+    private void nothingIsLoggedAgainAndAgain() {
+        try (var log = LogWatch.ofEverything()) {
+            for (int asked = 0; asked < 3; asked++) {
+                LockSupport.parkNanos(HALF_A_MINUTE.dividedBy(3).toNanos());
+                assertThat(gatesThatAreDown()).contains("InstanceTypes");
+            }
+
+            assertThat(log.lines().stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting())))
+                    .allSatisfy((line, times) -> assertThat(times).as(line).isEqualTo(1));
+        }
+    }
+
+    private List<NodeClaim> claims() {
+        return client.resources(NodeClaim.class).list().getItems();
+    }
+
+    private static boolean isLaunched(NodeClaim claim) {
+        var id = claim.getStatus().providerID;
+        return id != null && !id.isEmpty();
+    }
+}

@@ -1,0 +1,24 @@
+package sh.joiner.story;
+
+import io.quarkus.test.junit.QuarkusTestProfile;
+import java.util.Map;
+
+/** A sandbox of one's own, empty, at the wall's speed, whose EC2 tells no instance types. */
+public final class SilentSandbox implements QuarkusTestProfile {
+
+    static final String FAULT = "silent";
+
+    @Override
+    public Map<String, String> getConfigOverrides() {
+        return Map.of(
+                "joiner.sandbox.story",
+                "none",
+                "joiner.sandbox.api-port",
+                "0",
+                "joiner.sandbox.speed",
+                "1",
+                "joiner.sandbox.faults",
+                "{\"id\":\"%s\",\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"lost\":\"before\"}"
+                        .formatted(FAULT));
+    }
+}

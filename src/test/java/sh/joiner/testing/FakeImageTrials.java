@@ -1,0 +1,55 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.model.image.CheckAnswer;
+import sh.joiner.model.image.Image;
+import sh.joiner.model.image.ImageCheck;
+import sh.joiner.model.image.ImageSnapshot.Encryption;
+import sh.joiner.port.ImageTrials;
+
+/** Lets every image through whose snapshots are plain, unless it was told what to say of it; remembers what it was asked. */
+public final class FakeImageTrials implements ImageTrials {
+
+    private final Map<String, CheckAnswer> answers = new HashMap<>();
+    private final List<String> asked = new ArrayList<>();
+    private final List<Trial> trials = new ArrayList<>();
+
+    public void says(ImageCheck check, String image, CheckAnswer answer) {
+        answers.put(check + " " + image, answer);
+    }
+
+    /** As {@code LaunchPermission ami-1}, in order. */
+    public List<String> asked() {
+        return asked;
+    }
+
+    public List<Trial> trials() {
+        return trials;
+    }
+
+    @Override
+    public CheckAnswer launchPermission(Trial trial) {
+        trials.add(trial);
+        return answer(ImageCheck.LAUNCH_PERMISSION, trial.image(), new CheckAnswer.Passed());
+    }
+
+    @Override
+    public CheckAnswer snapshotAccess(Image image) {
+        var snapshots = image.traits().snapshots();
+        boolean plain =
+                !snapshots.isEmpty() && snapshots.stream().allMatch(one -> one.encryption() == Encryption.PLAIN);
+        return answer(
+                ImageCheck.SNAPSHOT_ACCESS,
+                image.id(),
+                plain ? new CheckAnswer.Passed() : new CheckAnswer.NotKnown("nobody said what is in its snapshots"));
+    }
+
+    private CheckAnswer answer(ImageCheck check, String image, CheckAnswer usual) {
+        var question = check + " " + image;
+        asked.add(question);
+        return answers.getOrDefault(question, usual);
+    }
+}

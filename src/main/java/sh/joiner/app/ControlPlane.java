@@ -71,12 +71,14 @@ final class ControlPlane implements AutoCloseable {
         caches = new CacheRegistry(environment.clock());
         ground = ground(environment, client, aws, tellers, observability(settings));
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
-        gatekeeping = new Gatekeeping(ground, gates);
+        var overlays =
+                settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE;
+        gatekeeping = new Gatekeeping(ground, gates, overlays);
         home = Elections.namespace(client, settings.leaderElection());
         var keeping = new Knowledge.Keeping(
                 ground.kubernetes().marketMemories(home),
                 ground.kubernetes().capacityMemories(home),
-                settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE,
+                overlays,
                 leadership::isHeld,
                 caches);
         knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), keeping, this::planAgain);

@@ -4,6 +4,7 @@ import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
 import static sh.joiner.model.readiness.GateName.OFFERINGS;
 import static sh.joiner.model.readiness.GateName.PRICES;
 import static sh.joiner.model.readiness.GateName.PROFILES;
@@ -81,8 +82,13 @@ final class Knowledge {
         catalogs = new CatalogBook(
                 market, unavailable, classes, learned, overlays, (known, one) -> NodeSizing.size(known, one, sizing));
         catalogs.tell(caches);
-        learning = new LearningLoop(learned, keeping.capacity(), keeping.leads(), clock, changed);
-        overlayLoop = new OverlayLoop(keeping.overlays(), overlays, catalogs, ground.cluster(), clock);
+        learning = new LearningLoop(
+                learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), clock, changed);
+        overlayLoop = new OverlayLoop(
+                gates.declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new)),
+                keeping.overlays(),
+                overlays,
+                clock);
         keeping.overlays().onChange(changed);
         var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
         facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
@@ -113,7 +119,7 @@ final class Knowledge {
 
     /** Types with their offerings and prices. */
     Door<CatalogBook> offerings() {
-        return gates.door(OFFERINGS, catalogs).once(PRICES);
+        return gates.door(OFFERINGS, catalogs).once(PRICES, LEARNED_CAPACITY);
     }
 
     /** All that has to be known before a machine is started, beside what goes into its start-up text. */

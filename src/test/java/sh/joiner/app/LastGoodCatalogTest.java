@@ -35,7 +35,8 @@ class LastGoodCatalogTest {
         joiner.start();
         client.resource(Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")))
                 .create();
-        soon(() -> kept().isPresent());
+        soon(() -> kept().filter(map -> map.getBinaryData().containsKey("spot-prices"))
+                .isPresent());
         soon(() -> types().size() > 1000);
     }
 

@@ -33,11 +33,13 @@ final class Group {
 
     private final Key key;
     private final KeyDomains domains;
+    private final boolean countsEverywhere;
     private Counts counts = new Counts();
 
     Group(Key key, KeyDomains domains) {
         this.key = key;
         this.domains = domains;
+        this.countsEverywhere = key.filter().equals(NodeFilter.NONE);
     }
 
     Key key() {
@@ -58,6 +60,11 @@ final class Group {
 
     boolean selects(String namespace, Map<String, String> labels) {
         return key.selections().stream().allMatch(selection -> selection.has(namespace, labels));
+    }
+
+    /** Whether a claim of the template in this state may become a node that counts. */
+    boolean counts(Template template, int state, States states) {
+        return countsEverywhere || key.filter().counts(template, state, states);
     }
 
     /** Makes a domain known before any pod is in it. */

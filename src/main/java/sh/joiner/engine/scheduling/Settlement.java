@@ -66,13 +66,18 @@ final class Settlement {
                 byClass.computeIfAbsent(pod.kind(), _ -> new ArrayList<>()).add(pod));
         var classes = new ArrayList<>(byClass.values());
         classes.sort(Comparator.comparingInt(
-                pods -> freedom(pods.getFirst().kind().variant(0).orElseThrow())));
+                        (List<Candidate> pods) -> freedom(concern(pods.getFirst())))
+                .thenComparing(pods -> concern(pods.getFirst()).byHost().isEmpty()));
         return classes;
     }
 
-    private int freedom(Variant variant) {
+    private Concern concern(Candidate pod) {
+        return rules.concern(pod.kind().variant(0).orElseThrow());
+    }
+
+    private static int freedom(Concern concern) {
         int freedom = 4;
-        for (var about : rules.concern(variant).byKey()) {
+        for (var about : concern.byKey()) {
             freedom = Math.min(freedom, 3);
             for (var one : about.asked()) {
                 freedom = Math.min(

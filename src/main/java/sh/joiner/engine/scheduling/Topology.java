@@ -211,7 +211,7 @@ final class Topology {
     /** Counts a pod that went onto a new claim, or that a packer thinks of placing there. */
     void placed(Variant variant, int host, Template template, int state) {
         for (var group : concern(variant).counting()) {
-            if (group.key().filter().counts(template, state, states)) {
+            if (group.counts(template, state, states)) {
                 if (group.isByHost()) {
                     group.count(host);
                 } else {
@@ -224,7 +224,7 @@ final class Topology {
     /** Counts a pod in its domains, its host apart, as if it were on a claim in this state. */
     void suppose(Variant variant, Template template, int state) {
         for (var group : concern(variant).counting()) {
-            if (!group.isByHost() && group.key().filter().counts(template, state, states)) {
+            if (!group.isByHost() && group.counts(template, state, states)) {
                 group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
             }
         }

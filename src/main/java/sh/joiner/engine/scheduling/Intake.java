@@ -25,7 +25,7 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
 
     private static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
 
-    static Intake of(List<Pod> all, List<NodeView> views) {
+    static Intake of(List<Pod> all, List<NodeView> views, Mounts mounts) {
         var leaving = views.stream()
                 .filter(view -> view.stage() == Stage.LEAVING)
                 .flatMap(view -> Stream.ofNullable(view.node()))
@@ -37,6 +37,7 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
                 .filter(pod -> !staysAway(pod))
                 .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> fault(pod)
+                        .or(() -> mounts.fault(pod))
                         .ifPresentOrElse(
                                 fault -> refused.add(new Refusal(pod.name(), fault, List.of())), () -> pods.add(pod)));
         return new Intake(List.copyOf(pods), List.copyOf(refused));

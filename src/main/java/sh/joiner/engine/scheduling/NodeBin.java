@@ -11,12 +11,14 @@ final class NodeBin {
     private final NodeView view;
     private final long[] room;
     private final List<HostPort> ports;
+    private final Attached attached;
 
-    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports) {
+    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports, Attached attached) {
         this.number = number;
         this.view = view;
         this.room = room;
         this.ports = new ArrayList<>(ports);
+        this.attached = attached;
     }
 
     int number() {
@@ -40,10 +42,16 @@ final class NodeBin {
         return !HostPort.conflict(ports, wanted);
     }
 
+    /** Whether the node takes the pod's volumes beside those that are there. */
+    boolean takesVolumesOf(Variant variant) {
+        return attached.takes(variant.of().key().needs());
+    }
+
     void add(Variant variant) {
         for (int slot = 0; slot < room.length; slot++) {
             room[slot] -= variant.requests()[slot];
         }
         ports.addAll(variant.placing().hostPorts());
+        attached.add(variant.of().key().needs());
     }
 }

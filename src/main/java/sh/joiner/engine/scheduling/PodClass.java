@@ -15,7 +15,7 @@ final class PodClass {
      *
      * @param labels those that some selector reads, and the namespace; nothing where nothing reads any
      */
-    record Key(Resources requests, Pod.Placing placing, Map<String, String> labels) {}
+    record Key(Resources requests, Pod.Placing placing, Map<String, String> labels, VolumeNeeds needs) {}
 
     private final Key key;
     private final Pod example;

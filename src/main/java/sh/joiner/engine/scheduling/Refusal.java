@@ -32,6 +32,8 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         POOL_NOT_READY("PoolNotReady"),
         TAINTS("Taints"),
         REQUIREMENTS("Requirements"),
+        /** Its volumes cannot be used where the pool's nodes are. */
+        VOLUMES("Volumes"),
         TOPOLOGY("Topology"),
         INSTANCE_TYPES("InstanceTypes"),
         RESOURCES("Resources"),

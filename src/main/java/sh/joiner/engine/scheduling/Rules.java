@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
@@ -64,7 +65,8 @@ final class Rules {
         if (bin.hasRoomFor(variant.requests())
                 && placing.refuses(bin.view().taints()).isEmpty()
                 && bin.hasPortsFor(placing.hostPorts())
-                && bin.view().admits(variant.requirements())) {
+                && bin.takesVolumesOf(variant)
+                && variant.isAdmittedBy(bin.view())) {
             return topology.admits(variant, bin.view()) ? Optional.of(new Fit.OnNode(variant, bin)) : Optional.empty();
         }
         variant.closedNodes().set(bin.number());
@@ -134,8 +136,21 @@ final class Rules {
                 : Optional.of(new Narrowed(state, types));
     }
 
-    /** Narrows further to what rules about other pods allow, if they have a say. */
+    /** Narrows further to where its volumes can be used: the first way in which rules about other pods allow it too wins (core 4.6). */
     private Optional<Narrowed> settle(Variant variant, String host, Template template, Narrowed from) {
+        int[] places = variant.placeStates();
+        if (places.length == 0) {
+            return joined(variant, host, template, from);
+        }
+        return IntStream.of(places)
+                .boxed()
+                .flatMap(place -> narrowed(template, from, new int[] {place}).stream())
+                .flatMap(one -> joined(variant, host, template, one).stream())
+                .findFirst();
+    }
+
+    /** Narrows further to what rules about other pods allow, if they have a say. */
+    private Optional<Narrowed> joined(Variant variant, String host, Template template, Narrowed from) {
         if (!topology.concerns(variant)) {
             return Optional.of(from);
         }

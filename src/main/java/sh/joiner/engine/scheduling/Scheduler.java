@@ -32,16 +32,17 @@ public final class Scheduler {
     private Scheduler(Snapshot snapshot) {
         this.snapshot = snapshot;
         var views = NodeViews.of(snapshot);
-        this.intake = Intake.of(snapshot.pods(), views);
-        this.states = new States(Named.in(snapshot, intake.pods()));
+        var mounts = new Mounts(snapshot.around().storage());
+        this.intake = Intake.of(snapshot.pods(), views, mounts);
+        this.states = new States(Named.in(snapshot, intake.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
                 intake.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
-        var classes = new PodClasses(snapshot.pods(), slots, new Relaxation(hasSoftTaints()), states);
+        var classes = new PodClasses(snapshot.pods(), slots, new Relaxation(hasSoftTaints()), states, mounts);
         this.queue = queue(classes);
         this.topology = new Topology(classes.all(), running(), views, templates.usable(), states);
-        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots);
+        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts);
         this.rules = new Rules(states, slots, templates.usable(), nodes, topology);
     }
 

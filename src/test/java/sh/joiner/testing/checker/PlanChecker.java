@@ -38,6 +38,7 @@ public final class PlanChecker {
         checker.faults.addAll(ClaimJudge.faults(snapshot, plan, checker.places));
         checker.faults.addAll(NeighbourJudge.faults(checker.places));
         checker.faults.addAll(SpreadJudge.faults(checker.places));
+        checker.faults.addAll(VolumeJudge.faults(snapshot, checker.places));
         return List.copyOf(checker.faults);
     }
 

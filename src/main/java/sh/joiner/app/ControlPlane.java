@@ -26,6 +26,7 @@ import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Policy;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.decision.Decision;
@@ -80,7 +81,7 @@ final class ControlPlane implements AutoCloseable {
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
-        provisioning = provisioning(settings.batch());
+        provisioning = provisioning(settings.batch(), policy(settings.scheduling()));
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
     }
@@ -126,10 +127,23 @@ final class ControlPlane implements AutoCloseable {
                 ground.kubernetes().imageMemories(home));
     }
 
-    private ProvisioningLoop provisioning(Settings.Batch batch) {
+    private static Policy policy(Settings.Scheduling settings) {
+        return new Policy(
+                Policy.Reserved.STRICT,
+                switch (settings.minValuesPolicy()) {
+                    case STRICT -> Policy.MinValues.STRICT;
+                    case BEST_EFFORT -> Policy.MinValues.BEST_EFFORT;
+                },
+                switch (settings.preferencePolicy()) {
+                    case RESPECT -> Policy.Preferences.RESPECT;
+                    case IGNORE -> Policy.Preferences.IGNORE;
+                });
+    }
+
+    private ProvisioningLoop provisioning(Settings.Batch batch, Policy policy) {
         var outlets = new ProvisioningLoop.Outlets(ground.kubernetes().claims(), ground.chronicle(), new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        return new ProvisioningLoop(cluster(), planning, outlets, batching, ground.clock());
+        return new ProvisioningLoop(cluster(), planning, outlets, batching, policy, ground.clock());
     }
 
     private List<Actor> acting() {

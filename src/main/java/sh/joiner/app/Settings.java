@@ -48,6 +48,8 @@ public interface Settings {
     @Valid
     Batch batch();
 
+    Scheduling scheduling();
+
     @Valid
     Sizing sizing();
 
@@ -79,6 +81,30 @@ public interface Settings {
         /** Ends the window at the latest. */
         @WithDefault("10S")
         Duration max();
+    }
+
+    /** What less than a rule means to the scheduler (core 8.3). */
+    interface Scheduling {
+
+        /** Whether wishes of pods are kept as long as they can be. */
+        @WithDefault("respect")
+        Preferences preferencePolicy();
+
+        /** What becomes of a claim that cannot keep as many values on offer as its pool asks. */
+        @WithDefault("strict")
+        MinValues minValuesPolicy();
+
+        /** Of preferred affinities and the like. */
+        enum Preferences {
+            RESPECT,
+            IGNORE
+        }
+
+        /** Of minValues. */
+        enum MinValues {
+            STRICT,
+            BEST_EFFORT
+        }
     }
 
     /** How carefully instance types are sized (aws 8.1). */

@@ -20,6 +20,7 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.scheduling.Policy;
 import sh.joiner.engine.scheduling.Refusal;
 import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.claim.ClaimName;
@@ -56,6 +57,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Claims claims;
     private final Chronicle chronicle;
     private final PassReport report;
+    private final Policy policy;
     private final WorldClock clock;
     private final BatchWindow window;
     private final Worker worker;
@@ -85,12 +87,18 @@ public final class ProvisioningLoop implements AutoCloseable {
     public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
 
     public ProvisioningLoop(
-            ClusterNews changes, Needs<Inputs> needs, Outlets outlets, Batching batching, WorldClock clock) {
+            ClusterNews changes,
+            Needs<Inputs> needs,
+            Outlets outlets,
+            Batching batching,
+            Policy policy,
+            WorldClock clock) {
         this.changes = changes;
         this.needs = needs;
         this.claims = outlets.claims();
         this.chronicle = outlets.chronicle();
         this.report = outlets.report();
+        this.policy = policy;
         this.clock = clock;
         this.window = new BatchWindow(batching.idle(), batching.longest());
         this.worker = needs.worker(clock, this::pass);
@@ -167,7 +175,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         var snapshot = picture.with(known.catalogs().catalog(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
-        var plan = Scheduler.plan(snapshot);
+        var plan = Scheduler.plan(snapshot, policy, () -> false);
         var took = Duration.ofNanos(System.nanoTime() - began);
         carryOut(snapshot, plan, known.catalogs());
         report.passed(snapshot, plan, took);
@@ -232,7 +240,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     private void refuse(Pod pod, Refusal refusal) {
-        if (news.isNews(pod.uid(), refusal.sentence())) {
+        if (refusal.isDeferred()) {
+            LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
+        } else if (news.isNews(pod.uid(), refusal.sentence())) {
             chronicle.refused(pod, refusal);
         }
     }

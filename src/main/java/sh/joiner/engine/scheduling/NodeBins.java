@@ -108,7 +108,7 @@ final class NodeBins {
 
     private static boolean isExpected(DaemonSet daemon, NodeView view) {
         return new Template.Shape(view.known(), view.taints()).admits(daemon.placing())
-                && daemon.placing().affinity().alternatives().stream().anyMatch(view::admits);
+                && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceReady()::admits);
     }
 
     // Its launch will be of a type that holds what it asks, of which daemons take their part: the rest is for pods.

@@ -57,7 +57,7 @@ final class PodClasses {
     }
 
     PodClass of(Pod pod) {
-        var placing = shared.computeIfAbsent(pod.placing(), same -> same);
+        var placing = shared.computeIfAbsent(pod.placing(), relaxation::first);
         var key = new PodClass.Key(pod.requests(), placing, seen(pod), mounts.needs(pod));
         return classes.computeIfAbsent(
                 key, one -> new PodClass(pod, one, slots.amounts(pod.requests()), relaxation, states));

@@ -19,10 +19,12 @@ final class Relaxation {
     private static final Toleration SOFT_TAINTS = new Toleration("", true, "", Taint.Effect.PREFER_NO_SCHEDULE);
 
     private final boolean softTaints;
+    private final Policy.Preferences policy;
 
     /** Where no pool has a soft taint there is nothing to tolerate. */
-    Relaxation(boolean softTaints) {
+    Relaxation(boolean softTaints, Policy.Preferences policy) {
         this.softTaints = softTaints;
+        this.policy = policy;
     }
 
     /** The same with one wish less; empty if none is left. */
@@ -36,6 +38,26 @@ final class Relaxation {
                         toleratingSoftTaints(placing))
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** What pods start with: all their wishes, or none where the policy ignores them. */
+    Placing first(Placing written) {
+        return switch (policy) {
+            case RESPECT -> written;
+            case IGNORE -> withoutWishes(written);
+        };
+    }
+
+    private static Placing withoutWishes(Placing placing) {
+        var affinity = placing.affinity();
+        return placing.with(
+                        new NodeAffinity(affinity.selector(), affinity.terms(), List.of(), affinity.usesMatchFields()))
+                .withAffinities(placing.affinities().stream()
+                        .filter(AffinityRule::isRequired)
+                        .toList())
+                .withSpreads(placing.spreads().stream()
+                        .filter(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
+                        .toList());
     }
 
     private static Optional<Placing> nextTerm(Placing placing) {

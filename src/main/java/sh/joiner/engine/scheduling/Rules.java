@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import sh.joiner.engine.scheduling.Minimums.Keeping;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
@@ -21,15 +22,19 @@ final class Rules {
     private final List<Template> templates;
     private final List<NodeBin> nodes;
     private final Topology topology;
+    private final Reservations reservations;
+    private final Minimums minimums;
     private final List<ClaimBin> claims = new ArrayList<>();
     private final List<Plan.Placement> placements = new ArrayList<>();
 
-    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes, Topology topology) {
+    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes, Topology topology, Terms terms) {
         this.states = states;
         this.slots = slots;
         this.templates = templates;
         this.nodes = nodes;
         this.topology = topology;
+        this.reservations = terms.reservations();
+        this.minimums = terms.minimums();
     }
 
     /** Nodes and claims under way, in the order in which the reference asks them. */
@@ -51,14 +56,19 @@ final class Rules {
         return Collections.unmodifiableList(placements);
     }
 
+    /** What reservations and minimums are made of the claims. */
+    Terms terms() {
+        return new Terms(reservations, minimums);
+    }
+
     /** Changes whenever a pod that was refused may have got a new chance. */
     int moment(Variant variant) {
-        return topology.concerns(variant) ? placements.size() : claims.size();
+        return topology.concerns(variant) || !reservations.areNone() ? placements.size() : claims.size();
     }
 
     /** Whether the pod may go onto a node or a claim under way (core 4.6). */
     Optional<Fit> onNode(Variant variant, NodeBin bin) {
-        if (variant.closedNodes().get(bin.number())) {
+        if (variant.closedNodes().get(bin.number()) || isRelaxedInVain(variant)) {
             return Optional.empty();
         }
         var placing = variant.placing();
@@ -75,7 +85,7 @@ final class Rules {
 
     /** Whether the pod may go onto a new claim that is open already. */
     Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
-        if (variant.closedClaims().get(bin.number())) {
+        if (variant.closedClaims().get(bin.number()) || isRelaxedInVain(variant)) {
             return Optional.empty();
         }
         if (topology.concerns(variant) && topology.refuses(variant, bin)) {
@@ -85,31 +95,54 @@ final class Rules {
             return Optional.empty();
         }
         var start = new Narrowed(bin.state(), bin.survivors());
-        var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports());
+        var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports())
+                .flatMap(one -> minimums.ofOpen(bin.template(), one));
         if (end.isEmpty()) {
             variant.closedClaims().set(bin.number());
         }
-        return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one))
+        return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one, minimums::ofOpen))
+                .filter(one -> reservations.admit(bin.number(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
     /** Whether the pod may go onto a claim that would be opened from the template. */
     Optional<Fit> onFresh(Variant variant, Template template) {
+        if (!reservations.areNone() && Deferral.before(variant, template, this).isPresent()) {
+            return Optional.empty();
+        }
+        return fresh(variant, template)
+                .filter(one -> reservations.admit(claims.size(), template, one))
+                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+    }
+
+    private Optional<Narrowed> fresh(Variant variant, Template template) {
         if (variant.closedTemplates().get(template.number())) {
             return Optional.empty();
         }
         var end = template.limits().allowsANode()
                 ? narrow(variant, template, start(template), slots.none(), List.of())
+                        .flatMap(one -> minimums.ofFresh(template, one))
                 : Optional.<Narrowed>empty();
         if (end.isEmpty()) {
             variant.closedTemplates().set(template.number());
         }
-        return end.flatMap(one -> settle(variant, ClaimBin.host(claims.size()), template, one))
-                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+        return end.flatMap(one -> settle(variant, ClaimBin.host(claims.size()), template, one, minimums::ofFresh));
     }
 
-    /** What a place allows after a pod came. */
-    private record Narrowed(int state, TypeSet types) {}
+    /** What keeps the pod from a claim of the template although it would fit: reservations without a free place. */
+    Optional<Deferral> deferral(Variant variant, Template template) {
+        return reservations.areNone()
+                ? Optional.empty()
+                : fresh(variant, template)
+                        .filter(one -> !reservations.admit(claims.size(), template, one))
+                        .map(one -> new Deferral(template, one));
+    }
+
+    private boolean isRelaxedInVain(Variant variant) {
+        return !reservations.areNone()
+                && !templates.isEmpty()
+                && Deferral.before(variant, templates.getFirst(), this).isPresent();
+    }
 
     private static Narrowed start(Template template) {
         return new Narrowed(template.state(), template.limits().types());
@@ -131,31 +164,33 @@ final class Rules {
                 usable,
                 Slots.sum(sum, variant.requests()),
                 both(ports, variant.placing().hostPorts()));
-        return types.isEmpty() || !filter.keepsMinimums(state, types)
-                ? Optional.empty()
-                : Optional.of(new Narrowed(state, types));
+        return Optional.of(new Narrowed(state, types));
     }
 
     /** Narrows further to where its volumes can be used: the first way in which rules about other pods allow it too wins (core 4.6). */
-    private Optional<Narrowed> settle(Variant variant, String host, Template template, Narrowed from) {
+    private Optional<Narrowed> settle(Variant variant, String host, Template template, Narrowed from, Keeping keeping) {
         int[] places = variant.placeStates();
         if (places.length == 0) {
-            return joined(variant, host, template, from);
+            return joined(variant, host, template, from, keeping);
         }
         return IntStream.of(places)
                 .boxed()
-                .flatMap(place -> narrowed(template, from, new int[] {place}).stream())
-                .flatMap(one -> joined(variant, host, template, one).stream())
+                .flatMap(place ->
+                        narrowed(template, from, new int[] {place})
+                                .flatMap(one -> keeping.kept(template, one))
+                                .stream())
+                .flatMap(one -> joined(variant, host, template, one, keeping).stream())
                 .findFirst();
     }
 
     /** Narrows further to what rules about other pods allow, if they have a say. */
-    private Optional<Narrowed> joined(Variant variant, String host, Template template, Narrowed from) {
+    private Optional<Narrowed> joined(Variant variant, String host, Template template, Narrowed from, Keeping keeping) {
         if (!topology.concerns(variant)) {
             return Optional.of(from);
         }
         return topology.answers(variant, host, template, from.state()).stream()
-                .flatMap(answer -> narrowed(template, from, answer).stream())
+                .flatMap(
+                        answer -> narrowed(template, from, answer).flatMap(one -> keeping.kept(template, one)).stream())
                 .findFirst();
     }
 
@@ -168,9 +203,7 @@ final class Rules {
             }
         }
         var types = from.types().and(template.filter().choice(state).usable());
-        return types.isEmpty() || !template.filter().keepsMinimums(state, types)
-                ? Optional.empty()
-                : Optional.of(new Narrowed(state, types));
+        return Optional.of(new Narrowed(state, types));
     }
 
     private static boolean tolerates(Variant variant, Template template) {
@@ -207,6 +240,7 @@ final class Rules {
 
     private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
         bin.add(pod, variant, to.state(), to.types());
+        reservations.hold(bin.number(), bin.template(), to);
         topology.placed(pod.kind(), bin.host(), bin.template(), to.state());
         return new Plan.Target.OnNewClaim(bin.number());
     }

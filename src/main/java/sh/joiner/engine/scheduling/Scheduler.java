@@ -29,21 +29,30 @@ public final class Scheduler {
     private final Topology topology;
     private final Rules rules;
 
-    private Scheduler(Snapshot snapshot) {
-        this.snapshot = snapshot;
+    private Scheduler(Snapshot picture, Policy policy) {
+        this.snapshot = LivingDaemons.in(picture);
         var views = NodeViews.of(snapshot);
         var mounts = new Mounts(snapshot.around().storage());
-        this.intake = Intake.of(snapshot.pods(), views, mounts);
+        this.intake = Intake.of(snapshot, views, mounts);
         this.states = new States(Named.in(snapshot, intake.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
                 intake.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
-        var classes = new PodClasses(snapshot.pods(), slots, new Relaxation(hasSoftTaints()), states, mounts);
+        var classes = new PodClasses(
+                snapshot.pods(), slots, new Relaxation(hasSoftTaints(), policy.preferences()), states, mounts);
         this.queue = queue(classes);
-        this.topology = new Topology(classes.all(), running(), views, templates.usable(), states);
+        this.topology = new Topology(
+                classes.all(),
+                running(),
+                views,
+                templates.usable(),
+                states,
+                new Namespaces(snapshot.around().namespaces()));
         var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts);
-        this.rules = new Rules(states, slots, templates.usable(), nodes, topology);
+        var terms = new Terms(
+                Reservations.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
+        this.rules = new Rules(states, slots, templates.usable(), nodes, topology, terms);
     }
 
     /** The plan for one picture of the cluster. */
@@ -57,8 +66,13 @@ public final class Scheduler {
      * @param stop asked before each pod
      */
     public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
+        return plan(snapshot, Policy.DEFAULT, stop);
+    }
+
+    /** The same under another policy. */
+    public static Plan plan(Snapshot snapshot, Policy policy, BooleanSupplier stop) {
         return Stream.of(GreedyPacker.Ties.values())
-                .map(ties -> new Scheduler(snapshot).plan(new GreedyPacker(ties), stop))
+                .map(ties -> new Scheduler(snapshot, policy).plan(new GreedyPacker(ties), stop))
                 .min(BEST)
                 .orElseThrow();
     }
@@ -66,8 +80,8 @@ public final class Scheduler {
     private Plan plan(Packer packer, BooleanSupplier stop) {
         var leftover = packer.pack(rules, queue, stop);
         var result = new Result(intake.refused());
-        result.take(rules, new Drafts(states, slots));
-        var refusals = new Refusals(rules.templates(), templates.unusable(), new Explainer(states, slots, topology));
+        result.take(rules, new Drafts(states, slots, rules.terms()));
+        var refusals = new Refusals(rules, templates.unusable(), new Explainer(states, slots, topology));
         leftover.refused().forEach(pod -> result.refuse(refusals.of(pod)));
         leftover.unseen().forEach(pod -> result.refuse(Refusals.unseen(pod)));
         return result.plan(snapshot.takenAt(), !leftover.unseen().isEmpty());

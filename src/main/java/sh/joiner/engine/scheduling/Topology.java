@@ -34,8 +34,9 @@ final class Topology {
             List<Pod> running,
             List<NodeView> views,
             List<Template> templates,
-            States states) {
-        this.groups = new Groups(classes, running);
+            States states,
+            Namespaces namespaces) {
+        this.groups = new Groups(classes, running, namespaces);
         this.states = states;
         this.domains = new Domains(templates, states);
         groups.all().forEach(group -> domains.know(group, views));

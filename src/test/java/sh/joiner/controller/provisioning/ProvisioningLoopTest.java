@@ -18,6 +18,7 @@ import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Policy;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.Decisions;
@@ -46,7 +47,7 @@ class ProvisioningLoopTest {
                 cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));
         var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
-        loop = new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, clock);
+        loop = new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Policy.DEFAULT, clock);
     }
 
     @AfterEach

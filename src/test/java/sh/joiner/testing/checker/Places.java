@@ -17,6 +17,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
@@ -146,11 +147,16 @@ final class Places {
     }
 
     private List<Machine> machines(PlannedClaim claim) {
+        return machines(snapshot, claim, claim.draft().requirements());
+    }
+
+    /** Every machine that a launch may pick for the claim under these rules. */
+    static List<Machine> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
         var draft = claim.draft();
         return outcomes(
                 snapshot.catalog().types(draft.nodeClass().name()),
                 draft.labels(),
-                labels -> LabelJudge.keepTo(draft.requirements(), labels),
+                labels -> LabelJudge.keepTo(rules, labels),
                 draft.taints());
     }
 

@@ -36,9 +36,10 @@ public final class PlanChecker {
         checker.targetsExist();
         checker.places.forEach(checker::place);
         checker.faults.addAll(ClaimJudge.faults(snapshot, plan, checker.places));
-        checker.faults.addAll(NeighbourJudge.faults(checker.places));
+        checker.faults.addAll(NeighbourJudge.faults(snapshot, checker.places));
         checker.faults.addAll(SpreadJudge.faults(checker.places));
         checker.faults.addAll(VolumeJudge.faults(snapshot, checker.places));
+        checker.faults.addAll(ReservationJudge.faults(snapshot, checker.places));
         return List.copyOf(checker.faults);
     }
 

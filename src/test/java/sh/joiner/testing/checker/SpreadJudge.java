@@ -69,7 +69,7 @@ final class SpreadJudge {
     }
 
     private static boolean means(Pod owner, SpreadRule rule, Pod pod) {
-        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), false, pod);
+        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), pod);
     }
 
     /** The domains in which the rule may find this place: none if it does not look at such nodes. */

@@ -123,6 +123,11 @@ public final class PodBuilder {
         return this;
     }
 
+    public PodBuilder spread(SpreadRule rule) {
+        spreads.add(rule);
+        return this;
+    }
+
     public PodBuilder affinity(AffinityRule rule) {
         affinities.add(rule);
         return this;

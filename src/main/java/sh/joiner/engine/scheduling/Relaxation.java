@@ -48,6 +48,23 @@ final class Relaxation {
         };
     }
 
+    /**
+     * What is left to try once all is given up: the reference drops an alternative of the required node affinity before any wish, so that it
+     * never tries the first alternatives without the wishes.
+     */
+    List<Placing> lastResorts(Placing written) {
+        var affinity = written.affinity();
+        if (affinity.terms().size() < 2) {
+            return List.of();
+        }
+        var plain = withoutWishes(written);
+        return affinity.terms().subList(0, affinity.terms().size() - 1).stream()
+                .map(term -> plain.with(
+                        new NodeAffinity(affinity.selector(), List.of(term), List.of(), affinity.usesMatchFields())))
+                .map(placing -> toleratingSoftTaints(placing).orElse(placing))
+                .toList();
+    }
+
     private static Placing withoutWishes(Placing placing) {
         var affinity = placing.affinity();
         return placing.with(

@@ -40,7 +40,7 @@ public final class Scheduler {
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
         var classes = new PodClasses(
-                snapshot.pods(), slots, new Relaxation(hasSoftTaints(), policy.preferences()), states, mounts);
+                snapshot.pods(), slots, new Relaxation(hasSoftTaints(views), policy.preferences()), states, mounts);
         this.queue = queue(classes);
         this.topology = new Topology(
                 classes.all(),
@@ -106,9 +106,12 @@ public final class Scheduler {
                 .toList();
     }
 
-    private boolean hasSoftTaints() {
-        return templates.usable().stream()
-                .flatMap(template -> template.shape().taints().stream())
+    // Nodes too: where the reference looks at pools alone, a node with a soft taint would stay empty for ever.
+    private boolean hasSoftTaints(List<NodeView> views) {
+        return Stream.concat(
+                        templates.usable().stream().map(template -> template.shape().taints()),
+                        views.stream().map(NodeView::taints))
+                .flatMap(List::stream)
                 .anyMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
     }
 }

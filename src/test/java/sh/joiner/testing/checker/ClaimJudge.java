@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
-import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
@@ -109,19 +108,7 @@ final class ClaimJudge {
         return place.planned().isEmpty()
                 && place.outcomes().stream()
                         .anyMatch(one -> pool.name().equals(one.labels().get("karpenter.sh/nodepool")))
-                && !isGoing(place);
-    }
-
-    /** What goes no longer counts; a node goes as soon as its claim does. */
-    private boolean isGoing(Place place) {
-        var going = snapshot.claims().stream().filter(Claim::isDeleting).toList();
-        return going.stream().anyMatch(claim -> claim.name().value().equals(place.name()))
-                || snapshot.nodes().stream()
-                        .filter(node -> node.name().value().equals(place.name()))
-                        .anyMatch(node -> node.isDeleting()
-                                || going.stream()
-                                        .anyMatch(claim -> node.providerId()
-                                                .equals(claim.answer().providerId())));
+                && !Going.is(snapshot, place);
     }
 
     private static void most(Map<String, Long> most, Resources capacity) {

@@ -100,9 +100,10 @@ final class Places {
                 0);
     }
 
-    // A pod of a node that is going stands where the plan puts it.
+    // A pod of a node that is going stands where the plan puts it, or nowhere.
     private boolean isMoving(Pod pod) {
-        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()));
+        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()))
+                || plan.refusals().stream().anyMatch(refusal -> refusal.pod().equals(pod.name()));
     }
 
     private static List<Taint> staying(Node node, Optional<Claim> claim) {

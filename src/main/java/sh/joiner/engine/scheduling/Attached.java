@@ -30,9 +30,8 @@ final class Attached {
         if (limit == null) {
             return true;
         }
-        var all = new TreeSet<>(claims);
-        all.addAll(there.getOrDefault(driver, new TreeSet<>()));
-        return all.size() <= limit;
+        var all = new TreeSet<>(there.getOrDefault(driver, new TreeSet<>()));
+        return !all.addAll(claims) || all.size() <= limit; // what is there already takes nothing more
     }
 
     void add(VolumeNeeds needs) {

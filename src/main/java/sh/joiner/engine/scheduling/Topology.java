@@ -3,10 +3,12 @@ package sh.joiner.engine.scheduling;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sh.joiner.engine.scheduling.Concern.Asked;
@@ -28,6 +30,7 @@ final class Topology {
     private final States states;
     private final Domains domains;
     private final Map<Variant, Concern> concerns = new HashMap<>();
+    private final Map<String, Set<Group>> counted = new HashMap<>(); // on new claims, by host, as long as their labels allow
 
     Topology(
             Collection<PodClass> classes,
@@ -179,8 +182,17 @@ final class Topology {
             if (group.key().filter().counts(template, state, states)) {
                 Optional<String> domain = group.isByHost() ? Optional.of(host) : states.single(state, group.topology());
                 domain.ifPresent(group::count);
+                if (!group.key().filter().asksNoLabels()) {
+                    counted.computeIfAbsent(host, _ -> new LinkedHashSet<>()).add(group);
+                }
             }
         }
+    }
+
+    /** Whether a new claim may become this without leaving a spread that counts its pods: other pods were placed by that count. */
+    boolean keepsCounts(ClaimBin bin, int state) {
+        return counted.getOrDefault(bin.host(), Set.of()).stream()
+                .allMatch(group -> group.key().filter().counts(bin.template(), state, states));
     }
 
     /** The first rule that no new claim of the template in this state could keep to. */

@@ -15,7 +15,7 @@ import sh.joiner.testing.random.RandomWorld;
 /** Laws that hold in every world, in many made up by chance: {@code -Drandom.worlds=10000} takes so many. */
 final class RandomWorldsTest {
 
-    private static final long WORLDS = Long.getLong("random.worlds", 10_000);
+    private static final long WORLDS = Long.getLong("random.worlds", 3_000);
     private static final int SHOWN = 3;
 
     private static List<String> failing(long worlds, LongFunction<Stream<String>> faults) {

@@ -139,8 +139,8 @@ public final class PlanChecker {
         var sums = new TreeMap<String, Long>();
         Stream.concat(machine.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
         snapshot.daemonSets().stream()
-                .filter(daemon ->
-                        runs(daemon, machine) && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
+                .filter(daemon -> !daemon.usesDynamicResources()
+                        && runs(daemon, machine) && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
                 .forEach(daemon -> add(sums, asked(daemon)));
         sums.forEach((name, amount) -> {
             if (amount > machine.allocatable().get(name)) {

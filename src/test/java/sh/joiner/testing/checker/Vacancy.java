@@ -14,6 +14,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
@@ -40,17 +41,20 @@ public final class Vacancy {
     /**
      * A place in which the checker finds no fault with a pod that the plan refuses.
      *
-     * <p>Pods with a spread that must hold are left out: the reference counts zones in which nodes could be made as empty domains, and so must we,
-     * while kube-scheduler, and the checker, know those with nodes alone.
+     * <p>Pods with a spread or an affinity to pods that must hold are left out. The reference counts zones in which nodes could be made as empty
+     * domains, and so must we, while kube-scheduler, and the checker, know those with nodes alone; and whether a pod is the first of its kind
+     * depends on which of the newcomers is bound first.
      */
     public static Optional<String> forPod(Snapshot snapshot, Plan plan, PodName name) {
         var pod = snapshot.pods().stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        boolean spreads = pod.placing().spreads().stream()
-                .anyMatch(rule -> rule.whenUnsatisfiable() == Unsatisfiable.DO_NOT_SCHEDULE);
-        return spreads ? Optional.empty() : new Vacancy(snapshot, plan, pod).find();
+        boolean leans = pod.placing().spreads().stream()
+                        .anyMatch(rule -> rule.whenUnsatisfiable() == Unsatisfiable.DO_NOT_SCHEDULE)
+                || pod.placing().affinities().stream()
+                        .anyMatch(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.AFFINITY);
+        return leans ? Optional.empty() : new Vacancy(snapshot, plan, pod).find();
     }
 
     private Optional<String> find() {
@@ -101,6 +105,7 @@ public final class Vacancy {
 
     private Stream<Attempt> fresh() {
         return snapshot.pools().stream()
+                .filter(pool -> pool.limits().names().isEmpty()) // charged when a claim is opened, not as it narrows
                 .flatMap(pool -> machines()
                         .filter(machine -> pool.requirements().isCompatibleWith(machine.labels(), Labels.WELL_KNOWN))
                         .map(machine -> attempt(

@@ -28,6 +28,7 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Policy;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.decision.Decision;
@@ -141,7 +142,20 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private static Options options(Settings.Scheduling settings) {
-        return new Options(settings.packing(), settings.nodeCost());
+        return new Options(policy(settings), settings.packing(), settings.nodeCost());
+    }
+
+    private static Policy policy(Settings.Scheduling settings) {
+        return new Policy(
+                Policy.Reserved.STRICT,
+                switch (settings.minValuesPolicy()) {
+                    case STRICT -> Policy.MinValues.STRICT;
+                    case BEST_EFFORT -> Policy.MinValues.BEST_EFFORT;
+                },
+                switch (settings.preferencePolicy()) {
+                    case RESPECT -> Policy.Preferences.RESPECT;
+                    case IGNORE -> Policy.Preferences.IGNORE;
+                });
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {

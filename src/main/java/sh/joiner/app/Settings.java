@@ -85,7 +85,7 @@ public interface Settings {
         Duration max();
     }
 
-    /** How places are chosen where rules leave a choice. */
+    /** How places are chosen, and what less than a rule means to the scheduler (core 8.3). */
     interface Scheduling {
 
         /** By price, or as the reference does. */
@@ -96,6 +96,26 @@ public interface Settings {
         @WithDefault("0.05")
         @DecimalMin("0")
         double nodeCost();
+
+        /** Whether wishes of pods are kept as long as they can be. */
+        @WithDefault("respect")
+        Preferences preferencePolicy();
+
+        /** What becomes of a claim that cannot keep as many values on offer as its pool asks. */
+        @WithDefault("strict")
+        MinValues minValuesPolicy();
+
+        /** Of preferred affinities and the like. */
+        enum Preferences {
+            RESPECT,
+            IGNORE
+        }
+
+        /** Of minValues. */
+        enum MinValues {
+            STRICT,
+            BEST_EFFORT
+        }
     }
 
     /** How carefully instance types are sized (aws 8.1). */

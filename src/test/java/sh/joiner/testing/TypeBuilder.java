@@ -62,6 +62,11 @@ public final class TypeBuilder {
 
     /** A place in a reservation, to be had for next to nothing. */
     public TypeBuilder reserved(String reservation, String zone) {
+        return reserved(reservation, zone, 1);
+    }
+
+    /** So many places in a reservation. */
+    public TypeBuilder reserved(String reservation, String zone, int places) {
         var found = new Reservation(
                 reservation,
                 "1",
@@ -71,7 +76,7 @@ public final class TypeBuilder {
                 Reservation.Kind.DEFAULT,
                 false,
                 null,
-                1,
+                places,
                 Reservation.UNCOUNTED);
         offerings.add(Offering.reserved(found, "", 0.00001, true));
         return this;

@@ -240,7 +240,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     private void refuse(Pod pod, Refusal refusal) {
-        if (news.isNews(pod.uid(), refusal.sentence())) {
+        if (refusal.isDeferred()) {
+            LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
+        } else if (news.isNews(pod.uid(), refusal.sentence())) {
             chronicle.refused(pod, refusal);
         }
     }

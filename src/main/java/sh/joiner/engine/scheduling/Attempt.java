@@ -13,6 +13,7 @@ import sh.joiner.model.pod.PodName;
  * @param price USD an hour of the claims
  * @param refused looked at, and refused everywhere, each with its reasons
  * @param unseen not looked at
+ * @param terms what reservations came to hold
  */
 record Attempt(
         Packing packing,
@@ -20,6 +21,7 @@ record Attempt(
         List<Plan.Placement> placements,
         List<Refusal> refused,
         List<Refusal> unseen,
+        Terms terms,
         double price) {
 
     private static final double SAME = 1e-9;

@@ -84,6 +84,7 @@ final class Contest {
                 rules.placements(),
                 leftover.refused().stream().map(answers::of).toList(),
                 leftover.unseen().stream().map(Refusals::unseen).toList(),
+                rules.terms(),
                 rules.price());
     }
 }

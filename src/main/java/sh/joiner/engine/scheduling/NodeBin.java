@@ -13,20 +13,25 @@ final class NodeBin {
     private final long[] room;
     private final List<HostPort> ports;
     private final int portsBefore;
+    private final Attached attachedBefore;
+    private Attached attached;
 
-    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports) {
+    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports, Attached attached) {
         this.number = number;
         this.view = view;
         this.before = room;
         this.room = room.clone();
         this.ports = new ArrayList<>(ports);
         this.portsBefore = ports.size();
+        this.attachedBefore = attached;
+        this.attached = attached.copy();
     }
 
     /** As before any pod was placed. */
     void restart() {
         System.arraycopy(before, 0, room, 0, room.length);
         ports.subList(portsBefore, ports.size()).clear();
+        attached = attachedBefore.copy();
     }
 
     int number() {
@@ -55,10 +60,16 @@ final class NodeBin {
         return !HostPort.conflict(ports, wanted);
     }
 
+    /** Whether the node takes the pod's volumes beside those that are there. */
+    boolean takesVolumesOf(Variant variant) {
+        return attached.takes(variant.of().key().needs());
+    }
+
     void add(Variant variant) {
         for (int slot = 0; slot < room.length; slot++) {
             room[slot] -= variant.requests()[slot];
         }
         ports.addAll(variant.placing().hostPorts());
+        attached.add(variant.of().key().needs());
     }
 }

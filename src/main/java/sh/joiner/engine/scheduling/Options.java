@@ -3,12 +3,13 @@ package sh.joiner.engine.scheduling;
 /**
  * How a pass chooses among the places that rules allow.
  *
+ * @param policy how it treats what is less than a rule
  * @param nodeCost USD an hour that a node costs besides its price: its disk, licences, daemons and care
  */
-public record Options(Packing packing, double nodeCost) {
+public record Options(Policy policy, Packing packing, double nodeCost) {
 
     /** What holds where nobody set anything. */
-    public static final Options DEFAULT = new Options(Packing.PRICE, 0.05);
+    public static final Options DEFAULT = new Options(Policy.DEFAULT, Packing.PRICE, 0.05);
 
     /** In which order places are looked at. */
     public enum Packing {
@@ -16,6 +17,16 @@ public record Options(Packing packing, double nodeCost) {
         PRICE,
         /** As the reference does. */
         REFERENCE
+    }
+
+    /** Under the default policy. */
+    public Options(Packing packing, double nodeCost) {
+        this(Policy.DEFAULT, packing, nodeCost);
+    }
+
+    /** The same under another policy. */
+    public Options with(Policy other) {
+        return new Options(other, packing, nodeCost);
     }
 
     public Options {

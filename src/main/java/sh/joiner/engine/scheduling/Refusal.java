@@ -32,6 +32,8 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         POOL_NOT_READY("PoolNotReady"),
         TAINTS("Taints"),
         REQUIREMENTS("Requirements"),
+        /** Its volumes cannot be used where the pool's nodes are. */
+        VOLUMES("Volumes"),
         TOPOLOGY("Topology"),
         INSTANCE_TYPES("InstanceTypes"),
         RESOURCES("Resources"),
@@ -39,7 +41,9 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         BACK_OFF("BackOff"),
         OFFERINGS("Offerings"),
         LIMITS("Limits"),
-        MIN_VALUES("MinValues");
+        MIN_VALUES("MinValues"),
+        /** It could use a capacity reservation, of which other new claims hold every place. */
+        RESERVATIONS("Reservations");
 
         private final String code;
 
@@ -51,6 +55,11 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         public String code() {
             return code;
         }
+    }
+
+    /** Whether nothing is wrong with the pod: a later pass, which knows what launches have left of reservations, has a place for it. */
+    public boolean isDeferred() {
+        return byPool.stream().anyMatch(one -> one.step() == Step.RESERVATIONS);
     }
 
     /** In one line, for the pod's event. */

@@ -4,18 +4,20 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import sh.joiner.engine.scheduling.Refusal.ByPool;
+import sh.joiner.engine.scheduling.Refusal.Step;
 
 /** Answers for pods without a place: the same for all pods of a class, so worked out once for each. */
 final class Refusals {
 
-    private final List<Template> templates;
+    private final Rules rules;
     private final List<ByPool> unusable;
     private final Explainer explainer;
     private final Map<PodClass, List<ByPool>> known = new HashMap<>();
 
-    Refusals(List<Template> templates, List<ByPool> unusable, Explainer explainer) {
-        this.templates = templates;
+    Refusals(Rules rules, List<ByPool> unusable, Explainer explainer) {
+        this.rules = rules;
         this.unusable = unusable;
         this.explainer = explainer;
     }
@@ -33,8 +35,32 @@ final class Refusals {
 
     private List<ByPool> answers(PodClass kind) {
         var answers = new ArrayList<ByPool>();
-        templates.forEach(template -> explainer.of(kind.last(), template).ifPresent(answers::add));
+        var deferral = deferral(kind);
+        for (var template : rules.templates()) {
+            deferral.filter(one -> one.template().number() == template.number())
+                    .map(this::waits)
+                    .or(() -> explainer.of(kind.last(), template))
+                    .ifPresent(answers::add);
+        }
         answers.addAll(unusable);
         return List.copyOf(answers);
+    }
+
+    /** What the pod waits for, if that is all that it lacks. */
+    private Optional<Deferral> deferral(PodClass kind) {
+        return rules.templates().isEmpty()
+                ? Optional.empty()
+                : Deferral.before(kind.last(), rules.templates().getLast(), rules)
+                        .or(() -> rules.deferral(kind.last(), rules.templates().getLast()));
+    }
+
+    private ByPool waits(Deferral deferral) {
+        var ids = rules.terms().reservations().usable(deferral.template(), deferral.to());
+        return new ByPool(
+                deferral.template().pool().name(),
+                Step.RESERVATIONS,
+                "other new claims hold every place of capacity reservation %s; it waits until they are launched"
+                        .formatted(String.join(", ", ids)),
+                "");
     }
 }

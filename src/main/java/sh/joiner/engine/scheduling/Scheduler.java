@@ -27,21 +27,33 @@ public final class Scheduler {
     private final Topology topology;
     private final Rules rules;
 
-    private Scheduler(Snapshot snapshot, Options options) {
-        this.snapshot = snapshot;
+    private Scheduler(Snapshot picture, Options options) {
+        this.snapshot = LivingDaemons.in(picture);
         this.options = options;
+        var policy = options.policy();
         var views = NodeViews.of(snapshot);
-        this.intake = Intake.of(snapshot.pods(), views);
-        this.states = new States(Named.in(snapshot, intake.pods()));
+        var mounts = new Mounts(snapshot.around().storage());
+        this.intake = Intake.of(snapshot, views, mounts);
+        this.states = new States(Named.in(snapshot, intake.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
                 intake.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
-        var classes = new PodClasses(snapshot.pods(), slots, new Relaxation(hasSoftTaints()), states);
+        var classes = new PodClasses(
+                snapshot.pods(), slots, new Relaxation(hasSoftTaints(views), policy.preferences()), states, mounts);
         this.queue = queue(classes);
-        this.topology = new Topology(classes.all(), running(), views, templates.usable(), states);
-        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots);
-        this.rules = new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology);
+        this.topology = new Topology(
+                classes.all(),
+                running(),
+                views,
+                templates.usable(),
+                states,
+                new Namespaces(snapshot.around().namespaces()));
+        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts);
+        var terms = new Terms(
+                Reservations.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
+        this.rules =
+                new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);
     }
 
     /** The plan for one picture of the cluster. */
@@ -59,17 +71,27 @@ public final class Scheduler {
         return scheduler.best(stop);
     }
 
+    /** The same with the choice of places left to defaults. */
+    public static Plan plan(Snapshot snapshot, Policy policy, BooleanSupplier stop) {
+        return plan(snapshot, Options.DEFAULT.with(policy), stop);
+    }
+
+    /** The same as provisioning is done unless somebody sets it otherwise. */
+    public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
+        return plan(snapshot, Options.DEFAULT, stop);
+    }
+
     private Plan best(BooleanSupplier stop) {
         var thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
         var best = new Contest(rules, queue, options, this::refusals, stop).best(thought);
         var result = new Result(intake.refused());
-        result.take(best, new Drafts(states, slots));
+        result.take(best, new Drafts(states, slots, best.terms()));
         var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), thought));
         return result.plan(snapshot.takenAt(), !best.unseen().isEmpty(), choice);
     }
 
     private Refusals refusals() {
-        return new Refusals(templates.usable(), templates.unusable(), new Explainer(states, slots, topology));
+        return new Refusals(rules, templates.unusable(), new Explainer(states, slots, topology));
     }
 
     private List<Candidate> queue(PodClasses classes) {
@@ -91,9 +113,12 @@ public final class Scheduler {
                 .toList();
     }
 
-    private boolean hasSoftTaints() {
-        return templates.usable().stream()
-                .flatMap(template -> template.shape().taints().stream())
+    // Nodes too: where the reference looks at pools alone, a node with a soft taint would stay empty for ever.
+    private boolean hasSoftTaints(List<NodeView> views) {
+        return Stream.concat(
+                        templates.usable().stream().map(template -> template.shape().taints()),
+                        views.stream().map(NodeView::taints))
+                .flatMap(List::stream)
                 .anyMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
     }
 }

@@ -3,9 +3,13 @@ package sh.joiner.engine.scheduling;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import sh.joiner.engine.scheduling.Concern.About;
@@ -28,15 +32,17 @@ final class Topology {
     private final Groups groups;
     private final States states;
     private final int newHosts;
+    private final Map<Integer, Set<Group>> counted = new HashMap<>(); // by host of a new claim, while its labels allow
 
     Topology(
             Collection<PodClass> classes,
             List<Pod> running,
             List<NodeView> views,
             List<Template> templates,
-            States states) {
+            States states,
+            Namespaces namespaces) {
         var domains = new Domains(templates, states);
-        this.groups = new Groups(classes, running, domains);
+        this.groups = new Groups(classes, running, domains, namespaces);
         this.states = states;
         groups.all().forEach(group -> domains.know(group, views));
         var byNode = views.stream()
@@ -63,6 +69,12 @@ final class Topology {
         for (var group : groups.all()) {
             group.restore(saved.get(position++));
         }
+    }
+
+    /** As in the beginning. */
+    void restart(List<Counts> beginning) {
+        counted.clear();
+        restore(beginning);
     }
 
     boolean concerns(Variant variant) {
@@ -208,7 +220,7 @@ final class Topology {
         }
     }
 
-    /** Counts a pod that went onto a new claim, or that a packer thinks of placing there. */
+    /** Counts a pod that went onto a new claim. */
     void placed(Variant variant, int host, Template template, int state) {
         for (var group : concern(variant).counting()) {
             if (group.counts(template, state, states)) {
@@ -217,8 +229,17 @@ final class Topology {
                 } else {
                     group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
                 }
+                if (!group.key().filter().asksNoLabels()) {
+                    counted.computeIfAbsent(host, _ -> new LinkedHashSet<>()).add(group);
+                }
             }
         }
+    }
+
+    /** Whether a new claim may become this without leaving a spread that counts its pods: other pods were placed by that count. */
+    boolean keepsCounts(ClaimBin bin, int state) {
+        var groups = counted.get(bin.host());
+        return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), state, states));
     }
 
     /** Counts a pod in its domains, its host apart, as if it were on a claim in this state. */

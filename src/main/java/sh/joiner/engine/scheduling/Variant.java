@@ -1,5 +1,6 @@
 package sh.joiner.engine.scheduling;
 
+import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.pod.Pod;
@@ -17,6 +18,8 @@ final class Variant {
     private final Pod.Placing placing;
     private final Requirements requirements;
     private final int state;
+    private final List<Requirements> places;
+    private final int[] placeStates;
     private @Nullable Concern concern;
     private final Numbers closedNodes = new Numbers();
     private final Numbers closedClaims = new Numbers();
@@ -27,6 +30,8 @@ final class Variant {
         this.placing = placing;
         this.requirements = requirements(placing);
         this.state = states.of(requirements);
+        this.places = of.key().needs().alternatives();
+        this.placeStates = places.stream().mapToInt(states::of).toArray();
     }
 
     // The first alternative and the heaviest wish, both as if they had to hold (core 4.4).
@@ -51,6 +56,21 @@ final class Variant {
 
     int state() {
         return state;
+    }
+
+    /** The ways in which its volumes can be used, of which one must hold; none if they ask nothing. */
+    List<Requirements> places() {
+        return places;
+    }
+
+    /** The same as states; not to be written to. */
+    int[] placeStates() {
+        return placeStates;
+    }
+
+    /** Whether what is known of a node, or of a claim under way, lets it in. */
+    boolean isAdmittedBy(NodeView view) {
+        return view.admits(requirements) && (places.isEmpty() || places.stream().anyMatch(view::admits));
     }
 
     long[] requests() {

@@ -2,16 +2,26 @@ package sh.joiner.engine.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.testing.checker.PlanChecker;
+import sh.joiner.testing.oracle.OracleAnswer;
 import sh.joiner.testing.oracle.OracleWorld;
 
-/** Made-up clusters with the reference's own answers: legal always, and no worse but where it is said. */
+/**
+ * Made-up clusters with the reference's own answers: legal always, and no worse but where it is said.
+ *
+ * <p>{@code -Doracle.worlds=FILE} takes the worlds of another file, {@code -Doracle.answers=FILE} writes what was planned for each, a line each.
+ */
 final class OracleTest {
 
     /** The reference ignores a zone where the pod cannot go although its rule counts it: kube-scheduler would refuse its plan. */
@@ -29,8 +39,19 @@ final class OracleTest {
             "mixed-006",
             "mixed-044");
 
+    private static final String WORLDS = System.getProperty("oracle.worlds", "");
+    private static final String ANSWERS = System.getProperty("oracle.answers", "");
+    private static final List<String> ANSWERED = new ArrayList<>();
+
     static List<OracleWorld> worlds() {
-        return OracleWorld.read("oracle/worlds.jsonl.gz");
+        return WORLDS.isEmpty() ? OracleWorld.read("oracle/worlds.jsonl.gz") : OracleWorld.read(Path.of(WORLDS));
+    }
+
+    @AfterAll
+    static void writeAnswers() throws IOException {
+        if (!ANSWERS.isEmpty()) {
+            Files.write(Path.of(ANSWERS), ANSWERED);
+        }
     }
 
     static List<OracleWorld> quirks() {
@@ -41,6 +62,7 @@ final class OracleTest {
     @MethodSource("worlds")
     void planIsLegalAndNoWorseThanTheReferences(OracleWorld world) {
         var plan = Scheduler.plan(world.snapshot());
+        ANSWERED.add(OracleAnswer.of(world, plan));
 
         assertThat(PlanChecker.faults(world.snapshot(), plan)).isEmpty();
         if (!LEAVES_MORE.contains(world.name())) {

@@ -109,9 +109,10 @@ final class Places {
                 0);
     }
 
-    // A pod of a node that is going stands where the plan puts it.
+    // A pod of a node that is going stands where the plan puts it, or nowhere.
     private boolean isMoving(Pod pod) {
-        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()));
+        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()))
+                || plan.refusals().stream().anyMatch(refusal -> refusal.pod().equals(pod.name()));
     }
 
     private static List<Taint> staying(Node node, Optional<Claim> claim) {
@@ -156,14 +157,17 @@ final class Places {
     }
 
     private List<Machine> machines(PlannedClaim claim) {
+        return machines(snapshot, claim, claim.draft().requirements());
+    }
+
+    /** Every machine that a launch may pick for the claim under these rules. */
+    static List<Machine> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
         var draft = claim.draft();
-        return alike.computeIfAbsent(
-                new Alike(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
-                one -> outcomes(
-                        snapshot.catalog().types(one.nodeClass()),
-                        one.labels(),
-                        labels -> LabelJudge.keepTo(one.requirements(), labels),
-                        one.taints()));
+        return outcomes(
+                snapshot.catalog().types(draft.nodeClass().name()),
+                draft.labels(),
+                labels -> LabelJudge.keepTo(rules, labels),
+                draft.taints());
     }
 
     private static List<Machine> outcomes(

@@ -11,12 +11,13 @@ import sh.joiner.model.pod.NodeAffinity;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.pod.Toleration;
+import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * Topology spread that must hold, judged when all pods are where the plan says.
  *
  * <p>Newcomers that a rule counts without having written it may be bound after those that wrote it, so they are left out of the count of
- * a domain that is too full, and counted where a domain is too empty.
+ * a domain that is too full, and counted where a domain is too empty. A domain that goes, and in which nobody stays, is none.
  */
 final class SpreadJudge {
 
@@ -24,12 +25,14 @@ final class SpreadJudge {
     private final List<String> faults = new ArrayList<>();
     private final Map<Alike, Counts> known = new HashMap<>();
 
-    private SpreadJudge(List<Place> places) {
-        this.places = places;
+    private SpreadJudge(Snapshot snapshot, List<Place> places) {
+        this.places = places.stream()
+                .filter(place -> !place.pods().isEmpty() || !Going.is(snapshot, place))
+                .toList();
     }
 
-    static List<String> faults(List<Place> places) {
-        var judge = new SpreadJudge(places);
+    static List<String> faults(Snapshot snapshot, List<Place> places) {
+        var judge = new SpreadJudge(snapshot, places);
         places.forEach(place -> place.coming()
                 .forEach(pod -> pod.placing().spreads().stream()
                         .filter(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
@@ -91,15 +94,22 @@ final class SpreadJudge {
             for (var pod : place.pods()) {
                 if (means(owner, rule, pod)) {
                     most.merge(domain, 1, Integer::sum);
-                    boolean wrote = pod.placing().spreads().contains(rule);
+                    boolean wrote = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);
                     least.merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
                 }
             }
         }
     }
 
+    private static boolean countsTheSameNodes(SpreadRule rule, Pod one, Pod other) {
+        return (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE
+                        || one.placing().affinity().alternatives().equals(other.placing().affinity().alternatives()))
+                && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE
+                        || one.placing().tolerations().equals(other.placing().tolerations()));
+    }
+
     private static boolean means(Pod owner, SpreadRule rule, Pod pod) {
-        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), false, pod);
+        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), pod);
     }
 
     /** The domains in which the rule may find this place: none if it does not look at such nodes. */

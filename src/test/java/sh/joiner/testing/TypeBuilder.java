@@ -52,6 +52,12 @@ public final class TypeBuilder {
         return this;
     }
 
+    /** A label that it does not have, and says so. */
+    public TypeBuilder without(LabelKey key) {
+        labels.add(Requirement.doesNotExist(key));
+        return this;
+    }
+
     public TypeBuilder onDemand(double price, String... zones) {
         return offered(CapacityType.ON_DEMAND, price, zones);
     }

@@ -2,6 +2,7 @@ package sh.joiner.testing.checker;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -86,7 +87,7 @@ final class VolumeJudge {
         return storage.classes().stream()
                 .filter(one ->
                         one.name().equals(claim.storageClass()) || (claim.storageClass() == null && one.isDefault()))
-                .findFirst()
+                .max(Comparator.comparing(StorageClass::createdAt))
                 .orElse(null);
     }
 

@@ -23,10 +23,18 @@ final class TypeDocument {
                 .arch(document.path("arch").asText("amd64"));
         document.path("more").properties().forEach(one -> type.has(
                 Map.of(one.getKey(), one.getValue().asText())));
-        document.path("labels").properties().forEach(one -> type.label(
-                new LabelKey(one.getKey()), one.getValue().asText()));
+        document.path("labels").properties().forEach(one -> label(type, new LabelKey(one.getKey()), one.getValue()));
         offerings(document, type);
         return type.build();
+    }
+
+    // Types say of each well-known label that it is missing, too.
+    private static void label(TypeBuilder type, LabelKey key, JsonNode value) {
+        if (value.isNull()) {
+            type.without(key);
+        } else {
+            type.label(key, value.asText());
+        }
     }
 
     private static void offerings(JsonNode document, TypeBuilder type) {

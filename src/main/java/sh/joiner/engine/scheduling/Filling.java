@@ -208,7 +208,10 @@ final class Filling {
 
     Sketch sketch() {
         var template = opening.market().template();
-        return new Sketch(template, state, survivors(), List.copyOf(taken), cheapest());
+        var types = template.limits().isLimited()
+                ? survivors()
+                : template.filter().table().all();
+        return new Sketch(template, state, types, List.copyOf(taken), cheapest());
     }
 
     /** What the pods ask together. */

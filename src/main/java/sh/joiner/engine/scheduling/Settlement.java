@@ -65,8 +65,7 @@ final class Settlement {
         queue.forEach(pod ->
                 byClass.computeIfAbsent(pod.kind(), _ -> new ArrayList<>()).add(pod));
         var classes = new ArrayList<>(byClass.values());
-        classes.sort(Comparator.comparingInt(
-                        (List<Candidate> pods) -> freedom(concern(pods.getFirst())))
+        classes.sort(Comparator.comparingInt((List<Candidate> pods) -> freedom(concern(pods.getFirst())))
                 .thenComparing(pods -> concern(pods.getFirst()).byHost().isEmpty()));
         return classes;
     }

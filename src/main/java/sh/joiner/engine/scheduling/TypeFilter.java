@@ -90,7 +90,8 @@ final class TypeFilter {
     /** Whether enough different values stay on offer (core 9.2, counted among the allowed values only). */
     boolean keepsMinimums(int state, TypeSet survivors) {
         var minimums = choice(state).minimums();
-        return minimums.isEmpty() || minimums.stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
+        return minimums.isEmpty()
+                || minimums.stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
     }
 
     /** How many values that a minimum counts these types have. */

@@ -157,7 +157,10 @@ final class Places {
     }
 
     private List<Machine> machines(PlannedClaim claim) {
-        return machines(snapshot, claim, claim.draft().requirements());
+        var draft = claim.draft();
+        return alike.computeIfAbsent(
+                new Alike(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
+                one -> machines(snapshot, claim, one.requirements()));
     }
 
     /** Every machine that a launch may pick for the claim under these rules. */

@@ -40,17 +40,17 @@ final class BenchmarkData {
     }
 
     /**
-     * By name: {@code diverse-5000}, {@code preference-4000}, {@code real-1000}; {@code first-700} are the first 700 pods of the largest
-     * diverse mix.
+     * By name: {@code diverse-5000}, {@code preference-4000}, {@code real-1000}; {@code mix-700} are 700 pods of the largest diverse mix,
+     * taken at equal distances since pods of one kind stand together there.
      */
     static BenchmarkData of(String name) {
         try {
             if (name.startsWith("real-")) {
                 return new BenchmarkData(real(name));
             }
-            int most =
-                    name.startsWith("first-") ? Integer.parseInt(name.substring("first-".length())) : Integer.MAX_VALUE;
-            return new BenchmarkData(diverse(most == Integer.MAX_VALUE ? name : LARGEST, most));
+            return name.startsWith("mix-")
+                    ? new BenchmarkData(diverse(LARGEST, Integer.parseInt(name.substring("mix-".length()))))
+                    : new BenchmarkData(diverse(name, Integer.MAX_VALUE));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -80,10 +80,10 @@ final class BenchmarkData {
                 var all = open(name + "-", ".pods.json.gz")) {
             world.set("instanceTypes", JSON.readTree(types));
             var pods = world.putArray("pods");
-            for (var pod : JSON.readTree(all)) {
-                if (pods.size() < most) {
-                    add(pods, pod);
-                }
+            var list = JSON.readTree(all);
+            int taken = Math.min(most, list.size());
+            for (int pod = 0; pod < taken; pod++) {
+                add(pods, list.get((int) ((long) pod * list.size() / taken)));
             }
         }
         return world;

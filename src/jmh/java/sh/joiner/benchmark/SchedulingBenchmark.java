@@ -39,17 +39,16 @@ import sh.joiner.testing.checker.PlanChecker;
 public class SchedulingBenchmark {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private static final int WARMED = 20;
 
     @Param({
-        "first-1",
-        "first-10",
-        "first-100",
-        "first-500",
+        "mix-1",
+        "mix-10",
+        "mix-100",
+        "mix-500",
         "diverse-1000",
-        "first-2000",
+        "mix-2000",
         "diverse-5000",
-        "first-10000",
+        "mix-10000",
         "diverse-20000",
         "preference-4000",
         "real-1000",
@@ -84,7 +83,7 @@ public class SchedulingBenchmark {
         return plan;
     }
 
-    /** A plan that was checked to the letter needs no second look. */
+    /** Before the next time is taken. A plan that was checked to the letter needs no second look. */
     @TearDown(Level.Iteration)
     public void check() {
         if (sound.add(plan.text())) {
@@ -95,9 +94,11 @@ public class SchedulingBenchmark {
         }
     }
 
+    /** The median of the later half of all runs, warm-up included. */
     @TearDown(Level.Trial)
     public void print() {
-        var counted = milliseconds.stream().skip(WARMED).sorted().toList();
+        var counted =
+                milliseconds.stream().skip(milliseconds.size() / 2).sorted().toList();
         double median = counted.get(counted.size() / 2);
         var reference = ReferenceResult.of(pods);
         var share = reference.price() == 0 ? "" : "%.3f".formatted(plan.price() / reference.price());

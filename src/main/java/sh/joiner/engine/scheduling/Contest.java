@@ -16,7 +16,7 @@ import sh.joiner.engine.scheduling.Settlement.Where;
  */
 final class Contest {
 
-    private static final int FEW = 2_000; // pods, so that there is time to try more
+    private static final int FEW = 500; // pods, so that there is time to try more
 
     private final Rules rules;
     private final List<Candidate> queue;

@@ -178,8 +178,8 @@ final class Rules {
             variant.closedClaims().add(bin.number());
         }
         return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one, minimums::ofOpen))
-                .filter(one -> topology.keepsCounts(bin, one.state())
-                        && reservations.admit(bin.number(), bin.template(), one))
+                .filter(one ->
+                        topology.keepsCounts(bin, one.state()) && reservations.admit(bin.number(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 

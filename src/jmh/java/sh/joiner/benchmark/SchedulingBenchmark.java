@@ -57,6 +57,7 @@ public class SchedulingBenchmark {
     String pods = "";
 
     private final List<Double> milliseconds = new ArrayList<>();
+    private final List<Double> ofCpu = new ArrayList<>();
     private final Set<String> sound = new HashSet<>();
     private BenchmarkData data = BenchmarkData.NONE;
     private Snapshot snapshot = data.snapshot();
@@ -76,9 +77,11 @@ public class SchedulingBenchmark {
     @Benchmark
     public Plan pass() {
         long allocated = THREADS.getCurrentThreadAllocatedBytes();
+        long busy = THREADS.getCurrentThreadCpuTime();
         long began = System.nanoTime();
         plan = Scheduler.plan(snapshot);
         milliseconds.add((System.nanoTime() - began) / 1e6);
+        ofCpu.add((THREADS.getCurrentThreadCpuTime() - busy) / 1e6);
         megabytes = (THREADS.getCurrentThreadAllocatedBytes() - allocated) / 1e6;
         return plan;
     }
@@ -94,7 +97,12 @@ public class SchedulingBenchmark {
         }
     }
 
-    /** The median of the later half of all runs, warm-up included. */
+    private static double warm(List<Double> all) {
+        var counted = all.stream().skip(all.size() / 2).sorted().toList();
+        return counted.get(counted.size() / 2);
+    }
+
+    /** The medians of the later half of all runs, warm-up included. */
     @TearDown(Level.Trial)
     public void print() {
         var counted =
@@ -104,9 +112,10 @@ public class SchedulingBenchmark {
         var share = reference.price() == 0 ? "" : "%.3f".formatted(plan.price() / reference.price());
         System.out.printf(
                 Locale.ROOT,
-                "%n| %s | %.1f | %,.0f | %,d | %,.2f | %,.2f | %s | %.0f | %s | %s | %s |%n",
+                "%n| %s | %.1f | %.1f | %,.0f | %,d | %,.2f | %,.2f | %s | %.0f | %s | %s | %s |%n",
                 pods,
                 median,
+                warm(ofCpu),
                 snapshot.pods().size() / median * 1000,
                 plan.claims().size(),
                 plan.price(),

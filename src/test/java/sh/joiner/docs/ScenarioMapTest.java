@@ -47,6 +47,7 @@ final class ScenarioMapTest {
 
     @Test
     void everyFolderIsNamed() {
-        assertThat(shown()).containsAll(Scenario.all().stream().map(Scenario::name).toList());
+        assertThat(shown())
+                .containsAll(Scenario.all().stream().map(Scenario::name).toList());
     }
 }

@@ -117,7 +117,8 @@ final class NeighboursTest {
                 """);
 
         assertThat(around.namespaces())
-                .anyMatch(one -> one.name().equals("data") && "one".equals(one.labels().get("team")));
+                .anyMatch(one ->
+                        one.name().equals("data") && "one".equals(one.labels().get("team")));
         assertThat(around.budgets()).singleElement().matches(PodBudget::blocksAll);
         var storage = around.storage();
         assertThat(storage.claims())

@@ -2,7 +2,9 @@ package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import sh.joiner.engine.scheduling.Minimums.Keeping;
@@ -25,6 +27,7 @@ final class Rules {
     private final Reservations reservations;
     private final Minimums minimums;
     private final List<ClaimBin> claims = new ArrayList<>();
+    private final Map<Variant, Vain> vain = new HashMap<>();
     private final List<Plan.Placement> placements = new ArrayList<>();
 
     Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes, Topology topology, Terms terms) {
@@ -101,8 +104,8 @@ final class Rules {
             variant.closedClaims().set(bin.number());
         }
         return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one, minimums::ofOpen))
-                .filter(one -> topology.keepsCounts(bin, one.state())
-                        && reservations.admit(bin.number(), bin.template(), one))
+                .filter(one ->
+                        topology.keepsCounts(bin, one.state()) && reservations.admit(bin.number(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
@@ -139,11 +142,22 @@ final class Rules {
                         .map(one -> new Deferral(template, one));
     }
 
+    // Asked for each node and claim, and the same until a pod is placed.
     private boolean isRelaxedInVain(Variant variant) {
-        return !reservations.areNone()
-                && !templates.isEmpty()
-                && Deferral.before(variant, templates.getFirst(), this).isPresent();
+        if (reservations.areNone() || templates.isEmpty()) {
+            return false;
+        }
+        var known = vain.get(variant);
+        if (known == null || known.moment() != placements.size()) {
+            known = new Vain(
+                    placements.size(),
+                    Deferral.before(variant, templates.getFirst(), this).isPresent());
+            vain.put(variant, known);
+        }
+        return known.answer();
     }
+
+    private record Vain(int moment, boolean answer) {}
 
     private static Narrowed start(Template template) {
         return new Narrowed(template.state(), template.limits().types());

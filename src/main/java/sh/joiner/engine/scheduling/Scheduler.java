@@ -109,7 +109,8 @@ public final class Scheduler {
     // Nodes too: where the reference looks at pools alone, a node with a soft taint would stay empty for ever.
     private boolean hasSoftTaints(List<NodeView> views) {
         return Stream.concat(
-                        templates.usable().stream().map(template -> template.shape().taints()),
+                        templates.usable().stream()
+                                .map(template -> template.shape().taints()),
                         views.stream().map(NodeView::taints))
                 .flatMap(List::stream)
                 .anyMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);

@@ -30,7 +30,8 @@ final class Topology {
     private final States states;
     private final Domains domains;
     private final Map<Variant, Concern> concerns = new HashMap<>();
-    private final Map<String, Set<Group>> counted = new HashMap<>(); // on new claims, by host, as long as their labels allow
+    private final Map<String, Set<Group>> counted =
+            new HashMap<>(); // on new claims, by host, as long as their labels allow
 
     Topology(
             Collection<PodClass> classes,

@@ -54,7 +54,8 @@ final class RandomWorldsTest {
     void theOrderOfAPictureMakesNoDifference() {
         assertThat(failing(WORLDS / 10, seed -> {
                     var snapshot = RandomWorld.of(seed).snapshot();
-                    var shuffled = Scheduler.plan(World.shuffled(snapshot, seed)).text();
+                    var shuffled =
+                            Scheduler.plan(World.shuffled(snapshot, seed)).text();
                     var plan = Scheduler.plan(snapshot).text();
                     return plan.equals(shuffled) ? Stream.empty() : Stream.of(plan + "\nbut shuffled\n" + shuffled);
                 }))

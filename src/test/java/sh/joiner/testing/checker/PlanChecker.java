@@ -140,7 +140,8 @@ public final class PlanChecker {
         Stream.concat(machine.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
         snapshot.daemonSets().stream()
                 .filter(daemon -> !daemon.usesDynamicResources()
-                        && runs(daemon, machine) && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
+                        && runs(daemon, machine)
+                        && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
                 .forEach(daemon -> add(sums, asked(daemon)));
         sums.forEach((name, amount) -> {
             if (amount > machine.allocatable().get(name)) {

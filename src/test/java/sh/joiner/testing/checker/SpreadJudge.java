@@ -73,7 +73,10 @@ final class SpreadJudge {
 
     private static boolean countsTheSameNodes(SpreadRule rule, Pod one, Pod other) {
         return (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE
-                        || one.placing().affinity().alternatives().equals(other.placing().affinity().alternatives()))
+                        || one.placing()
+                                .affinity()
+                                .alternatives()
+                                .equals(other.placing().affinity().alternatives()))
                 && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE
                         || one.placing().tolerations().equals(other.placing().tolerations()));
     }

@@ -51,7 +51,8 @@ public final class OracleAnswer {
         var claims = answer.putArray("claims");
         IntStream.range(0, plan.claims().size())
                 .forEach(position -> claims.add(claim(position, plan.claims().get(position))));
-        return answer.put("totalPrice", plan.price()).put("nodeCount", plan.claims().size());
+        return answer.put("totalPrice", plan.price())
+                .put("nodeCount", plan.claims().size());
     }
 
     private static String name(int position) {

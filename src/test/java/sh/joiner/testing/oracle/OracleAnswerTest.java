@@ -17,7 +17,9 @@ final class OracleAnswerTest {
     @Test
     void saysWhatTheWorldsSayOfTheReference() throws JsonProcessingException {
         var snapshot = world().pool("default")
-                .offers(type("m5.large").has("2", "8Gi").onDemand(0.25, "a"), type("m5.xlarge").onDemand(0.5, "a"))
+                .offers(
+                        type("m5.large").has("2", "8Gi").onDemand(0.25, "a"),
+                        type("m5.xlarge").onDemand(0.5, "a"))
                 .node(node("n").has("1", "2Gi"))
                 .pending(
                         pod("big").requests("2", "1Gi"),

@@ -76,10 +76,7 @@ final class GivenReader {
                 all("NodeClaim", NodeClaim.class, ClaimTranslation::claim),
                 all("Node", io.fabric8.kubernetes.api.model.Node.class, NodeTranslation::node),
                 pods(),
-                all(
-                        "DaemonSet",
-                        io.fabric8.kubernetes.api.model.apps.DaemonSet.class,
-                        DaemonSetTranslation::daemonSet),
+                all("DaemonSet", io.fabric8.kubernetes.api.model.apps.DaemonSet.class, DaemonSetTranslation::daemonSet),
                 new Catalog(Map.of("default", types())),
                 new Neighbourhood(
                         storage,
@@ -111,8 +108,7 @@ final class GivenReader {
     }
 
     private List<Pod> pods() {
-        var pods = new ArrayList<Pod>(
-                all("Pod", io.fabric8.kubernetes.api.model.Pod.class, PodTranslation::pod));
+        var pods = new ArrayList<Pod>(all("Pod", io.fabric8.kubernetes.api.model.Pod.class, PodTranslation::pod));
         for (var deployment : documents("Deployment")) {
             int replicas = deployment.at("/spec/replicas").asInt(1);
             for (int number = 1; number <= replicas; number++) {

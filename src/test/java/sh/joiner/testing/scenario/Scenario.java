@@ -33,7 +33,10 @@ public record Scenario(Path folder) {
     /** Whether every file is there, and nothing else. */
     public boolean isComplete() {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).sorted().toList().equals(FILES);
+            return files.map(file -> file.getFileName().toString())
+                    .sorted()
+                    .toList()
+                    .equals(FILES);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }

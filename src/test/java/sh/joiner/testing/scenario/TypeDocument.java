@@ -21,8 +21,9 @@ final class TypeDocument {
                 .has(document.path("cpu").asText("2"), document.path("memory").asText("8Gi"))
                 .has(Map.of("pods", document.path("pods").asText("10")))
                 .arch(document.path("arch").asText("amd64"));
-        document.path("more").properties().forEach(one -> type.has(
-                Map.of(one.getKey(), one.getValue().asText())));
+        document.path("more")
+                .properties()
+                .forEach(one -> type.has(Map.of(one.getKey(), one.getValue().asText())));
         document.path("labels").properties().forEach(one -> label(type, new LabelKey(one.getKey()), one.getValue()));
         offerings(document, type);
         return type.build();
@@ -38,16 +39,22 @@ final class TypeDocument {
     }
 
     private static void offerings(JsonNode document, TypeBuilder type) {
-        document.path("onDemand").properties().forEach(one -> type.onDemand(
-                one.getValue().asDouble(), one.getKey()));
-        document.path("spot").properties().forEach(one -> type.spot(
-                one.getValue().asDouble(), one.getKey()));
-        document.path("soldOut").properties().forEach(one -> one.getValue()
-                .forEach(zone -> type.soldOut(
-                        CapacityType.of(one.getKey()).orElseThrow(), zone.asText())));
-        document.path("reserved").properties().forEach(one -> type.reserved(
-                one.getKey(),
-                one.getValue().path("zone").asText(),
-                one.getValue().path("left").asInt()));
+        document.path("onDemand")
+                .properties()
+                .forEach(one -> type.onDemand(one.getValue().asDouble(), one.getKey()));
+        document.path("spot")
+                .properties()
+                .forEach(one -> type.spot(one.getValue().asDouble(), one.getKey()));
+        document.path("soldOut")
+                .properties()
+                .forEach(one -> one.getValue()
+                        .forEach(zone ->
+                                type.soldOut(CapacityType.of(one.getKey()).orElseThrow(), zone.asText())));
+        document.path("reserved")
+                .properties()
+                .forEach(one -> type.reserved(
+                        one.getKey(),
+                        one.getValue().path("zone").asText(),
+                        one.getValue().path("left").asInt()));
     }
 }

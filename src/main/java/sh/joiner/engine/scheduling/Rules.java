@@ -3,7 +3,9 @@ package sh.joiner.engine.scheduling;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import sh.joiner.engine.scheduling.Minimums.Keeping;
@@ -28,6 +30,7 @@ final class Rules {
     private final Collection<PodClass> classes;
     private final List<Counts> before;
     private final Numbers shut = new Numbers();
+    private final Map<Variant, Vain> vain = new HashMap<>();
     private Reservations reservations;
     private List<ClaimBin> claims = new ArrayList<>();
     private List<Plan.Placement> placements = new ArrayList<>();
@@ -55,6 +58,7 @@ final class Rules {
         placements = new ArrayList<>();
         settled = new SettledClaims(claims);
         price = 0;
+        vain.clear();
         reservations = reservations.unheld();
         topology.restart(before);
         classes.forEach(PodClass::restart);
@@ -272,11 +276,22 @@ final class Rules {
                         .map(one -> new Deferral(template, one));
     }
 
+    // Asked for each node and claim, and the same until a pod is placed.
     private boolean isRelaxedInVain(Variant variant) {
-        return !reservations.areNone()
-                && !templates.isEmpty()
-                && Deferral.before(variant, templates.getFirst(), this).isPresent();
+        if (reservations.areNone() || templates.isEmpty()) {
+            return false;
+        }
+        var known = vain.get(variant);
+        if (known == null || known.moment() != placements.size()) {
+            known = new Vain(
+                    placements.size(),
+                    Deferral.before(variant, templates.getFirst(), this).isPresent());
+            vain.put(variant, known);
+        }
+        return known.answer();
     }
+
+    private record Vain(int moment, boolean answer) {}
 
     private static Narrowed start(Template template) {
         return new Narrowed(template.state(), template.limits().types());

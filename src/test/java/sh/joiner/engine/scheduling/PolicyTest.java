@@ -107,7 +107,8 @@ final class PolicyTest {
 
         assertThat(plan.claims()).hasSize(2);
         assertThat(plan.claims())
-                .allMatch(claim -> claim.draft().annotations().get(RELAXED).equals("false"));
+                .extracting(claim -> claim.draft().annotations().get(RELAXED))
+                .containsOnly("false");
     }
 
     @Test

@@ -105,9 +105,7 @@ public class SchedulingBenchmark {
     /** The medians of the later half of all runs, warm-up included. */
     @TearDown(Level.Trial)
     public void print() {
-        var counted =
-                milliseconds.stream().skip(milliseconds.size() / 2).sorted().toList();
-        double median = counted.get(counted.size() / 2);
+        double median = warm(milliseconds);
         var reference = ReferenceResult.of(pods);
         var share = reference.price() == 0 ? "" : "%.3f".formatted(plan.price() / reference.price());
         System.out.printf(

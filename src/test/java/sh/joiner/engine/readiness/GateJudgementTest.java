@@ -22,6 +22,7 @@ class GateJudgementTest {
             new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of());
     private static final GateRule STANDING = new GateRule(INSTANCE_TYPES, new Lasting.UntilLost(), Set.of());
     private static final GateRule EVER = new GateRule(INSTANCE_TYPES, new Lasting.Ever(), Set.of());
+    private static final GateRule ONCE = new GateRule(INSTANCE_TYPES, new Lasting.OnceKnown(), Set.of());
     private static final Heard NOTHING = Heard.nothing(Demand.WANTED, START);
     private static final Failure SILENT = new Failure("", "no answer", Course.TRANSIENT, hours(2));
 
@@ -48,6 +49,36 @@ class GateJudgementTest {
         assertThat(GateJudgement.status(AGED, known, hours(25))).isEqualTo(GateStatus.TOO_OLD);
         assertThat(GateJudgement.staleAt(AGED, known)).contains(hours(25));
         assertThat(GateJudgement.since(AGED, known, hours(30))).isEqualTo(hours(25));
+    }
+
+    @Test
+    void whatNeedsToBeKnownOnceIsWaitedForAndThenCountsForEver() {
+        var failing = answered(ONCE, NOTHING, 1).failed(SILENT).failed(SILENT).failed(SILENT);
+
+        assertThat(GateJudgement.status(ONCE, NOTHING.failed(SILENT), hours(1))).isEqualTo(GateStatus.NEVER_KNOWN);
+        assertThat(GateJudgement.status(ONCE, failing, hours(1000))).isEqualTo(GateStatus.OPEN);
+        assertThat(GateJudgement.staleAt(ONCE, failing)).isEmpty();
+    }
+
+    @Test
+    void anAnswerFromTheFutureIsFromNowOnceTheClockWasPutBack() {
+        var ahead = answered(AGED, NOTHING, 48);
+
+        var told = GateJudgement.afterAnswer(AGED, ahead, hours(1), hours(1));
+
+        assertThat(told.answeredAt()).isEqualTo(hours(1));
+        assertThat(GateJudgement.staleAt(AGED, told)).contains(hours(25));
+    }
+
+    @Test
+    void whatIsLostIsLostSinceTheFirstFailureInARow() {
+        var lost = answered(STANDING, NOTHING, 1)
+                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(2)))
+                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(3)))
+                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(9)));
+
+        assertThat(GateJudgement.status(STANDING, lost, hours(9))).isEqualTo(GateStatus.LOST);
+        assertThat(GateJudgement.since(STANDING, lost, hours(9))).isEqualTo(hours(2));
     }
 
     @Test

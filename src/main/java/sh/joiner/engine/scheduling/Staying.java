@@ -3,7 +3,7 @@ package sh.joiner.engine.scheduling;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.regex.Pattern;
+import java.util.function.IntPredicate;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
@@ -13,8 +13,7 @@ import sh.joiner.model.snapshot.Snapshot;
 final class Staying {
 
     private static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
-    private static final Pattern DURATION = Pattern.compile("(?:\\d+(?:\\.\\d+)?(?:h|m|s|ms))+");
-    private static final Pattern PART = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|h|m|s)");
+    private static final String DURATION = "(\\d+(\\.\\d+)?(h|m|s|ms))+";
 
     private final Instant now;
     private final List<PodBudget> budgets;
@@ -33,7 +32,7 @@ final class Staying {
         if (wish.equals("true")) {
             return true;
         }
-        if (!DURATION.matcher(wish).matches()) {
+        if (!wish.matches(DURATION)) {
             return false;
         }
         var atLeast = duration(wish);
@@ -42,10 +41,27 @@ final class Staying {
     }
 
     private static Duration duration(String text) {
-        return PART.matcher(text)
-                .results()
-                .map(part -> Duration.ofMillis(Math.round(Double.parseDouble(part.group(1)) * millis(part.group(2)))))
-                .reduce(Duration.ZERO, Duration::plus);
+        double sum = 0;
+        int at = 0;
+        while (at < text.length()) {
+            int unit = end(text, at, Staying::isOfNumber);
+            int next = end(text, unit, Character::isLetter);
+            sum += Double.parseDouble(text.substring(at, unit)) * millis(text.substring(unit, next));
+            at = next;
+        }
+        return Duration.ofMillis(Math.round(sum));
+    }
+
+    private static int end(String text, int from, IntPredicate belongs) {
+        int end = from;
+        while (end < text.length() && belongs.test(text.charAt(end))) {
+            end++;
+        }
+        return end;
+    }
+
+    private static boolean isOfNumber(int character) {
+        return character == '.' || Character.isDigit(character);
     }
 
     private static double millis(String unit) {

@@ -68,7 +68,8 @@ class CatalogFeedTroubleTest {
                 .vCpuInfo(cpu -> cpu.defaultVCpus(2))
                 .memoryInfo(memory -> memory.sizeInMiB(8192L))
                 .processorInfo(processor -> processor.supportedArchitecturesWithStrings("x86_64"))
-                .networkInfo(network -> network.ipv4AddressesPerInterface(10))
+                .networkInfo(network -> network.ipv4AddressesPerInterface(10)
+                        .networkCards(card -> card.networkCardIndex(0).maximumNetworkInterfaces(3)))
                 .build();
     }
 
@@ -138,6 +139,15 @@ class CatalogFeedTroubleTest {
     void aPriceOfNothingIsNoPrice() {
         var ec2 = new TwoPages();
         ec2.spot = List.of(spot("us-east-1a", "0.0000"), spot("us-east-1b", "0.04"), spot("us-east-1c", "NaN"));
+
+        assertThat(feed(ec2).spotPrices()).isEqualTo(Map.of("m5.large", Map.of("us-east-1b", 0.04)));
+    }
+
+    @Test
+    void aPriceWithoutAZoneIsPassedOverAndTheOthersCount() {
+        var ec2 = new TwoPages();
+        ec2.spot = List.of(
+                SpotPrice.builder().instanceType("m5.large").spotPrice("0.03").build(), spot("us-east-1b", "0.04"));
 
         assertThat(feed(ec2).spotPrices()).isEqualTo(Map.of("m5.large", Map.of("us-east-1b", 0.04)));
     }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -144,6 +145,30 @@ class CatalogTroubleTest {
                 clock.advance(Duration.ofSeconds(1));
             }
         }
+    }
+
+    @Test
+    void typesThatWereToldAreNotAskedForAgainWhileOnlyTheirZonesAreMissing() {
+        feed.noZones = trouble(Category.FORBIDDEN);
+        feed.asked = 0;
+        var fresh = new CacheRegistry(clock);
+        var learned = new MarketBook();
+        try (var other = new CatalogLoop(feed, learned, REGION, clock, () -> {}, fresh)) {
+            var waits = Stream.generate(other::pass)
+                    .limit(6)
+                    .peek(clock::advance)
+                    .map(Duration::toSeconds)
+                    .toList();
+
+            assertThat(waits).as("seconds").containsExactly(1L, 2L, 4L, 8L, 10L, 10L);
+            assertThat(feed.asked).isEqualTo(1);
+            assertThat(fresh.status(INSTANCE_TYPES).lastSuccess()).isNotNull();
+            assertThat(learned.market()).isEmpty();
+
+            feed.noZones = null;
+            other.pass();
+        }
+        assertThat(learned.market()).isPresent();
     }
 
     @Test

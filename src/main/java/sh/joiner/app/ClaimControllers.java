@@ -96,7 +96,8 @@ final class ClaimControllers {
     }
 
     private DriftLoop drift() {
-        var sources = new DriftLoop.Sources(knowledge.classes(), ground.capacityFor("nodeclaim.disruption"));
+        var sources = new DriftLoop.Sources(
+                knowledge.classes(), ground.capacityFor("nodeclaim.disruption"), knowledge.caches());
         return new DriftLoop(
                 ground.cluster(),
                 knowledge

@@ -13,6 +13,7 @@ import sh.joiner.app.meter.Observability;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
+import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders;
@@ -30,6 +31,7 @@ import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.CacheWishes;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
@@ -43,9 +45,11 @@ final class ControlPlane implements AutoCloseable {
 
     private final Leadership leadership;
     private final String home; // the namespace of what belongs to the controller
+    private final CacheRegistry caches;
     private final Ground ground;
     private final Consumer<Passed> passes;
     private final Knowledge knowledge;
+    private final CacheWishes cacheWishes;
     private final Gatekeeping gatekeeping;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
@@ -64,15 +68,21 @@ final class ControlPlane implements AutoCloseable {
         passes = tellers.passes();
         leadership = Elections.leadership(client, settings.leaderElection());
         var aws = environment.awsSettings(client);
+        caches = new CacheRegistry(environment.clock());
         ground = ground(environment, client, aws, tellers, observability(settings));
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
-        gatekeeping = new Gatekeeping(ground, gates);
+        var overlays =
+                settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE;
+        gatekeeping = new Gatekeeping(ground, gates, overlays);
         home = Elections.namespace(client, settings.leaderElection());
         var keeping = new Knowledge.Keeping(
+                ground.kubernetes().marketMemories(home),
                 ground.kubernetes().capacityMemories(home),
-                settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE,
-                leadership::isHeld);
+                overlays,
+                leadership::isHeld,
+                caches);
         knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), keeping, this::planAgain);
+        cacheWishes = ground.kubernetes().cacheWishes(home);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
@@ -94,9 +104,12 @@ final class ControlPlane implements AutoCloseable {
         var clock = environment.clock();
         var meters = new Meters(clock, observability, version());
         var kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
-        var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches());
+        var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches(), caches);
         meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
         var board = tellers.board();
+        meters.cachesAre(caches::statuses);
+        board.cachesAre(caches::statuses);
+        caches.onChange(board::cachesChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
         return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);
     }
@@ -221,6 +234,7 @@ final class ControlPlane implements AutoCloseable {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
         ground.kubernetes().start();
+        cacheWishes.start(caches::refresh);
         gatekeeping.start();
         knowledge.start();
         ground.board().standsBy();
@@ -230,6 +244,7 @@ final class ControlPlane implements AutoCloseable {
     private void lead(Runnable leads) {
         adoptLaunchTemplates();
         ground.board().leads();
+        knowledge.leads();
         gatekeeping.leads();
         acting.forEach(actor -> actor.start().run());
         leads.run();
@@ -257,6 +272,7 @@ final class ControlPlane implements AutoCloseable {
     public void close() {
         boardFeed.close();
         rest();
+        cacheWishes.close();
         gatekeeping.close();
         knowledge.close();
         leadership.close(); // only now: the next leader begins at once

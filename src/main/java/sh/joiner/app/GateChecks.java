@@ -8,6 +8,7 @@ import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
 import static sh.joiner.model.readiness.GateName.OFFERINGS;
 import static sh.joiner.model.readiness.GateName.PRICES;
 import static sh.joiner.model.readiness.GateName.PROFILES;
@@ -92,6 +93,13 @@ class GateChecks {
     @ApplicationScoped
     HealthCheck prices() {
         return check(PRICES);
+    }
+
+    @Produces
+    @Readiness
+    @ApplicationScoped
+    HealthCheck learnedCapacity() {
+        return check(LEARNED_CAPACITY);
     }
 
     @Produces

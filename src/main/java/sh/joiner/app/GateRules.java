@@ -8,6 +8,7 @@ import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
 import static sh.joiner.model.readiness.GateName.OFFERINGS;
 import static sh.joiner.model.readiness.GateName.PRICES;
 import static sh.joiner.model.readiness.GateName.PROFILES;
@@ -37,6 +38,7 @@ final class GateRules {
                 aged(INSTANCE_TYPES, settings.instanceTypes(), AWS_CREDENTIALS),
                 aged(OFFERINGS, settings.offerings(), INSTANCE_TYPES),
                 rule(PRICES, new Lasting.Ever(), INSTANCE_TYPES),
+                rule(LEARNED_CAPACITY, new Lasting.OnceKnown(), KUBERNETES_API),
                 aged(SUBNETS, settings.subnets(), AWS_CREDENTIALS),
                 aged(IMAGES, settings.images(), AWS_CREDENTIALS, CLUSTER_VERSION),
                 aged(PROFILES, settings.profiles(), AWS_CREDENTIALS));

@@ -13,6 +13,7 @@ import sh.joiner.controller.gate.ProbeLoop;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.Heard.Demand;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.OverlayObjects;
 
 /** Tells the gates what no loop of its own tells: that the cluster was seen, that this process leads, that there are node classes to look into. */
 final class Gatekeeping implements AutoCloseable {
@@ -26,11 +27,13 @@ final class Gatekeeping implements AutoCloseable {
     private final AtomicReference<Demand> told = new AtomicReference<>(Demand.UNWANTED);
     private volatile boolean leads;
 
-    Gatekeeping(Ground ground, Gates gates) {
+    /** {@code overlays} are objects of the cluster too, which a catalogue waits for. */
+    Gatekeeping(Ground ground, Gates gates, OverlayObjects overlays) {
         this.ground = ground;
         this.gates = gates;
         this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.clock());
-        this.sync = new SyncWatch(ground.cluster(), this::synced);
+        this.sync = new SyncWatch(
+                () -> ground.cluster().isSynced() && overlays.all().isPresent(), this::synced);
         gates.demand(OF_CLASSES, Demand.UNWANTED);
         ground.board().watch(gates::now);
         gates.onNews(ground.board()::heard);

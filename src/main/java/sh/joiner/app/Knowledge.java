@@ -4,11 +4,13 @@ import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
 import static sh.joiner.model.readiness.GateName.OFFERINGS;
 import static sh.joiner.model.readiness.GateName.PRICES;
 import static sh.joiner.model.readiness.GateName.PROFILES;
 import static sh.joiner.model.readiness.GateName.SUBNETS;
 
+import java.util.List;
 import java.util.function.BooleanSupplier;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Supply;
@@ -19,9 +21,11 @@ import sh.joiner.controller.catalog.ClusterFactsLoop;
 import sh.joiner.controller.catalog.LearnedBook;
 import sh.joiner.controller.catalog.LearningLoop;
 import sh.joiner.controller.catalog.MarketBook;
+import sh.joiner.controller.catalog.MarketRecall;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.OverlayBook;
 import sh.joiner.controller.catalog.OverlayLoop;
+import sh.joiner.controller.catalog.SnapshotLoop;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.CachesTell;
 import sh.joiner.controller.gate.Door;
@@ -31,8 +35,10 @@ import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.MarketMemories;
 import sh.joiner.port.OverlayObjects;
 
 /** What is learned once and read by every controller, each thing through its gate. */
@@ -51,26 +57,55 @@ final class Knowledge {
     private final ClusterFactsBook facts;
     private final CatalogLoop loop;
     private final ClusterFactsLoop factsLoop;
+    private final SnapshotLoop snapshots;
+    private final CacheReport caches;
 
-    /** What of it stands in the cluster, and whether this is the process that writes there. */
-    record Keeping(CapacityMemories capacity, OverlayObjects overlays, BooleanSupplier leads) {}
+    /** What of it stands in the cluster, whether this is the process that writes there, and who is told how it fares. */
+    record Keeping(
+            MarketMemories market,
+            CapacityMemories capacity,
+            OverlayObjects overlays,
+            BooleanSupplier leads,
+            CacheReport caches) {}
 
     /** {@code changed} is run when there is news of types, prices or capacity. */
     Knowledge(Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
         this.ground = ground;
         this.gates = gates;
         var clock = ground.clock();
-        unavailable = new UnavailableOfferings(clock);
-        classes = new NodeClassBook(clock);
+        caches = keeping.caches();
+        var feed = ground.aws().catalog();
+        unavailable = new UnavailableOfferings(clock, caches);
+        classes = new NodeClassBook(clock, caches);
         overlays = new OverlayBook(keeping.overlays());
+        learned.tell(caches);
         catalogs = new CatalogBook(
                 market, unavailable, classes, learned, overlays, (known, one) -> NodeSizing.size(known, one, sizing));
-        learning = new LearningLoop(learned, keeping.capacity(), keeping.leads(), clock, changed);
-        overlayLoop = new OverlayLoop(keeping.overlays(), overlays, catalogs, ground.cluster(), clock);
+        catalogs.tell(caches);
+        learning = new LearningLoop(
+                learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), clock, changed);
+        overlayLoop = new OverlayLoop(
+                gates.declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new)),
+                keeping.overlays(),
+                overlays,
+                clock);
         keeping.overlays().onChange(changed);
-        facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock);
-        factsLoop = new ClusterFactsLoop(facts, clock);
-        loop = new CatalogLoop(ground.aws().catalog(), market, aws.region(), clock, changed, new CachesTell(gates));
+        var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
+        facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
+        factsLoop = new ClusterFactsLoop(facts, caches, clock);
+        var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
+        snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), clock, changed);
+        loop = new CatalogLoop(feed, market, aws.region(), clock, () -> learned(changed), told);
+    }
+
+    private void learned(Runnable changed) {
+        snapshots.lookAgain();
+        changed.run();
+    }
+
+    /** Who is told how caches fare. */
+    CacheReport caches() {
+        return caches;
     }
 
     Gates gates() {
@@ -84,7 +119,7 @@ final class Knowledge {
 
     /** Types with their offerings and prices. */
     Door<CatalogBook> offerings() {
-        return gates.door(OFFERINGS, catalogs).once(PRICES);
+        return gates.door(OFFERINGS, catalogs).once(PRICES, LEARNED_CAPACITY);
     }
 
     /** All that has to be known before a machine is started, beside what goes into its start-up text. */
@@ -124,13 +159,20 @@ final class Knowledge {
 
     /** Begins to learn, in a process that stands by as well. */
     void start() {
+        snapshots.start();
         learning.start();
         factsLoop.start();
         loop.start();
     }
 
+    /** From now on this process keeps what it learns for the next start. */
+    void leads() {
+        snapshots.lookAgain();
+    }
+
     void close() {
         loop.close();
+        snapshots.close();
         factsLoop.close();
         learning.close();
     }

@@ -50,11 +50,16 @@ final class NodeClassControllers {
         var aws = ground.aws();
         var clock = ground.clock();
         var home = ways.home();
-        var kept = new ProtectedProfiles(clock);
+        var kept = new ProtectedProfiles(clock, knowledge.caches());
         var policies = new PolicyBook(kubernetes.imagePolicies());
         var trial = new LaunchTrial(trials(orders), aws.launchCheck(), ways.dryRuns(), clock);
         var feeds = new NodeClassParts.Feeds(
-                images(policies, ways), aws.network(), aws.reservations(), aws.profiles(), pulses());
+                images(policies, ways),
+                aws.network(),
+                aws.reservations(),
+                aws.profiles(),
+                pulses(),
+                knowledge.caches());
         parts = new NodeClassParts(feeds, knowledge.classes(), trial, home, kept, clock);
         report = new NodeClassReport(ground.chronicle(), new Shown());
         hashes = new NodeClassHashes(

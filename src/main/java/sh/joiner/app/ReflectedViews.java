@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.board.view.AmountView;
+import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
@@ -29,6 +30,7 @@ import sh.joiner.port.Provocations;
 @RegisterForReflection(
         targets = {
             AmountView.class,
+            CacheView.class,
             CandidateView.class,
             CandidateView.ReasonView.class,
             ClaimView.class,

@@ -3,7 +3,7 @@ package sh.joiner.app;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import sh.joiner.port.Cluster;
+import java.util.function.BooleanSupplier;
 
 /**
  * Tells once that every kind of object was listed. Looks by the wall's clock, since the first lists come by no other, and ends with the first
@@ -13,13 +13,13 @@ final class SyncWatch implements AutoCloseable {
 
     private static final long DISTANCE_MILLIS = 50;
 
-    private final Cluster cluster;
+    private final BooleanSupplier isSynced;
     private final Runnable synced;
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("joiner-sync").factory());
 
-    SyncWatch(Cluster cluster, Runnable synced) {
-        this.cluster = cluster;
+    SyncWatch(BooleanSupplier isSynced, Runnable synced) {
+        this.isSynced = isSynced;
         this.synced = synced;
     }
 
@@ -28,7 +28,7 @@ final class SyncWatch implements AutoCloseable {
     }
 
     private void look() {
-        if (cluster.isSynced()) {
+        if (isSynced.getAsBoolean()) {
             thread.shutdown();
             synced.run();
         }

@@ -1,5 +1,6 @@
 package sh.joiner.aws;
 
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.ClusterFeed;
@@ -26,24 +27,26 @@ public final class Aws {
     private final LaunchCheck launchCheck;
     private final ImageTrials imageTrials;
 
-    /** Tells nobody of its batches. */
+    /** Tells nobody of its batches and caches. */
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
-        this(clients, settings, clock, BatchReport.NOBODY);
+        this(clients, settings, clock, BatchReport.NOBODY, CacheReport.NOBODY);
     }
 
-    public Aws(AwsClients clients, AwsSettings settings, WorldClock clock, BatchReport report) {
-        var ledger = new SubnetLedger();
+    /** Tells of its batches and of its caches. */
+    public Aws(AwsClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {
+        var ledger = new SubnetLedger(caches);
         catalog = new AwsCatalog(clients, settings, clock);
-        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock), clock);
-        network = new Ec2Network(clients.ec2(), ledger, clock);
-        reservations = new Ec2Reservations(clients.ec2(), clock);
-        profiles = new IamProfiles(clients.iam(), clock);
+        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock, caches), clock, caches);
+        network = new Ec2Network(clients.ec2(), ledger, clock, caches);
+        reservations = new Ec2Reservations(clients.ec2(), clock, caches);
+        profiles = new IamProfiles(clients.iam(), clock, caches);
         cluster = new EksCluster(clients.eks(), settings);
-        templates = new LaunchTemplates(clients.ec2(), settings.clusterName(), clock);
+        templates = new LaunchTemplates(clients.ec2(), settings.clusterName(), clock, caches);
         capacity = new Ec2Capacity(
                 new Instances(clients.ec2(), settings.clusterName(), report),
                 new Fleets(clients.ec2(), templates, ledger, settings, report),
-                clock);
+                clock,
+                caches);
         launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
         imageTrials = new Ec2ImageTrials(clients.ec2(), clients.sts());
     }

@@ -9,27 +9,22 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
-import org.jboss.logging.Logger;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.Filter;
-import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.LocationType;
 
 /** Instance types, where they are offered, and what they cost (aws 5.1, 5.8). */
 final class AwsCatalog implements CatalogFeed {
 
-    private static final Logger LOG = Logger.getLogger(AwsCatalog.class);
-
-    private final Set<String> leftOut = ConcurrentHashMap.newKeySet();
     private final Ec2Client ec2;
     private final PriceQueries pricing;
     private final SpotPrices spot;
     private final boolean pricingReachable;
     private final StaticFacts tables = new StaticFacts();
+    private final TypeReading reading = new TypeReading(new TypeTranslation(tables));
 
     AwsCatalog(AwsClients clients, AwsSettings settings, WorldClock clock) {
         ec2 = clients.ec2();
@@ -41,7 +36,6 @@ final class AwsCatalog implements CatalogFeed {
 
     @Override
     public SortedMap<String, InstanceTypeFacts> types() {
-        var translation = new TypeTranslation(tables);
         var types = new TreeMap<String, InstanceTypeFacts>();
         asking("describe instance types", () -> {
             ec2.describeInstanceTypesPaginator(request -> request.maxResults(100)
@@ -49,24 +43,10 @@ final class AwsCatalog implements CatalogFeed {
                                     filter("supported-virtualization-type", "hvm"),
                                     filter("processor-info.supported-architecture", "x86_64", "arm64")))
                     .instanceTypes()
-                    .forEach(type -> read(type, translation).ifPresent(facts -> types.put(facts.name(), facts)));
+                    .forEach(type -> reading.read(type).ifPresent(facts -> types.put(facts.name(), facts)));
             return types;
         });
-        return notEmpty("describe instance types", Collections.unmodifiableSortedMap(types));
-    }
-
-    /** A type of which something is missing is left out, and the others stay (aws 5.1). */
-    private Optional<InstanceTypeFacts> read(InstanceTypeInfo type, TypeTranslation translation) {
-        try {
-            return Optional.of(translation.facts(type));
-        } catch (RuntimeException incomplete) {
-            if (leftOut.add(type.instanceTypeAsString())) {
-                LOG.warnf(
-                        "an instance type is left out: type=%s reason=%s",
-                        type.instanceTypeAsString(), incomplete.getMessage());
-            }
-            return Optional.empty();
-        }
+        return reading.lastRead(notEmpty("describe instance types", Collections.unmodifiableSortedMap(types)));
     }
 
     @Override
@@ -83,10 +63,10 @@ final class AwsCatalog implements CatalogFeed {
         return notEmpty("describe instance type offerings", zones);
     }
 
-    /** Where Pricing cannot be reached or does not exist, the static prices stand for good. */
+    /** Pricing cannot be reached from an isolated VPC, and does not exist for us-gov. */
     @Override
-    public Map<String, Double> onDemandPrices() {
-        return pricingReachable ? pricing.onDemand() : staticPrices();
+    public Optional<Map<String, Double>> onDemandPrices() {
+        return pricingReachable ? Optional.of(pricing.onDemand()) : Optional.empty();
     }
 
     @Override

@@ -1,14 +1,15 @@
 package sh.joiner.aws;
 
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -21,18 +22,16 @@ import sh.joiner.port.WorldClock;
  */
 final class Ec2Capacity implements Capacity {
 
-    private static final Duration SHOWN_WITHIN = Duration.ofMinutes(1);
-
     private final Instances instances;
     private final Fleets fleets;
     private final WorldClock clock;
     private final SharedAnswers<InstanceId, Instance> unseen;
 
-    Ec2Capacity(Instances instances, Fleets fleets, WorldClock clock) {
+    Ec2Capacity(Instances instances, Fleets fleets, WorldClock clock, CacheReport report) {
         this.instances = instances;
         this.fleets = fleets;
         this.clock = clock;
-        this.unseen = new SharedAnswers<>(clock, SHOWN_WITHIN);
+        this.unseen = new SharedAnswers<>(CacheName.LAUNCHED_INSTANCES, clock, report);
     }
 
     @Override

@@ -2,15 +2,16 @@ package sh.joiner.aws;
 
 import static sh.joiner.aws.AwsErrors.asking;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer;
 import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ImageTerm;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.ImageFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
@@ -24,9 +25,6 @@ import software.amazon.awssdk.services.ec2.model.Filter;
  */
 final class Ec2Images implements ImageFeed {
 
-    /** A class looks every minute (aws 2.3) and then is to see what is new. */
-    private static final Duration FRESH = Duration.ofSeconds(55);
-
     private static final Comparator<Image> YOUNGEST_FIRST =
             Comparator.comparing(Image::createdAt).reversed().thenComparing(Image::id);
 
@@ -37,10 +35,10 @@ final class Ec2Images implements ImageFeed {
     /** What EC2 is asked, apart from what the terms know of the answer. */
     private record Asked(List<Filter> filters, List<String> owners) {}
 
-    Ec2Images(Ec2Client ec2, SsmParameters parameters, WorldClock clock) {
+    Ec2Images(Ec2Client ec2, SsmParameters parameters, WorldClock clock, CacheReport report) {
         this.ec2 = ec2;
         this.parameters = parameters;
-        this.answers = new SharedAnswers<>(clock, FRESH);
+        this.answers = new SharedAnswers<>(CacheName.IMAGES, clock, report);
     }
 
     @Override

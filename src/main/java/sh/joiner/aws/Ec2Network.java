@@ -2,7 +2,6 @@ package sh.joiner.aws;
 
 import static sh.joiner.aws.AwsErrors.asking;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -12,10 +11,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.SecurityGroupTerm;
 import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.nodeclass.SubnetTerm;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ec2.Ec2Client;
@@ -24,18 +25,16 @@ import software.amazon.awssdk.services.ec2.model.Filter;
 /** Subnets and security groups by selector terms (aws 5.9); one question for each different selector a minute, whoever asks (aws 3.2). */
 final class Ec2Network implements NetworkFeed {
 
-    private static final Duration AGE = Duration.ofMinutes(1);
-
     private final Ec2Client ec2;
     private final SubnetLedger ledger;
     private final SharedAnswers<List<Filter>, List<Subnet>> subnets;
     private final SharedAnswers<List<Filter>, List<SecurityGroup>> groups;
 
-    Ec2Network(Ec2Client ec2, SubnetLedger ledger, WorldClock clock) {
+    Ec2Network(Ec2Client ec2, SubnetLedger ledger, WorldClock clock, CacheReport report) {
         this.ec2 = ec2;
         this.ledger = ledger;
-        this.subnets = new SharedAnswers<>(clock, AGE);
-        this.groups = new SharedAnswers<>(clock, AGE);
+        this.subnets = new SharedAnswers<>(CacheName.SUBNETS, clock, report);
+        this.groups = new SharedAnswers<>(CacheName.SECURITY_GROUPS, clock, report);
     }
 
     @Override

@@ -2,7 +2,6 @@ package sh.joiner.aws;
 
 import static sh.joiner.aws.AwsErrors.asking;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,10 +14,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.PlacementGroupTerm;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.ReservationTerm;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.ReservationFeed;
@@ -31,7 +32,6 @@ import software.amazon.awssdk.services.ec2.model.Filter;
 final class Ec2Reservations implements ReservationFeed {
 
     private static final Logger LOG = Logger.getLogger(Ec2Reservations.class);
-    private static final Duration AGE = Duration.ofMinutes(1);
     private static final Set<String> CRITERIA = Set.of("open", "targeted");
 
     private final Ec2Client ec2;
@@ -39,11 +39,11 @@ final class Ec2Reservations implements ReservationFeed {
     private final SharedAnswers<ReservationTerm, List<Reservation>> reservations;
     private final SharedAnswers<PlacementGroupTerm, Optional<PlacementGroup>> groups;
 
-    Ec2Reservations(Ec2Client ec2, WorldClock clock) {
+    Ec2Reservations(Ec2Client ec2, WorldClock clock, CacheReport report) {
         this.ec2 = ec2;
         this.clock = clock;
-        this.reservations = new SharedAnswers<>(clock, AGE);
-        this.groups = new SharedAnswers<>(clock, AGE);
+        this.reservations = new SharedAnswers<>(CacheName.CAPACITY_RESERVATIONS, clock, report);
+        this.groups = new SharedAnswers<>(CacheName.PLACEMENT_GROUPS, clock, report);
     }
 
     @Override

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Profiles;
@@ -22,20 +24,19 @@ import software.amazon.awssdk.services.iam.model.Tag;
  */
 final class IamProfiles implements Profiles {
 
-    private static final Duration REMEMBERED = Duration.ofMinutes(1);
-
     private final IamClient iam;
-    private final SharedAnswers<String, Profile> known;
+    private final SharedAnswers<String, Optional<Profile>> known;
 
-    IamProfiles(IamClient iam, WorldClock clock) {
+    IamProfiles(IamClient iam, WorldClock clock, CacheReport report) {
+        var name = CacheName.INSTANCE_PROFILES;
         this.iam = iam;
-        this.known = new SharedAnswers<>(clock, REMEMBERED);
+        this.known =
+                new SharedAnswers<>(name, clock, profile -> profile.isPresent() ? name.ttl() : Duration.ZERO, report);
     }
 
     @Override
     public Optional<Profile> find(String name) {
-        var cached = known.known(name);
-        return cached.isPresent() ? cached : ask(name);
+        return known.get(name, () -> ask(name));
     }
 
     private Optional<Profile> ask(String name) {
@@ -43,7 +44,7 @@ final class IamProfiles implements Profiles {
             var answer = asking(
                     "get instance profile " + name,
                     () -> iam.getInstanceProfile(request -> request.instanceProfileName(name)));
-            return Optional.of(remember(translate(answer.instanceProfile())));
+            return Optional.of(translate(answer.instanceProfile()));
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return Optional.empty();
@@ -67,7 +68,8 @@ final class IamProfiles implements Profiles {
                 "add role %s to instance profile %s".formatted(wanted, name),
                 () -> iam.addRoleToInstanceProfile(
                         request -> request.instanceProfileName(name).roleName(wanted)));
-        return ask(name)
+        known.forget(name); // who looked meanwhile saw what was before
+        return find(name)
                 .filter(seen -> seen.role().equals(wanted)) // IAM may tell what was a moment ago
                 .orElseGet(() -> remember(new Profile(name, profile.arn(), wanted, Trust.UNREAD)));
     }
@@ -94,7 +96,7 @@ final class IamProfiles implements Profiles {
     @Override
     public void delete(String name) {
         known.forget(name);
-        var profile = ask(name);
+        var profile = find(name);
         if (profile.isEmpty()) {
             return;
         }
@@ -125,7 +127,7 @@ final class IamProfiles implements Profiles {
     }
 
     private Profile remember(Profile profile) {
-        known.put(profile.name(), profile);
+        known.put(profile.name(), Optional.of(profile));
         return profile;
     }
 

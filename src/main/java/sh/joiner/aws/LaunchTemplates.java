@@ -13,6 +13,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jboss.logging.Logger;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Templates;
@@ -31,20 +34,23 @@ import software.amazon.awssdk.services.ec2.model.ResourceType;
  */
 final class LaunchTemplates implements Templates {
 
-    static final Duration UNUSED = Duration.ofMinutes(1);
+    static final Duration UNUSED = CacheName.LAUNCH_TEMPLATES.ttl();
 
     private static final Logger LOG = Logger.getLogger(LaunchTemplates.class);
 
     private final Ec2Client ec2;
     private final String clusterName;
     private final WorldClock clock;
+    private final CacheReport report;
     private final Map<String, Known> templates = new ConcurrentHashMap<>();
     private final AtomicBoolean sweepPlanned = new AtomicBoolean();
 
-    LaunchTemplates(Ec2Client ec2, String clusterName, WorldClock clock) {
+    LaunchTemplates(Ec2Client ec2, String clusterName, WorldClock clock, CacheReport report) {
         this.ec2 = ec2;
         this.clusterName = clusterName;
         this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.LAUNCH_TEMPLATES, templates::size);
     }
 
     /** A template that EC2 has, or is being asked for; {@code users} launches are under way with it. */
@@ -59,6 +65,7 @@ final class LaunchTemplates implements Templates {
         var name = content.name();
         var fresh = new Known(new CompletableFuture<>(), clock.now(), 1);
         if (templates.putIfAbsent(name, fresh) == null) {
+            report.asked(CacheName.LAUNCH_TEMPLATES, Found.OUTSIDE);
             make(name, content, fresh.id());
             await(fresh.id());
         } else {
@@ -66,6 +73,7 @@ final class LaunchTemplates implements Templates {
             if (there == null) {
                 return take(content); // it was given up this moment
             }
+            report.asked(CacheName.LAUNCH_TEMPLATES, Found.IN_MEMORY);
             await(there.id());
         }
         planSweep();
@@ -75,9 +83,14 @@ final class LaunchTemplates implements Templates {
     /** Those who wait for it hear of trouble too; whoever comes next tries anew. */
     private void make(String name, TemplateContent content, CompletableFuture<String> id) {
         try {
-            id.complete(find(name).orElseGet(() -> create(name, content)));
+            var found = find(name).orElseGet(() -> create(name, content));
+            report.refreshed(CacheName.LAUNCH_TEMPLATES, name);
+            id.complete(found);
         } catch (RuntimeException refused) {
             templates.remove(name);
+            if (refused instanceof OutsideTrouble trouble) {
+                report.failed(CacheName.LAUNCH_TEMPLATES, name, trouble);
+            }
             id.completeExceptionally(refused);
         }
     }

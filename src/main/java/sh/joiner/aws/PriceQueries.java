@@ -115,10 +115,11 @@ final class PriceQueries {
         return found;
     }
 
-    /** 0 for a text that is no number. */
+    /** 0 for a text that is no number that a price could be. */
     static double number(@Nullable String text) {
         try {
-            return text == null ? 0 : Double.parseDouble(text);
+            double number = text == null ? 0 : Double.parseDouble(text);
+            return Double.isFinite(number) ? number : 0;
         } catch (NumberFormatException notANumber) {
             return 0;
         }

@@ -1,17 +1,20 @@
 package sh.joiner.aws;
 
+import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -20,74 +23,80 @@ import sh.joiner.port.WorldClock;
  */
 final class SharedAnswers<K, V> {
 
-    private final WorldClock clock;
-    private final Function<V, Duration> age;
-    private final Map<K, Asked<V>> answers = new ConcurrentHashMap<>();
+    private final CacheName name;
+    private final CacheReport report;
+    private final AsyncCache<K, V> answers;
 
-    SharedAnswers(WorldClock clock, Duration age) {
-        this(clock, _ -> age);
+    /** An answer is good for as long as the cache of that name keeps them. */
+    SharedAnswers(CacheName name, WorldClock clock, CacheReport report) {
+        this(name, clock, _ -> name.ttl(), report);
     }
 
     /** {@code age} says for how long an answer is good. */
-    SharedAnswers(WorldClock clock, Function<V, Duration> age) {
-        this.clock = clock;
-        this.age = age;
-    }
-
-    private record Asked<V>(CompletableFuture<V> answer, Instant at) {
-
-        boolean isAnswered() {
-            return answer.state() == Future.State.SUCCESS;
+    SharedAnswers(CacheName name, WorldClock clock, Function<V, Duration> age, CacheReport report) {
+        var start = clock.now();
+        this.name = name;
+        this.report = report;
+        this.answers = Caffeine.newBuilder()
+                .ticker(() -> Duration.between(start, clock.now()).toNanos())
+                .executor(Runnable::run) // who asks clears away what is old; there is no thread that would
+                .expireAfter(Expiry.<K, V>writing((_, answer) -> age.apply(answer)))
+                .buildAsync();
+        report.holds(name, this::size);
+        if (name.filling() == CacheName.Filling.WHEN_ASKED) { // what was told is not told again
+            report.refreshes(name, this::forgetAll);
         }
     }
 
     /** What is known, else what AWS answers now. */
     V get(K question, Supplier<V> ask) {
-        dropOld();
-        var mine = new Asked<V>(new CompletableFuture<>(), clock.now());
-        @Nullable Asked<V> first = answers.putIfAbsent(question, mine);
+        var mine = new CompletableFuture<V>();
+        @Nullable CompletableFuture<V> first = answers.asMap().putIfAbsent(question, mine);
         if (first != null) {
-            return await(first.answer());
+            report.asked(name, Found.IN_MEMORY);
+            return await(first);
         }
+        report.asked(name, Found.OUTSIDE);
         try {
-            mine.answer().complete(ask.get());
+            var answer = ask.get();
+            report.refreshed(name, question.toString());
+            mine.complete(answer);
         } catch (RuntimeException | Error refused) {
-            answers.remove(question, mine);
-            mine.answer().completeExceptionally(refused);
+            if (refused instanceof OutsideTrouble trouble) {
+                report.failed(name, question.toString(), trouble);
+            }
+            mine.completeExceptionally(refused);
         }
-        return await(mine.answer());
+        return await(mine);
     }
 
     /** What is known, without asking. */
     Optional<V> known(K question) {
-        return Optional.ofNullable(answers.get(question)).filter(this::isGood).map(one -> await(one.answer()));
+        return Optional.ofNullable(answers.synchronous().getIfPresent(question));
     }
 
     /** Everything that is known, in no order. */
     List<V> values() {
-        return answers.values().stream()
-                .filter(this::isGood)
-                .map(one -> await(one.answer()))
-                .toList();
+        return List.copyOf(answers.synchronous().asMap().values());
     }
 
     /** Takes what was told without this question. */
     void put(K question, V answer) {
-        dropOld();
-        answers.put(question, new Asked<>(CompletableFuture.completedFuture(answer), clock.now()));
+        report.refreshed(name, question.toString());
+        answers.put(question, CompletableFuture.completedFuture(answer));
     }
 
     void forget(K question) {
-        answers.remove(question);
+        answers.synchronous().invalidate(question);
     }
 
-    private void dropOld() {
-        answers.values().removeIf(one -> one.isAnswered() && !isGood(one));
+    private void forgetAll() {
+        answers.synchronous().invalidateAll();
     }
 
-    private boolean isGood(Asked<V> one) {
-        return one.isAnswered()
-                && clock.now().isBefore(one.at().plus(age.apply(one.answer().resultNow())));
+    private int size() {
+        answers.synchronous().cleanUp();
+        return Math.toIntExact(answers.synchronous().estimatedSize());
     }
 
     private static <V> V await(CompletableFuture<V> answer) {

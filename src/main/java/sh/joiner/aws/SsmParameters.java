@@ -4,6 +4,8 @@ import static sh.joiner.aws.AwsErrors.asking;
 
 import java.time.Duration;
 import java.util.Optional;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.ssm.SsmClient;
@@ -11,18 +13,21 @@ import software.amazon.awssdk.services.ssm.SsmClient;
 /** Values of SSM parameters, remembered for a while (aws 3.2). */
 final class SsmParameters {
 
-    private static final Duration OF_AWS = Duration.ofHours(24);
-    private static final Duration OF_PEOPLE = Duration.ofMinutes(5);
     private static final Duration OF_NOTHING = Duration.ofSeconds(55); // what is published soon is soon seen
 
     private final SsmClient ssm;
     private final SharedAnswers<String, Optional<String>> pinned;
     private final SharedAnswers<String, Optional<String>> mutable;
 
-    SsmParameters(SsmClient ssm, WorldClock clock) {
+    SsmParameters(SsmClient ssm, WorldClock clock, CacheReport report) {
         this.ssm = ssm;
-        this.pinned = new SharedAnswers<>(clock, value -> value.isPresent() ? OF_AWS : OF_NOTHING);
-        this.mutable = new SharedAnswers<>(clock, value -> value.isPresent() ? OF_PEOPLE : OF_NOTHING);
+        this.pinned = answers(CacheName.SSM_PARAMETERS, clock, report);
+        this.mutable = answers(CacheName.SSM_MUTABLE_PARAMETERS, clock, report);
+    }
+
+    private static SharedAnswers<String, Optional<String>> answers(
+            CacheName name, WorldClock clock, CacheReport report) {
+        return new SharedAnswers<>(name, clock, value -> value.isPresent() ? name.ttl() : OF_NOTHING, report);
     }
 
     /** A pinned parameter that AWS publishes, which never changes; empty if there is none. Throws {@link OutsideTrouble} for other trouble. */

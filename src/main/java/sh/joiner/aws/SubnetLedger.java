@@ -7,19 +7,44 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.port.CacheReport;
 
 /** How many addresses are left in each subnet, launches under way counted (aws 5.9). Thread-safe. */
 final class SubnetLedger {
 
     private final Map<String, Line> lines = new HashMap<>();
+    private final CacheReport report;
+
+    SubnetLedger(CacheReport report) {
+        this.report = report;
+        report.holds(CacheName.SUBNET_ADDRESSES, this::known);
+        report.holds(CacheName.SUBNET_BOOKINGS, this::booked);
+    }
+
+    private synchronized int known() {
+        return lines.size();
+    }
+
+    /** Subnets from which something was taken since EC2 last counted. */
+    private synchronized int booked() {
+        return (int) lines.values().stream()
+                .filter(line -> line.free() != line.counted())
+                .count();
+    }
 
     /**
      * What is known of one subnet.
      *
+     * @param counted how many were free when EC2 last told
      * @param told how often EC2 has told its free addresses: a booking of an earlier telling is void
      */
-    private record Line(long free, long told) {}
+    private record Line(long free, long counted, long told) {
+        Line with(long left) {
+            return new Line(left, counted, told);
+        }
+    }
 
     /** Addresses taken from a subnet for a launch that is under way. */
     record Booking(String subnetId, long addresses, long told) {}
@@ -28,13 +53,15 @@ final class SubnetLedger {
     synchronized void told(Collection<Subnet> subnets) {
         for (var subnet : subnets) {
             var before = lines.get(subnet.id());
-            lines.put(subnet.id(), new Line(subnet.freeAddresses(), before == null ? 1 : before.told() + 1));
+            var told = before == null ? 1 : before.told() + 1;
+            lines.put(subnet.id(), new Line(subnet.freeAddresses(), subnet.freeAddresses(), told));
         }
+        report.refreshed(CacheName.SUBNET_ADDRESSES, CacheReport.ALL);
     }
 
     /** EC2 has found the subnet full. */
     synchronized void full(String subnetId) {
-        lines.computeIfPresent(subnetId, (_, line) -> new Line(0, line.told()));
+        lines.computeIfPresent(subnetId, (_, line) -> line.with(0));
     }
 
     /**
@@ -61,7 +88,8 @@ final class SubnetLedger {
 
     private Booking book(Subnet subnet, long addresses) {
         var line = line(subnet);
-        lines.put(subnet.id(), new Line(line.free() - addresses, line.told()));
+        lines.put(subnet.id(), line.with(line.free() - addresses));
+        report.refreshed(CacheName.SUBNET_BOOKINGS, CacheReport.ALL);
         return new Booking(subnet.id(), addresses, line.told());
     }
 
@@ -73,11 +101,11 @@ final class SubnetLedger {
     }
 
     private static Line returned(Line line, Booking booking) {
-        return line.told() == booking.told() ? new Line(line.free() + booking.addresses(), line.told()) : line;
+        return line.told() == booking.told() ? line.with(line.free() + booking.addresses()) : line;
     }
 
     private Line line(Subnet subnet) {
         @Nullable Line known = lines.get(subnet.id());
-        return known == null ? new Line(subnet.freeAddresses(), 0) : known;
+        return known == null ? new Line(subnet.freeAddresses(), subnet.freeAddresses(), 0) : known;
     }
 }

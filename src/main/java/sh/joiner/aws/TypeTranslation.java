@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.InstanceTypeFacts.Accelerator;
@@ -16,9 +17,11 @@ import software.amazon.awssdk.services.ec2.model.EbsOptimizedSupport;
 import software.amazon.awssdk.services.ec2.model.EfaInfo;
 import software.amazon.awssdk.services.ec2.model.EnaSupport;
 import software.amazon.awssdk.services.ec2.model.EphemeralNvmeSupport;
+import software.amazon.awssdk.services.ec2.model.InstanceStorageInfo;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
 import software.amazon.awssdk.services.ec2.model.NetworkInfo;
 import software.amazon.awssdk.services.ec2.model.PlacementGroupInfo;
+import software.amazon.awssdk.services.ec2.model.ProcessorInfo;
 
 /** EC2's description of an instance type in words of the model, with the static tables' part (aws 5.1). */
 final class TypeTranslation {
@@ -29,6 +32,33 @@ final class TypeTranslation {
         this.tables = tables;
     }
 
+    /** Names of the fields without which nothing can be said of a type. */
+    static List<String> missing(InstanceTypeInfo type) {
+        var cpu = type.vCpuInfo();
+        var memory = type.memoryInfo();
+        var network = type.networkInfo();
+        var processor = type.processorInfo();
+        return Stream.of(
+                        absent("instanceType", type.instanceTypeAsString()),
+                        absent("vCpuInfo.defaultVCpus", cpu == null ? null : cpu.defaultVCpus()),
+                        absent("memoryInfo.sizeInMiB", memory == null ? null : memory.sizeInMiB()),
+                        absent("processorInfo.supportedArchitectures", processor == null ? null : firstOf(processor)),
+                        absent(
+                                "networkInfo.ipv4AddressesPerInterface",
+                                network == null ? null : network.ipv4AddressesPerInterface()))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static @Nullable String firstOf(ProcessorInfo processor) {
+        return processor.supportedArchitecturesAsStrings().stream().findFirst().orElse(null);
+    }
+
+    private static List<String> absent(String field, @Nullable Object value) {
+        return value == null ? List.of(field) : List.of();
+    }
+
+    /** Of a type that lacks none of the {@linkplain #missing fields that are needed}. */
     InstanceTypeFacts facts(InstanceTypeInfo type) {
         var name = type.instanceTypeAsString();
         var processor = type.processorInfo();
@@ -44,7 +74,7 @@ final class TypeTranslation {
                 type.memoryInfo().sizeInMiB(),
                 network(name, type.networkInfo()),
                 storage != null && storage.nvmeSupport() != EphemeralNvmeSupport.UNSUPPORTED,
-                storage == null ? 0 : storage.totalSizeInGB(),
+                storageGb(storage),
                 ebsBandwidth(type.ebsInfo()),
                 tables.networkBandwidth(name),
                 gpus(type),
@@ -52,6 +82,10 @@ final class TypeTranslation {
                 neuronDevices(type),
                 strategies(type.placementGroupInfo()),
                 Set.copyOf(processor.supportedFeaturesAsStrings()));
+    }
+
+    private static long storageGb(@Nullable InstanceStorageInfo storage) {
+        return storage == null || storage.totalSizeInGB() == null ? 0 : storage.totalSizeInGB();
     }
 
     private static Cpu cpu(InstanceTypeInfo type) {
@@ -84,7 +118,8 @@ final class TypeTranslation {
         if (ebs == null || ebs.ebsOptimizedSupport() != EbsOptimizedSupport.DEFAULT || ebs.ebsOptimizedInfo() == null) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(ebs.ebsOptimizedInfo().maximumBandwidthInMbps());
+        var most = ebs.ebsOptimizedInfo().maximumBandwidthInMbps();
+        return most == null ? OptionalLong.empty() : OptionalLong.of(most);
     }
 
     private static List<Gpu> gpus(InstanceTypeInfo type) {

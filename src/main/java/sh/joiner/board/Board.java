@@ -15,11 +15,13 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.projection.CacheProjection;
 import sh.joiner.board.projection.GateProjection;
 import sh.joiner.board.projection.ImageProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.projection.SupplyProjection;
+import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
@@ -34,6 +36,7 @@ import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.readiness.GateName;
@@ -59,6 +62,7 @@ public final class Board {
     private volatile Lead lead = Lead.LEADS;
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
+    private volatile Supplier<List<CacheStatus>> caches = List::of;
     private volatile @Nullable Supplier<Readiness> gates;
     private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
     private volatile Supply supply = Supply.NOTHING;
@@ -191,6 +195,21 @@ public final class Board {
     public void imagesGone(String nodeClass) {
         findings.remove(nodeClass);
         touch(EnumSet.of(Topic.IMAGES));
+    }
+
+    /** Whoever reads of caches asks this. */
+    public void cachesAre(Supplier<List<CacheStatus>> statuses) {
+        caches = statuses;
+    }
+
+    /** Some cache has learned something, or could not. */
+    public void cachesChanged() {
+        touch(EnumSet.of(Topic.CACHES));
+    }
+
+    /** How every cache stands at this instant. */
+    public List<CacheView> caches() {
+        return CacheProjection.views(caches.get(), now());
     }
 
     /** The images that all node classes see, youngest first. */

@@ -15,6 +15,7 @@ public enum Topic {
     DECISIONS,
     INSTANCETYPES,
     IMAGES,
+    CACHES,
     GATES,
     SANDBOX;
 

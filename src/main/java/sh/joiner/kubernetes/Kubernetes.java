@@ -6,6 +6,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import sh.joiner.port.CacheWishes;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
@@ -14,6 +15,7 @@ import sh.joiner.port.ImageMemories;
 import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.Journal;
 import sh.joiner.port.Leadership;
+import sh.joiner.port.MarketMemories;
 import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OverlayObjects;
@@ -115,6 +117,16 @@ public final class Kubernetes implements AutoCloseable {
         return new KubernetesImageMemories(client, namespace);
     }
 
+    /** The last good catalogue, kept in a ConfigMap of that namespace. */
+    public MarketMemories marketMemories(String namespace) {
+        return new KubernetesMarketMemories(client, namespace);
+    }
+
+    /** What people want of caches; the caller starts and closes it. */
+    public CacheWishes cacheWishes(String namespace) {
+        return new InformedCacheWishes(client, namespace);
+    }
+
     /** What nodes taught of their memory, kept in a ConfigMap of that namespace. Ask for it before the start: it listens too. */
     public CapacityMemories capacityMemories(String namespace) {
         var memories = new KubernetesCapacityMemories(client, namespace, clock);
@@ -130,7 +142,9 @@ public final class Kubernetes implements AutoCloseable {
 
     /** People's wishes, written to objects of that namespace. */
     public Wishes wishes(String namespace) {
-        return new KubernetesWishes(new KubernetesCapacityMemories(client, namespace, clock));
+        return new KubernetesWishes(
+                new KubernetesCapacityMemories(client, namespace, clock),
+                new CacheMarkWriter(client, namespace, clock));
     }
 
     public Journal journal() {

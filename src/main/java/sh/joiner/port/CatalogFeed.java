@@ -1,6 +1,7 @@
 package sh.joiner.port;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import sh.joiner.model.catalog.InstanceTypeFacts;
@@ -14,8 +15,8 @@ public interface CatalogFeed {
     /** Type to the zones in which it is offered. Never empty. */
     Map<String, Set<String>> zonesOf();
 
-    /** Type to USD an hour. Never empty. */
-    Map<String, Double> onDemandPrices();
+    /** Type to USD an hour, never without any; empty where nobody can be asked from here, so that the static prices stand for good. */
+    Optional<Map<String, Double>> onDemandPrices();
 
     /** Type to zone to USD an hour. Never empty. */
     Map<String, Map<String, Double>> spotPrices();

@@ -1,11 +1,26 @@
 package sh.joiner.port;
 
-/** What people may wish of whichever process leads: written where it will see it. Throws {@link OutsideTrouble}. */
+import sh.joiner.model.cache.CacheName;
+
+/** Writes down what a person wants, on an object of the cluster, where whichever process leads will see it. */
 public interface Wishes {
 
-    /** What nodes taught of the memory of an instance type shall not count any more: only those that come from now on teach anew. */
-    void forgetLearned(String instanceType);
+    /** What nodes taught of the memory of an instance type shall not count any more: only those that come from now on teach anew. Never throws. */
+    Outcome forgetLearned(String instanceType);
 
     /** The same of all instance types. */
-    void forgetEverythingLearned();
+    Outcome forgetEverythingLearned();
+
+    /** Every process is to ask again for what this cache holds, or to forget it. Never throws. */
+    Outcome refresh(CacheName cache);
+
+    /** What became of a wish. */
+    sealed interface Outcome {
+
+        /** It stands on an object; what comes of it is seen there. */
+        record Written() implements Outcome {}
+
+        /** The API server did not take it. */
+        record Refused(String why) implements Outcome {}
+    }
 }

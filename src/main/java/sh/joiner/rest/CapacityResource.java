@@ -45,9 +45,9 @@ public class CapacityResource {
     @DELETE
     @Operation(summary = "Forgets all that was learned: only nodes that come from now on teach")
     @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
+    @APIResponse(responseCode = "503", description = "The API server did not take the wish")
     public Response forget() {
-        wishes.forgetEverythingLearned();
-        return Response.accepted().build();
+        return accepted(wishes.forgetEverythingLearned());
     }
 
     @DELETE
@@ -55,11 +55,18 @@ public class CapacityResource {
     @Operation(summary = "Forgets what was learned of one instance type")
     @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
     @APIResponse(responseCode = "400", description = "That is not the name of an instance type")
+    @APIResponse(responseCode = "503", description = "The API server did not take the wish")
     public Response forget(@PathParam("type") String type) {
         if (!TYPE.matcher(type).matches()) {
             throw Refused.badRequest("'%s' is not the name of an instance type".formatted(type));
         }
-        wishes.forgetLearned(type);
-        return Response.accepted().build();
+        return accepted(wishes.forgetLearned(type));
+    }
+
+    private static Response accepted(Wishes.Outcome outcome) {
+        return switch (outcome) {
+            case Wishes.Outcome.Written _ -> Response.accepted().build();
+            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+        };
     }
 }

@@ -24,7 +24,8 @@ public final class Contract implements OASFilter {
             Listings.decisions(List.of()),
             Listings.instanceTypes(List.of()),
             Listings.offerings(List.of()),
-            Listings.discovered(List.of()));
+            Listings.discovered(List.of()),
+            Listings.caches(List.of()));
 
     @Override
     public void filterOpenAPI(OpenAPI api) {

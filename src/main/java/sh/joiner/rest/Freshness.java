@@ -10,7 +10,10 @@ import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
 
-/** Entity tags: what the board shows has one version, so whoever has seen that version need not read it again. */
+/**
+ * Entity tags: what the board shows has one version, so whoever has seen that version need not read it again. Caches have none, since their ages
+ * and counts go on without anything having changed.
+ */
 final class Freshness {
 
     private static final String TAG = "joiner.tag";
@@ -48,6 +51,7 @@ final class Freshness {
         var path = request.getUriInfo().getPath();
         return request.getMethod().equals("GET")
                 && path.startsWith(Api.ROOT + "/")
-                && !path.equals(Api.ROOT + "/events");
+                && !path.equals(Api.ROOT + "/events")
+                && !path.startsWith(Api.ROOT + "/caches");
     }
 }

@@ -24,9 +24,18 @@ final class Refused extends RuntimeException {
         return new Refused(404, detail);
     }
 
+    static Refused conflict(String detail) {
+        return new Refused(409, detail);
+    }
+
     /** Nobody here can tell now; somebody else may, or this process later. */
     static Refused notKnown(String detail) {
         return new Refused(503, detail);
+    }
+
+    /** The API server refused to write down what a person wants. */
+    static Refused wishNotTaken(String why) {
+        return notKnown("the API server did not take the wish: " + why);
     }
 
     int status() {

@@ -12,9 +12,11 @@ import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.ShortageView;
+import sh.joiner.model.cache.CacheName;
 
 /** What can be bought, where, and for how much. */
 @Path("/instancetypes")
@@ -22,7 +24,16 @@ import sh.joiner.board.view.ShortageView;
 @Blocking
 public class InstanceTypesPage {
 
-    static final Twin TWIN = new Twin("Instance types", "/instancetypes", "instancetypes", "/api/v1/instancetypes", "");
+    static final Twin TWIN =
+            new Twin("Instance types", "/instancetypes", "instancetypes caches", "/api/v1/instancetypes", "");
+
+    private static final List<CacheName> SUPPLY = List.of(
+            CacheName.INSTANCE_TYPES,
+            CacheName.INSTANCE_TYPE_OFFERINGS,
+            CacheName.ON_DEMAND_PRICES,
+            CacheName.SPOT_PRICES,
+            CacheName.UNAVAILABLE_OFFERINGS,
+            CacheName.DISCOVERED_CAPACITY);
 
     private final Board board;
     private final Frames frames;
@@ -37,6 +48,8 @@ public class InstanceTypesPage {
             Frame frame,
             Shelf shelf,
             List<InstanceTypeView> rows,
+            List<CacheView> supply,
+            List<CacheView> caches,
             List<ShortageView> shortages,
             List<DiscoveredView> discovered)
             implements TemplateInstance {}
@@ -44,7 +57,21 @@ public class InstanceTypesPage {
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.instanceTypes(board.scene().instanceTypes()), uri);
+        var caches = board.caches();
         return new InstanceTypes(
-                frames.around(TWIN), table.shelf(), table.rows(), board.shortages(), board.discovered());
+                frames.around(TWIN),
+                table.shelf(),
+                table.rows(),
+                supply(caches),
+                caches,
+                board.shortages(),
+                board.discovered());
+    }
+
+    /** What the list is made of, in that order; how every other cache stands is folded away. */
+    private static List<CacheView> supply(List<CacheView> caches) {
+        return SUPPLY.stream()
+                .flatMap(name -> caches.stream().filter(one -> one.name().equals(name.word())))
+                .toList();
     }
 }

@@ -148,6 +148,11 @@ public final class Words {
         return px(1 - Math.clamp(share, 0, 1), whole);
     }
 
+    /** A name of several words as people write it. */
+    static String spaced(String name) {
+        return name.replace('-', ' ');
+    }
+
     /** A text as a part of a path; slashes part it. */
     static String segments(String text) {
         return Arrays.stream(text.split("/", -1)).map(Words::encoded).collect(Collectors.joining("/"));

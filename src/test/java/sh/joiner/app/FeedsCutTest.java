@@ -45,7 +45,7 @@ class FeedsCutTest {
     static Stream<Feed> feeds() {
         var day = Duration.ofHours(25);
         var hour = Duration.ofMinutes(65);
-        var catalogs = List.of("drift", "nodeclass.images.mapping", "nodeclass.validation");
+        var catalogs = List.of("drift", "nodeclass.images.mapping", "nodeclass.validation", "overlays");
         return Stream.of(
                 new Feed("InstanceTypes", day, catalogs, lost("ec2", "DescribeInstanceTypes")),
                 new Feed("Offerings", day, catalogs, lost("ec2", "DescribeInstanceTypeOfferings")),

@@ -14,6 +14,7 @@ import sh.joiner.board.Board;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.nodeclass.NodeClassReconciler;
 import sh.joiner.controller.pool.NodePoolReconciler;
+import sh.joiner.port.Wishes;
 
 /** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
 final class Installation implements AutoCloseable {
@@ -85,6 +86,10 @@ final class Installation implements AutoCloseable {
 
     Board board() {
         return board;
+    }
+
+    Wishes wishes() {
+        return controlPlane.wishes();
     }
 
     /** As {@link Startup} does it: what acts goes first, and then the lease. */

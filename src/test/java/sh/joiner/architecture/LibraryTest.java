@@ -67,6 +67,7 @@ final class LibraryTest {
             new Library("JAX-RS", packages("jakarta.ws.rs..", "org.jboss.resteasy.."), Set.of("rest", "ui")),
             new Library("Qute", packages("io.quarkus.qute.."), Set.of("ui")),
             new Library("Prometheus", packages("io.prometheus..", "io.micrometer.."), Set.of()),
+            new Library("Caffeine", packages("com.github.benmanes.caffeine.."), Set.of("aws", "controller")),
             new Library("CEL", packages("dev.cel.."), Set.of("sandbox.schema")),
             new Library(
                     "Kubernetes' protobuf",

@@ -67,7 +67,12 @@ final class AwsWorld {
     private Market readMarket() {
         var feed = aws.catalog();
         return new Market(
-                "us-east-1", feed.types(), feed.zonesOf(), feed.onDemandPrices(), feed.spotPrices(), clock.now());
+                "us-east-1",
+                feed.types(),
+                feed.zonesOf(),
+                feed.onDemandPrices().orElseThrow(),
+                feed.spotPrices(),
+                clock.now());
     }
 
     /** AL2023, in every private subnet. */

@@ -14,6 +14,7 @@ import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageAnswer.Unasked;
 import sh.joiner.model.image.ImageTerm;
 import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.ImageFeed;
 import sh.joiner.port.ImageFeedContract;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
@@ -57,7 +58,11 @@ class Ec2ImagesTest extends ImageFeedContract {
     /** The reference ends the process (aws B-25). */
     @Test
     void anImageWhoseDateCannotBeReadCountsAsTheOldest() {
-        var feed = new Ec2Images(new TwoImages(), new SsmParameters(world.cloud.ssm(), world.clock), world.clock);
+        var feed = new Ec2Images(
+                new TwoImages(),
+                new SsmParameters(world.cloud.ssm(), world.clock, CacheReport.NOBODY),
+                world.clock,
+                CacheReport.NOBODY);
 
         var images = feed.images(List.of(new ImageTerm("", "", "*", "self", "", Map.of())), "1.34");
 
@@ -132,7 +137,8 @@ class Ec2ImagesTest extends ImageFeedContract {
     }
 
     private Ec2Images feed(SsmClient ssm) {
-        return new Ec2Images(world.ec2, new SsmParameters(ssm, world.clock), world.clock);
+        return new Ec2Images(
+                world.ec2, new SsmParameters(ssm, world.clock, CacheReport.NOBODY), world.clock, CacheReport.NOBODY);
     }
 
     /** An SSM that throttles for some paths. */

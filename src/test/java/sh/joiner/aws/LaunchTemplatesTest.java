@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Templates;
 import sh.joiner.port.TemplatesContract;
@@ -59,7 +60,7 @@ class LaunchTemplatesTest extends TemplatesContract {
     @Test
     void oneSlowTemplateHoldsUpNoOther() throws InterruptedException {
         var slow = new SlowEc2();
-        var templates = new LaunchTemplates(slow, "tour", new HandClock());
+        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var waiting = threads.submit(() -> templates.take(content(0)));
@@ -81,7 +82,7 @@ class LaunchTemplatesTest extends TemplatesContract {
     void oneTemplateIsMadeOnceHoweverManyWantIt() {
         var slow = new SlowEc2();
         slow.answer.countDown();
-        var templates = new LaunchTemplates(slow, "tour", new HandClock());
+        var templates = new LaunchTemplates(slow, "tour", new HandClock(), CacheReport.NOBODY);
 
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int number = 0; number < 50; number++) {
@@ -96,7 +97,7 @@ class LaunchTemplatesTest extends TemplatesContract {
 
     @Test
     void troubleIsToldAndTheNextTriesAnew() {
-        var refusing = new LaunchTemplates(new Unreachable(), "tour", new HandClock());
+        var refusing = new LaunchTemplates(new Unreachable(), "tour", new HandClock(), CacheReport.NOBODY);
 
         assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);
         assertThatThrownBy(() -> refusing.take(content(1))).isInstanceOf(OutsideTrouble.class);

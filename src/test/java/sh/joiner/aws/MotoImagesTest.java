@@ -2,6 +2,7 @@ package sh.joiner.aws;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.ImageFeed;
 import sh.joiner.port.ImageFeedContract;
 import sh.joiner.testing.HandClock;
@@ -23,7 +24,8 @@ class MotoImagesTest extends ImageFeedContract {
         moto = new Moto();
         var clients = moto.clients();
         var clock = new HandClock();
-        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock), clock);
+        images = new Ec2Images(
+                clients.ec2(), new SsmParameters(clients.ssm(), clock, CacheReport.NOBODY), clock, CacheReport.NOBODY);
         id = imageOfAnInstance(clients.ec2());
     }
 

@@ -10,14 +10,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.cache.CacheRegistry;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.HandClock;
 
 class SharedAnswersTest {
 
     private final HandClock clock = new HandClock();
     private final AtomicInteger calls = new AtomicInteger();
-    private final SharedAnswers<String, String> answers =
-            new SharedAnswers<>(clock, answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1));
+    private final SharedAnswers<String, String> answers = new SharedAnswers<>(
+            CacheName.IMAGES,
+            clock,
+            answer -> answer.isEmpty() ? Duration.ofSeconds(1) : Duration.ofMinutes(1),
+            CacheReport.NOBODY);
 
     private String ask(String answer) {
         return answers.get("question", () -> answer + calls.incrementAndGet());
@@ -81,5 +89,45 @@ class SharedAnswersTest {
             throw new IllegalStateException(interrupted);
         }
         throw new IllegalStateException("slow");
+    }
+
+    @Test
+    void itTellsWhoAnsweredAndHowMuchItHolds() {
+        var caches = new CacheRegistry(clock);
+        var told = new SharedAnswers<String, String>(CacheName.SUBNETS, clock, caches);
+        told.get("one", () -> "1");
+        told.get("one", () -> "1");
+        told.get("two", () -> "2");
+        assertThatThrownBy(() -> told.get("three", SharedAnswersTest::throttled))
+                .isInstanceOf(OutsideTrouble.class);
+
+        var line = caches.status(CacheName.SUBNETS);
+        assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 3, 1));
+        assertThat(line.entries()).isEqualTo(2);
+        assertThat(line.trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(caches.status(CacheName.SUBNETS).entries())
+                .as("what is old is not there")
+                .isZero();
+    }
+
+    @Test
+    void onAPersonsWordEverythingIsAskedAnewAndWhatWasToldByEventsStays() {
+        var caches = new CacheRegistry(clock);
+        var asked = new SharedAnswers<String, String>(CacheName.SUBNETS, clock, caches);
+        var happened = new SharedAnswers<String, String>(CacheName.LAUNCHED_INSTANCES, clock, caches);
+        asked.get("one", () -> "old");
+        happened.put("i-1", "launched");
+
+        assertThat(caches.refresh(CacheName.SUBNETS)).isTrue();
+        assertThat(caches.refresh(CacheName.LAUNCHED_INSTANCES)).isFalse();
+
+        assertThat(asked.get("one", () -> "new")).isEqualTo("new");
+        assertThat(happened.known("i-1")).contains("launched");
+    }
+
+    private static String throttled() {
+        throw new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "too many", null);
     }
 }

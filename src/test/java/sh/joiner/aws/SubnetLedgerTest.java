@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.port.CacheReport;
 
 /** aws 5.9. */
 class SubnetLedgerTest {
@@ -14,7 +15,7 @@ class SubnetLedgerTest {
     private static final Subnet SECOND = new Subnet("subnet-2", "a", "az1", 90);
     private static final List<Subnet> BOTH = List.of(FIRST, SECOND);
 
-    private final SubnetLedger ledger = new SubnetLedger();
+    private final SubnetLedger ledger = new SubnetLedger(CacheReport.NOBODY);
 
     @Test
     void theSubnetWithMostAddressesLeftIsTakenAndPaysForTheLaunch() {

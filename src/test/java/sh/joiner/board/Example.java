@@ -70,6 +70,7 @@ public final class Example {
         board.inspected(ExampleLooks.ofTheGoodClass());
         board.inspected(ExampleLooks.ofTheBrokenClass());
         board.imagesFound(ExampleImages.finding(NOW));
+        board.cachesAre(ExampleCaches::statuses);
         board.watch(ExampleGates::readiness);
         board.supplied(ExampleSupply.supply(NOW));
         return board;

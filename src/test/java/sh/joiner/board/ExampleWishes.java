@@ -2,6 +2,7 @@ package sh.joiner.board;
 
 import java.util.ArrayList;
 import java.util.List;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Wishes;
 
 /** Remembers what was wished. */
@@ -14,12 +15,22 @@ public final class ExampleWishes implements Wishes {
     }
 
     @Override
-    public void forgetLearned(String instanceType) {
-        wished.add(instanceType);
+    public Outcome forgetLearned(String instanceType) {
+        return written(instanceType);
     }
 
     @Override
-    public void forgetEverythingLearned() {
-        wished.add("everything");
+    public Outcome forgetEverythingLearned() {
+        return written("everything");
+    }
+
+    @Override
+    public Outcome refresh(CacheName cache) {
+        return written(cache.word());
+    }
+
+    private Outcome written(String wish) {
+        wished.add(wish);
+        return new Outcome.Written();
     }
 }

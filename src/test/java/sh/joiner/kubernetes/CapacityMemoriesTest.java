@@ -75,7 +75,7 @@ class CapacityMemoriesTest {
     void aWishStandsBesideWhatIsKept() {
         memories.keep(List.of(line("m5.large", 7_000)));
 
-        new KubernetesWishes(memories).forgetLearned("m5.large");
+        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock)).forgetLearned("m5.large");
         memories.keep(List.of());
 
         assertThat(memories.kept().forgotten()).containsExactly(Map.entry("m5.large", clock.now()));
@@ -83,7 +83,7 @@ class CapacityMemoriesTest {
 
     @Test
     void aWishMayComeBeforeAnythingWasKept() {
-        new KubernetesWishes(memories).forgetEverythingLearned();
+        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock)).forgetEverythingLearned();
 
         assertThat(memories.kept().forgotten()).containsOnlyKeys(CapacityMemories.EVERYTHING);
     }

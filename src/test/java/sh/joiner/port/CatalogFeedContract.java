@@ -24,7 +24,7 @@ public abstract class CatalogFeedContract {
 
     @Test
     void pricesAreAboveNothing() {
-        assertThat(feed().onDemandPrices())
+        assertThat(feed().onDemandPrices().orElseThrow())
                 .containsEntry("m5.large", 0.096)
                 .allSatisfy((_, price) -> assertThat(price).isPositive());
         assertThat(feed().staticPrices()).containsEntry("m5.large", 0.096);

@@ -1,6 +1,7 @@
 package sh.joiner.testing;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -34,8 +35,8 @@ public final class FakeCatalogFeed implements CatalogFeed {
     }
 
     @Override
-    public Map<String, Double> onDemandPrices() {
-        return answered(prices);
+    public Optional<Map<String, Double>> onDemandPrices() {
+        return Optional.of(answered(prices));
     }
 
     @Override

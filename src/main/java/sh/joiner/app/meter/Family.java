@@ -6,26 +6,33 @@ import io.prometheus.client.Collector.MetricFamilySamples.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A gauge and its series at one instant: made anew whenever it is asked for, so that nothing stale can stay. */
+/** A gauge or counter and its series at one instant: made anew whenever it is asked for, so that nothing stale can stay. */
 final class Family {
 
+    private final Collector.Type type;
     private final String name;
     private final String help;
     private final List<String> labels;
     private final List<Sample> series = new ArrayList<>();
 
-    private Family(String name, String help, List<String> labels) {
+    private Family(Collector.Type type, String name, String help, List<String> labels) {
+        this.type = type;
         this.name = name;
         this.help = help;
         this.labels = labels;
     }
 
     static Family gauge(String name, String help, String... labels) {
-        return new Family(name, help, List.of(labels));
+        return new Family(Collector.Type.GAUGE, name, help, List.of(labels));
+    }
+
+    /** Told as {@code name_total}. */
+    static Family counter(String name, String help, String... labels) {
+        return new Family(Collector.Type.COUNTER, name, help, List.of(labels));
     }
 
     static Family gauge(String name, String help, List<String> labels) {
-        return new Family(name, help, List.copyOf(labels));
+        return new Family(Collector.Type.GAUGE, name, help, List.copyOf(labels));
     }
 
     /** One series; the values stand in the order of the labels. */
@@ -37,11 +44,11 @@ final class Family {
         if (values.size() != labels.size()) {
             throw new IllegalArgumentException("%s has the labels %s, not %s".formatted(name, labels, values));
         }
-        series.add(new Sample(name, labels, values, value));
+        series.add(new Sample(type == Collector.Type.COUNTER ? name + "_total" : name, labels, values, value));
         return this;
     }
 
     MetricFamilySamples samples() {
-        return new MetricFamilySamples(name, Collector.Type.GAUGE, help, series);
+        return new MetricFamilySamples(name, type, help, series);
     }
 }

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import sh.joiner.aws.BatchReport;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
@@ -33,6 +34,7 @@ public final class Meters {
     private final DrainMeters drains = new DrainMeters(tallies, pictures);
     private final TypeGauges types = new TypeGauges();
     private final ImageGauges images = new ImageGauges();
+    private volatile Supplier<List<CacheStatus>> caches = List::of;
     private final Counter drained;
     private final PodTimes pods;
     private final ConditionMeters conditions;
@@ -68,6 +70,7 @@ public final class Meters {
                         cloud.samples(),
                         types.of(picture),
                         images.samples(),
+                        CacheGauges.of(caches.get(), now),
                         conditions.samples(now),
                         observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
                 .flatMap(samples -> samples);
@@ -81,6 +84,11 @@ public final class Meters {
                         PodGauges.of(picture),
                         pods.samples(clock.now()))
                 .flatMap(samples -> samples);
+    }
+
+    /** Whoever reads the metrics asks this for the caches. */
+    public void cachesAre(Supplier<List<CacheStatus>> statuses) {
+        caches = statuses;
     }
 
     /** The images of a node class were judged. */

@@ -3,6 +3,7 @@ package sh.joiner.board.listing;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
@@ -158,6 +159,19 @@ public final class Listings {
                         Facet.of("state", CandidateView::state),
                         Facet.of("nodeclass", CandidateView::nodeClass),
                         Facet.understood("image", one -> List.of(one.image(), one.imageName()))));
+    }
+
+    public static Listing<CacheView> caches(List<CacheView> items) {
+        return Listing.byName(
+                "caches",
+                items,
+                CacheView::name,
+                List.of(
+                        Facet.of("state", CacheView::state),
+                        Facet.of(
+                                "source",
+                                one -> Optional.ofNullable(one.source()).orElse("")),
+                        Facet.of("filled", CacheView::filled)));
     }
 
     private static List<String> reasons(PodView pod) {

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.function.ToIntFunction;
 import sh.joiner.controller.catalog.SizedClass.Knowledge;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
@@ -17,12 +19,17 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 
 /**
  * The instance types as each node class sees them, computed again only when something they are made of has changed: what is asked twice without
  * a change is the same object. Thread-safe.
  */
 public final class CatalogBook {
+
+    private static final List<CacheName> OF_CLASSES =
+            List.of(CacheName.ASSEMBLED_INSTANCE_TYPES, CacheName.ASSEMBLED_OFFERINGS);
 
     private final MarketBook market;
     private final UnavailableOfferings unavailable;
@@ -32,6 +39,7 @@ public final class CatalogBook {
     private final Sizing sizing;
     private final Map<String, SizedClass> pages = new HashMap<>();
     private final BackOffBook backOffs;
+    private volatile CacheReport report = CacheReport.NOBODY;
     private Map<String, PoolTypes> pools = Map.of();
     private Catalog last = Catalog.EMPTY;
     private Shown shown = new Shown(LearnedMemories.NOTHING, Catalog.EMPTY, List.of());
@@ -59,6 +67,28 @@ public final class CatalogBook {
         this.backOffs = new BackOffBook(learned);
         this.overlays = overlays;
         this.sizing = sizing;
+    }
+
+    /** From now on it tells how the types that it has put together fare. */
+    public void tell(CacheReport listener) {
+        report = listener;
+        listener.holds(CacheName.ASSEMBLED_INSTANCE_TYPES, () -> count(_ -> 1));
+        listener.holds(
+                CacheName.ASSEMBLED_OFFERINGS,
+                () -> count(type -> type.offerings().size()));
+        listener.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
+        listener.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
+    }
+
+    private synchronized int count(ToIntFunction<InstanceType> weight) {
+        return pages.values().stream()
+                .flatMap(page -> page.types().stream())
+                .mapToInt(weight)
+                .sum();
+    }
+
+    private synchronized void forget() {
+        pages.clear();
     }
 
     /** One that knows of memory only what nodes teach in this run. */
@@ -159,6 +189,17 @@ public final class CatalogBook {
         var page = pages.get(one.name());
         var next = page == null ? SizedClass.of(one, knowledge, sizing) : page.renewed(one, knowledge, sizing);
         pages.put(one.name(), next);
+        boolean isSame = page != null && page.basis().equals(next.basis());
+        told(one.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);
         return page == null || !page.types().equals(next.types());
+    }
+
+    private void told(String nodeClass, Found found) {
+        OF_CLASSES.forEach(cache -> {
+            report.asked(cache, found);
+            if (found == Found.OUTSIDE) {
+                report.refreshed(cache, nodeClass);
+            }
+        });
     }
 }

@@ -1,54 +1,54 @@
 package sh.joiner.controller.catalog;
 
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPES;
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPE_OFFERINGS;
+import static sh.joiner.model.cache.CacheName.ON_DEMAND_PRICES;
+import static sh.joiner.model.cache.CacheName.SPOT_PRICES;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
-import sh.joiner.controller.report.News;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.catalog.Market;
 import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
-/** Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). */
+/**
+ * Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). What is half an answer is asked
+ * again before it is believed; what is known stays until then.
+ */
 public final class CatalogLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(CatalogLoop.class);
-    private static final Duration FRESH = Duration.ofHours(12);
+
+    /** Without types nobody can launch, and a question that fails at its first page costs EC2 little. */
+    private static final Duration AT_FIRST = Duration.ofSeconds(1);
 
     private final CatalogFeed feed;
     private final MarketBook book;
     private final String region;
     private final WorldClock clock;
     private final Runnable changed;
-    private final Worker worker;
-    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
-
-    /** While nothing is known nobody can launch, and a question that fails at its first page costs EC2 little. */
-    private final Backoff hasty = new Backoff(Duration.ofMillis(500), Duration.ofSeconds(1));
-
     private final CacheReport report;
-    private final News troubles = new News();
-    private final Part types;
-    private final List<Part> prices;
-
-    /** One thing that is read, and when it is due. */
-    private static final class Part {
-        private final String name;
-        private final CacheName cache;
-        private final Runnable read;
-        private Instant due = Instant.MIN;
-
-        private Part(String name, CacheName cache, Runnable read) {
-            this.name = name;
-            this.cache = cache;
-            this.read = read;
-        }
-    }
+    private final Worker worker;
+    private final CatalogPart types;
+    private final List<CatalogPart> prices;
+    private final Map<CacheName, SecondLook> doubts = Map.of(
+            INSTANCE_TYPES, new SecondLook(),
+            INSTANCE_TYPE_OFFERINGS, new SecondLook(),
+            SPOT_PRICES, new SecondLook());
 
     /** Runs {@code changed} each time the book has learned something new. */
     public CatalogLoop(
@@ -59,11 +59,39 @@ public final class CatalogLoop implements AutoCloseable {
         this.clock = clock;
         this.changed = changed;
         this.report = report;
-        this.types = new Part("types", CacheName.INSTANCE_TYPES, this::readTypes);
+        this.types =
+                new CatalogPart(List.of(INSTANCE_TYPES, INSTANCE_TYPE_OFFERINGS), this::readTypes, report, AT_FIRST);
         this.prices = List.of(
-                new Part("on-demand prices", CacheName.ON_DEMAND_PRICES, this::readOnDemand),
-                new Part("spot prices", CacheName.SPOT_PRICES, this::readSpot));
+                new CatalogPart(List.of(ON_DEMAND_PRICES), this::readOnDemand, report),
+                new CatalogPart(List.of(SPOT_PRICES), this::readSpot, report));
         this.worker = new Worker("catalog", clock, this::pass);
+        introduce();
+    }
+
+    private void introduce() {
+        report.holds(INSTANCE_TYPES, () -> size(Market::types));
+        report.holds(INSTANCE_TYPE_OFFERINGS, () -> size(Market::zonesOf));
+        report.holds(ON_DEMAND_PRICES, () -> size(Market::onDemandPrices));
+        report.holds(SPOT_PRICES, this::quotations);
+        Stream.concat(Stream.of(types), prices.stream())
+                .forEach(part -> part.caches().forEach(cache -> report.refreshes(cache, () -> want(part))));
+    }
+
+    private int size(Function<Market, Map<String, ?>> part) {
+        return book.market().map(market -> part.apply(market).size()).orElse(0);
+    }
+
+    private int quotations() {
+        return book.market()
+                .map(market -> market.spotPrices().values().stream()
+                        .mapToInt(Map::size)
+                        .sum())
+                .orElse(0);
+    }
+
+    private void want(CatalogPart part) {
+        part.want();
+        worker.wake();
     }
 
     public void start() {
@@ -72,37 +100,77 @@ public final class CatalogLoop implements AutoCloseable {
 
     Duration pass() {
         var now = clock.now();
-        attemptIfDue(types, now);
+        types.attemptIfDue(now);
         if (book.market().isEmpty()) {
-            return Duration.between(now, types.due); // prices of types that nobody knows would be lost
+            return Duration.between(now, types.due()); // prices of types that nobody knows would be lost
         }
-        prices.forEach(part -> attemptIfDue(part, now));
-        var next = prices.stream().map(part -> part.due).min(Instant::compareTo).orElse(types.due);
-        return Duration.between(now, next.isBefore(types.due) ? next : types.due);
+        prices.forEach(part -> part.attemptIfDue(now));
+        var next = prices.stream().map(CatalogPart::due).min(Instant::compareTo).orElse(types.due());
+        return Duration.between(now, next.isBefore(types.due()) ? next : types.due());
     }
 
-    private void attemptIfDue(Part part, Instant now) {
-        if (!part.due.isAfter(now)) {
-            part.due = now.plus(attempt(part));
-            report.next(part.cache, part.due);
+    private void readTypes() {
+        var known = book.market();
+        var found = asked(INSTANCE_TYPES, feed::types);
+        doubt(INSTANCE_TYPES, known.map(market -> market.types().keySet()).orElse(Set.of()), found.keySet());
+        var zones = asked(INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
+        var zonesBefore =
+                SecondLook.withoutTheZoneThatWent(known.map(Market::zonesOf).orElse(Map.of()), zones);
+        doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones));
+        boolean first = book.market().isEmpty();
+        var before = zones();
+        var news = book.learnTypes(region, found, zones, feed.staticPrices(), clock.now());
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL);
+        report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
+        if (first) {
+            report.compiledIn(ON_DEMAND_PRICES);
+            report.compiledIn(SPOT_PRICES);
+        }
+        tell(news, INSTANCE_TYPES, found.size());
+        if (!first && !before.equals(zones())) {
+            LOG.infof("the zones of the region have changed: before=%s now=%s", before, zones());
         }
     }
 
-    private Duration attempt(Part part) {
-        try {
-            part.read.run();
-            backoff.forget(part.name);
-            troubles.forget(part.name);
-            return FRESH;
-        } catch (OutsideTrouble trouble) {
-            if (troubles.isNews(part.name, trouble.category() + trouble.code())) {
-                LOG.warnf("catalogue is not fresh: part=%s reason=%s", part.name, trouble.getMessage());
-            }
-            return (book.market().isEmpty() ? hasty : backoff).after(part.name);
+    private List<String> zones() {
+        return book.market().map(Market::zones).orElse(List.of());
+    }
+
+    private void readOnDemand() {
+        var told = asked(ON_DEMAND_PRICES, feed::onDemandPrices);
+        if (told.isEmpty()) { // for good: there is nobody to ask
+            report.compiledIn(ON_DEMAND_PRICES);
+            return;
         }
+        var news = book.learnOnDemand(told.get(), clock.now());
+        report.refreshed(ON_DEMAND_PRICES, CacheReport.ALL);
+        tell(news, ON_DEMAND_PRICES, told.get().size());
+    }
+
+    private void readSpot() {
+        var found = asked(SPOT_PRICES, feed::spotPrices);
+        doubt(SPOT_PRICES, quoted(), SecondLook.places(places(found)));
+        var news = book.learnSpot(found, clock.now());
+        report.refreshed(SPOT_PRICES, CacheReport.ALL);
+        tell(news, SPOT_PRICES, found.size());
+    }
+
+    /** Where AWS has told a spot price before; what is compiled in was never told. */
+    private Set<String> quoted() {
+        return book.known()
+                .filter(known -> known.ages().spot() != null)
+                .map(known -> SecondLook.places(places(known.market().spotPrices())))
+                .orElse(Set.of());
+    }
+
+    private static Map<String, Set<String>> places(Map<String, Map<String, Double>> prices) {
+        var places = new TreeMap<String, Set<String>>();
+        prices.forEach((type, byZone) -> places.put(type, byZone.keySet()));
+        return places;
     }
 
     private <T> T asked(CacheName cache, Supplier<T> question) {
+        report.asked(cache, Found.OUTSIDE);
         try {
             return question.get();
         } catch (OutsideTrouble trouble) {
@@ -111,30 +179,23 @@ public final class CatalogLoop implements AutoCloseable {
         }
     }
 
-    private void readTypes() {
-        var types = asked(CacheName.INSTANCE_TYPES, feed::types);
-        report.refreshed(CacheName.INSTANCE_TYPES, CacheReport.ALL);
-        var zones = asked(CacheName.INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
-        var news = book.learnTypes(region, types, zones, feed.staticPrices(), clock.now());
-        report.refreshed(CacheName.INSTANCE_TYPE_OFFERINGS, CacheReport.ALL); // after the book knows them
-        tell(news, "types", types.size());
+    private void doubt(CacheName cache, Set<String> known, Set<String> answer) {
+        var look = doubts.get(cache);
+        if (look != null && !look.believes(known, answer, clock.now())) {
+            var trouble = new OutsideTrouble(
+                    Category.UNREACHABLE,
+                    "",
+                    "AWS told of %d where %d were known: asked again for an hour before it is believed"
+                            .formatted(answer.size(), known.size()),
+                    null);
+            report.failed(cache, CacheReport.ALL, trouble);
+            throw trouble;
+        }
     }
 
-    private void readOnDemand() {
-        var prices = asked(CacheName.ON_DEMAND_PRICES, feed::onDemandPrices);
-        report.refreshed(CacheName.ON_DEMAND_PRICES, CacheReport.ALL);
-        tell(book.learnOnDemand(prices, clock.now()), "on-demand prices", prices.size());
-    }
-
-    private void readSpot() {
-        var prices = asked(CacheName.SPOT_PRICES, feed::spotPrices);
-        report.refreshed(CacheName.SPOT_PRICES, CacheReport.ALL);
-        tell(book.learnSpot(prices, clock.now()), "spot prices", prices.size());
-    }
-
-    private void tell(boolean news, String part, int count) {
-        if (news) {
-            LOG.infof("catalogue learned: part=%s count=%d", part, count);
+    private void tell(MarketNews news, CacheName cache, int count) {
+        if (!news.isNothing()) {
+            LOG.infof("catalogue learned: cache=%s count=%d news=%s", cache.word(), count, news.sentence());
             changed.run();
         }
     }

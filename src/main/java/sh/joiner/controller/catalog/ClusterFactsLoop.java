@@ -2,6 +2,8 @@ package sh.joiner.controller.catalog;
 
 import java.time.Duration;
 import sh.joiner.controller.loop.Worker;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -11,9 +13,15 @@ public final class ClusterFactsLoop implements AutoCloseable {
     private final ClusterFactsBook book;
     private final Worker worker;
 
-    public ClusterFactsLoop(ClusterFactsBook book, WorldClock clock) {
+    public ClusterFactsLoop(ClusterFactsBook book, CacheReport report, WorldClock clock) {
         this.book = book;
         this.worker = new Worker("cluster-facts", clock, this::pass);
+        report.refreshes(CacheName.CLUSTER_FACTS, this::want);
+    }
+
+    private void want() {
+        book.want();
+        worker.wake();
     }
 
     public void start() {

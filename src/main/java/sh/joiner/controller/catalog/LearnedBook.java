@@ -9,11 +9,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.CapacityMemories.Kept;
 
@@ -31,6 +33,7 @@ public final class LearnedBook {
     private final List<Runnable> readers = new CopyOnWriteArrayList<>();
     private final Map<String, Long> taught = new HashMap<>();
     private Instant lessonsAgain = Instant.MIN;
+    private volatile CacheReport report = CacheReport.NOBODY;
     private Kept kept = Kept.NOTHING;
     private boolean opened;
     private LearnedMemories known = LearnedMemories.NOTHING;
@@ -43,6 +46,12 @@ public final class LearnedBook {
         var book = new LearnedBook();
         book.goWithout();
         return book;
+    }
+
+    /** From now on it tells how what it knows fares. */
+    public void tell(CacheReport listener) {
+        report = listener;
+        listener.holds(CacheName.DISCOVERED_CAPACITY, () -> known().all().size());
     }
 
     /** Runs it each time that something else is known than before. */
@@ -60,8 +69,12 @@ public final class LearnedBook {
         boolean news;
         LearnedMemories now;
         synchronized (this) {
-            news = take(known.with(lessons(picture)));
+            var lessons = lessons(picture);
+            news = take(known.with(lessons));
             now = known;
+            if (!lessons.isEmpty()) {
+                report.refreshed(CacheName.DISCOVERED_CAPACITY, CacheReport.ALL);
+            }
         }
         tell(news);
         return now;
@@ -106,10 +119,20 @@ public final class LearnedBook {
             }
             kept = found;
             news = !opened;
+            if (news) {
+                recalled(found);
+            }
             opened = true;
             news |= take(known.with(found.lines()).lasting(now).youngest(MOST));
         }
         tell(news);
+    }
+
+    private void recalled(Kept found) {
+        found.lines().stream()
+                .map(LearnedMemory::seenAt)
+                .max(Instant::compareTo)
+                .ifPresent(latest -> report.remembered(CacheName.DISCOVERED_CAPACITY, latest));
     }
 
     /** Nobody tells what was kept: what nodes teach has to do. */

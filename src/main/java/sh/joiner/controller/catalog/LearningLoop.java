@@ -9,6 +9,7 @@ import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -23,6 +24,7 @@ public final class LearningLoop implements AutoCloseable {
 
     private final LearnedBook book;
     private final CapacityMemories memories;
+    private final Pulse pulse;
     private final BooleanSupplier leads;
     private final WorldClock clock;
     private final News news = new News();
@@ -30,9 +32,15 @@ public final class LearningLoop implements AutoCloseable {
 
     /** Runs {@code changed} each time that something was learned or forgotten. */
     public LearningLoop(
-            LearnedBook book, CapacityMemories memories, BooleanSupplier leads, WorldClock clock, Runnable changed) {
+            LearnedBook book,
+            CapacityMemories memories,
+            Pulse pulse,
+            BooleanSupplier leads,
+            WorldClock clock,
+            Runnable changed) {
         this.book = book;
         this.memories = memories;
+        this.pulse = pulse;
         this.leads = leads;
         this.clock = clock;
         this.worker = new Worker("learning", clock, this::pass);
@@ -49,8 +57,10 @@ public final class LearningLoop implements AutoCloseable {
         try {
             var kept = memories.kept();
             book.adopt(kept, clock.now());
+            pulse.answered();
             keep(kept.lines(), book.known().all());
             news.forget("");
+            pulse.next(clock.now().plus(AGAIN));
             return AGAIN;
         } catch (OutsideTrouble trouble) {
             if (news.isNews("", String.valueOf(trouble.getMessage()))) {
@@ -58,7 +68,10 @@ public final class LearningLoop implements AutoCloseable {
             }
             if (!trouble.mayPass()) {
                 book.goWithout(); // without the right to read it: nodes teach all the same
+                pulse.answered();
             }
+            pulse.failed(trouble);
+            pulse.next(clock.now().plus(RETRY));
             return RETRY;
         }
     }

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
+import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.model.catalog.MarketMemory.Ages;
 
 /**
  * The last that was learned of what AWS sells. What was read and did not change leaves the same object in place, so that all that is computed
@@ -19,8 +21,8 @@ public final class MarketBook {
 
     private @Nullable Known last;
 
-    /** A market, and how often something was learned until it was so. */
-    public record Known(Market market, long version) {}
+    /** A market, how often something was learned until it was so, and when AWS told its parts. */
+    public record Known(Market market, long version, Ages ages) {}
 
     /** What is known; empty until types, offerings and some prices were read once. */
     public Optional<Market> market() {
@@ -31,50 +33,88 @@ public final class MarketBook {
         return Optional.ofNullable(last);
     }
 
-    private void set(Market market) {
-        last = new Known(market, last == null ? 1 : last.version() + 1);
+    /** What an earlier leader kept stands until AWS answers; what this process knows already is younger and stays. Answers whether it was taken. */
+    synchronized boolean recall(MarketMemory memory, Map<String, Double> staticPrices) {
+        if (last != null) {
+            return false;
+        }
+        var kept = memory.market();
+        var ages = memory.ages();
+        set(
+                new Market(
+                        kept.region(),
+                        kept.types(),
+                        kept.zonesOf(),
+                        ages.onDemand() == null ? staticPrices : kept.onDemandPrices(),
+                        ages.spot() == null ? everywhere(staticPrices, kept.zonesOf()) : kept.spotPrices(),
+                        kept.asOf()),
+                ages);
+        return true;
     }
 
-    /** Takes in new types and zones; prices stay. Answers whether anything changed. */
-    synchronized boolean learnTypes(
+    /** Takes in new types and zones; prices stay. */
+    synchronized MarketNews learnTypes(
             String region,
             SortedMap<String, InstanceTypeFacts> types,
             Map<String, Set<String>> zonesOf,
             Map<String, Double> staticPrices,
             Instant now) {
-        var old = last == null ? null : last.market();
-        if (old != null && old.types().equals(types) && old.zonesOf().equals(zonesOf)) {
-            return false;
+        var known = last;
+        if (known == null) {
+            set(
+                    new Market(region, types, zonesOf, staticPrices, everywhere(staticPrices, zonesOf), now),
+                    new Ages(now, null, null));
+            return MarketNews.between(Map.of(), types);
         }
-        var onDemand = old == null ? staticPrices : old.onDemandPrices();
-        var spot = old == null ? everywhere(staticPrices, zonesOf) : old.spotPrices();
-        set(new Market(region, types, zonesOf, onDemand, spot, now));
-        return true;
+        var old = known.market();
+        var news = MarketNews.between(old.types(), types).and(MarketNews.between(old.zonesOf(), zonesOf));
+        var ages = known.ages().withTypes(now);
+        if (news.isNothing()) {
+            last = new Known(old, known.version(), ages);
+        } else {
+            set(new Market(region, types, zonesOf, old.onDemandPrices(), old.spotPrices(), now), ages);
+        }
+        return news;
     }
 
     /** Takes in new on-demand prices; a type that is not among them keeps its old one (aws 5.8). */
-    synchronized boolean learnOnDemand(Map<String, Double> prices, Instant now) {
-        var old = last == null ? null : last.market();
-        if (old == null) {
-            return false;
+    synchronized MarketNews learnOnDemand(Map<String, Double> prices, Instant now) {
+        var known = last;
+        if (known == null) {
+            return MarketNews.NONE;
         }
+        var old = known.market();
         var merged = new TreeMap<>(old.onDemandPrices());
         merged.putAll(prices);
-        if (merged.equals(old.onDemandPrices())) {
-            return false;
+        var news = MarketNews.between(old.onDemandPrices(), merged);
+        var ages = known.ages().withOnDemand(now);
+        if (news.isNothing()) {
+            last = new Known(old, known.version(), ages);
+        } else {
+            set(new Market(old.region(), old.types(), old.zonesOf(), merged, old.spotPrices(), now), ages);
         }
-        set(new Market(old.region(), old.types(), old.zonesOf(), merged, old.spotPrices(), now));
-        return true;
+        return news;
     }
 
     /** Takes in new spot prices; a type and zone without a quotation has none (aws 5.8). */
-    synchronized boolean learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
-        var old = last == null ? null : last.market();
-        if (old == null || old.spotPrices().equals(prices)) {
-            return false;
+    synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
+        var known = last;
+        if (known == null) {
+            return MarketNews.NONE;
         }
-        set(new Market(old.region(), old.types(), old.zonesOf(), old.onDemandPrices(), prices, now));
-        return true;
+        var old = known.market();
+        var news = MarketNews.between(old.spotPrices(), prices);
+        var ages = known.ages().withSpot(now);
+        if (news.isNothing()) {
+            last = new Known(old, known.version(), ages);
+        } else {
+            set(new Market(old.region(), old.types(), old.zonesOf(), old.onDemandPrices(), prices, now), ages);
+        }
+        return news;
+    }
+
+    private void set(Market market, Ages ages) {
+        last = new Known(market, last == null ? 1 : last.version() + 1, ages);
     }
 
     /** Before the first quotation the on-demand price stands for spot in every zone (aws 5.8). */

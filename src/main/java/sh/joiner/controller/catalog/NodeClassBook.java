@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -19,6 +21,7 @@ import sh.joiner.port.WorldClock;
 public final class NodeClassBook {
 
     private final WorldClock clock;
+    private final CacheReport report;
     private final Map<String, Count> free = new HashMap<>();
     private final Map<String, PlacementGroup> groups = new HashMap<>();
     private final Set<String> withoutGroup = new HashSet<>();
@@ -30,8 +33,20 @@ public final class NodeClassBook {
         }
     }
 
+    /** Tells nobody how much it remembers. */
     public NodeClassBook(WorldClock clock) {
+        this(clock, CacheReport.NOBODY);
+    }
+
+    public NodeClassBook(WorldClock clock, CacheReport report) {
         this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.RESERVATION_COUNTS, () -> size(free));
+        report.holds(CacheName.CLASS_PLACEMENT_GROUPS, () -> size(groups));
+    }
+
+    private synchronized int size(Map<String, ?> memory) {
+        return memory.size();
     }
 
     /** What EC2 counted; a count that is known already does not undo what was started since. */
@@ -40,6 +55,9 @@ public final class NodeClassBook {
                 one.id(),
                 new Count(one.free(), one.countedAt()),
                 (known, told) -> told.asOf().isAfter(known.asOf()) ? told : known));
+        if (!reservations.isEmpty()) {
+            report.refreshed(CacheName.RESERVATION_COUNTS, CacheReport.ALL);
+        }
     }
 
     /** An instance was started in the reservation. */
@@ -61,6 +79,7 @@ public final class NodeClassBook {
     public synchronized void learn(String uid, PlacementGroup group) {
         groups.put(uid, group);
         withoutGroup.remove(uid);
+        report.refreshed(CacheName.CLASS_PLACEMENT_GROUPS, uid);
     }
 
     /** EC2 has no group such as the class of that uid asks for, or it asks for none. */

@@ -3,6 +3,7 @@ package sh.joiner.controller.catalog;
 import java.time.Duration;
 import java.util.Map;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.sizing.Overlays.Standing;
@@ -22,18 +23,16 @@ public final class OverlayLoop implements AutoCloseable {
 
     private final OverlayObjects objects;
     private final OverlayBook book;
-    private final CatalogBook catalogs;
-    private final Cluster cluster;
     private final News news = new News();
     private final Worker worker;
 
-    public OverlayLoop(
-            OverlayObjects objects, OverlayBook book, CatalogBook catalogs, Cluster cluster, WorldClock clock) {
+    /** What a pass is made from. */
+    public record Inputs(Cluster cluster, CatalogBook catalogs) {}
+
+    public OverlayLoop(Needs<Inputs> needs, OverlayObjects objects, OverlayBook book, WorldClock clock) {
         this.objects = objects;
         this.book = book;
-        this.catalogs = catalogs;
-        this.cluster = cluster;
-        this.worker = new Worker("overlays", clock, this::pass);
+        this.worker = needs.worker(clock, this::pass);
     }
 
     public void start() {
@@ -42,10 +41,9 @@ public final class OverlayLoop implements AutoCloseable {
     }
 
     /** Answers how long until the next pass: types come and go without telling. */
-    Duration pass() {
-        if (!cluster.isSynced()
-                || catalogs.catalog(cluster.snapshot()).typesOf().isEmpty()) {
-            return BEFORE_THE_FIRST;
+    Duration pass(Inputs known) {
+        if (known.catalogs().catalog(known.cluster().snapshot()).typesOf().isEmpty()) {
+            return BEFORE_THE_FIRST; // there is no class yet that has types
         }
         var standings = book.standings();
         news.keep(standings.keySet());

@@ -8,18 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.WorldClock;
 
 /** Remembers for a while what EC2 had nothing left of (aws 3.3), so that the next plan looks elsewhere. Thread-safe. */
 public final class UnavailableOfferings {
 
-    static final Duration MEMORY = Duration.ofMinutes(3);
+    static final Duration MEMORY = CacheName.UNAVAILABLE_OFFERINGS.ttl();
 
     private static final Comparator<Shortage> ORDER = Comparator.comparing(Shortage::instanceType)
             .thenComparing(Shortage::zone)
@@ -28,12 +30,31 @@ public final class UnavailableOfferings {
             .thenComparing(one -> one.seat().toString());
 
     private final WorldClock clock;
+    private final CacheReport report;
     private final Map<Stock, Shortage> stocks = new HashMap<>();
     private final Map<CapacityType, Shortage> capacityTypes = new HashMap<>();
     private final Map<String, Shortage> subnets = new HashMap<>();
 
+    /** Tells nobody how much it remembers. */
     public UnavailableOfferings(WorldClock clock) {
+        this(clock, CacheReport.NOBODY);
+    }
+
+    public UnavailableOfferings(WorldClock clock, CacheReport report) {
         this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.UNAVAILABLE_OFFERINGS, () -> now().stocks().size());
+        report.holds(
+                CacheName.UNAVAILABLE_CAPACITY_TYPES,
+                () -> now().capacityTypes().size());
+        report.holds(CacheName.UNAVAILABLE_SUBNETS, () -> now().subnets().size());
+        report.refreshes(CacheName.UNAVAILABLE_OFFERINGS, () -> forget(stocks));
+        report.refreshes(CacheName.UNAVAILABLE_CAPACITY_TYPES, () -> forget(capacityTypes));
+        report.refreshes(CacheName.UNAVAILABLE_SUBNETS, () -> forget(subnets));
+    }
+
+    private synchronized void forget(Map<?, Shortage> memory) {
+        memory.clear();
     }
 
     /** EC2 had nothing of these at that place just now. */
@@ -45,15 +66,18 @@ public final class UnavailableOfferings {
     private void mark(Exhausted one, Seat seat) {
         if (one.isOfCapacityType()) {
             capacityTypes.put(one.capacityType(), shortage("", "", one, Seat.ANYWHERE, ""));
+            report.refreshed(CacheName.UNAVAILABLE_CAPACITY_TYPES, CacheReport.ALL);
             return;
         }
         if (one.isOfSubnet()) {
             subnets.put(one.subnetId(), shortage("", one.zone(), one, Seat.ANYWHERE, one.subnetId()));
+            report.refreshed(CacheName.UNAVAILABLE_SUBNETS, CacheReport.ALL);
         }
         var where = one.isOfSpreadGroup() ? new Seat(seat.group(), "") : seat;
         stocks.put(
                 new Stock(one.instanceType(), one.zone(), one.capacityType(), where),
                 shortage(one.instanceType(), one.zone(), one, where, ""));
+        report.refreshed(CacheName.UNAVAILABLE_OFFERINGS, CacheReport.ALL);
     }
 
     private Shortage shortage(String type, String zone, Exhausted one, Seat seat, String subnet) {

@@ -16,6 +16,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
@@ -46,7 +47,13 @@ public final class DriftLoop implements AutoCloseable {
     public record Inputs(Cluster cluster, CatalogBook catalogs) {}
 
     /** Where a pass learns what objects do not tell. */
-    public record Sources(NodeClassBook classes, Capacity capacity) {}
+    public record Sources(NodeClassBook classes, Capacity capacity, CacheReport caches) {
+
+        /** Tells nobody how what is remembered fares. */
+        public Sources(NodeClassBook classes, Capacity capacity) {
+            this(classes, capacity, CacheReport.NOBODY);
+        }
+    }
 
     public DriftLoop(
             ClusterNews changes,
@@ -58,7 +65,7 @@ public final class DriftLoop implements AutoCloseable {
         this.changes = changes;
         this.claims = claims;
         this.sources = sources;
-        this.instances = new InstanceBook(sources.capacity(), clock);
+        this.instances = new InstanceBook(sources.capacity(), clock, sources.caches());
         this.chronicle = chronicle;
         this.worker = needs.worker(clock, this::pass);
     }

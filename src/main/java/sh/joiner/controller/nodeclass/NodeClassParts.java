@@ -7,6 +7,7 @@ import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.image.ImageDesk;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.Pulse;
@@ -25,9 +26,21 @@ public final class NodeClassParts {
     private final Answers answers;
     private final WorldClock clock;
 
-    /** Where the parts ask. */
+    /** Where the parts ask, and who is told whether they are answered, and how what they remember fares. */
     public record Feeds(
-            ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles, Pulses pulses) {}
+            ImageDesk images,
+            NetworkFeed network,
+            ReservationFeed reservations,
+            Profiles profiles,
+            Pulses pulses,
+            CacheReport caches) {
+
+        /** Tells nobody how its caches fare. */
+        public Feeds(
+                ImageDesk images, NetworkFeed network, ReservationFeed reservations, Profiles profiles, Pulses pulses) {
+            this(images, network, reservations, profiles, pulses, CacheReport.NOBODY);
+        }
+    }
 
     /** Who is told whether AWS answers about each. */
     public record Pulses(Pulse images, Pulse subnets, Pulse profiles) {
@@ -46,7 +59,7 @@ public final class NodeClassParts {
         images = feeds.images();
         answers = new Answers(clock);
         looks = new ProfileLooks(trial.dryRuns(), feeds.pulses().profiles(), clock);
-        validation = new ValidationPart(trial, new Trials(clock), looks, answers);
+        validation = new ValidationPart(trial, new Trials(clock, feeds.caches()), looks, answers);
         profile = new ProfilePart(feeds.profiles(), home, kept, looks, answers);
         parts = List.of(
                 new ImagesPart(feeds.images(), feeds.pulses().images()),

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -12,25 +14,43 @@ import sh.joiner.port.WorldClock;
  */
 public final class ProtectedProfiles {
 
-    private static final Duration PROTECTED = Duration.ofHours(1);
+    private static final Duration PROTECTED = CacheName.PROTECTED_PROFILES.ttl();
 
     private final WorldClock clock;
+    private final CacheReport report;
     private final Map<String, Instant> until = new ConcurrentHashMap<>();
 
+    /** Tells nobody how many there are. */
     public ProtectedProfiles(WorldClock clock) {
+        this(clock, CacheReport.NOBODY);
+    }
+
+    public ProtectedProfiles(WorldClock clock, CacheReport report) {
         this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.PROTECTED_PROFILES, this::count);
+    }
+
+    private int count() {
+        dropOld();
+        return until.size();
     }
 
     void protect(String profile) {
         if (!profile.isEmpty()) {
             until.put(profile, clock.now().plus(PROTECTED));
+            report.refreshed(CacheName.PROTECTED_PROFILES, profile);
         }
     }
 
     boolean protects(String profile) {
+        dropOld();
+        return until.containsKey(profile);
+    }
+
+    private void dropOld() {
         var now = clock.now();
         until.values().removeIf(end -> !end.isAfter(now));
-        return until.containsKey(profile);
     }
 
     void forget(String profile) {

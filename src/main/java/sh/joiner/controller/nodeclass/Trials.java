@@ -9,13 +9,17 @@ import sh.joiner.engine.nodeclass.DryRun;
 import sh.joiner.engine.nodeclass.Inspection.Trial;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ValidationRules;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.WorldClock;
 
 /** What the last dry run of each class came to, and until when it spares the next (aws 2.4). Thread-safe. */
 final class Trials {
 
     private final WorldClock clock;
+    private final CacheReport report;
     private final Map<String, Made> made = new ConcurrentHashMap<>();
 
     private record Made(Question question, DryRun answer, Instant at, Instant until) {}
@@ -27,16 +31,33 @@ final class Trials {
         }
     }
 
-    Trials(WorldClock clock) {
+    Trials(WorldClock clock, CacheReport report) {
         this.clock = clock;
+        this.report = report;
+        report.holds(CacheName.LAUNCH_CHECKS, this::count);
+        report.refreshes(CacheName.LAUNCH_CHECKS, this::expire);
+    }
+
+    private int count() {
+        var now = clock.now();
+        return (int)
+                made.values().stream().filter(one -> one.until().isAfter(now)).count();
+    }
+
+    /** What was found stays to be shown, and spares nobody the next dry run. */
+    private void expire() {
+        var now = clock.now();
+        made.replaceAll((_, one) -> new Made(one.question(), one.answer(), one.at(), now));
     }
 
     /** The answer to the same question, while it is remembered. */
     Optional<DryRun> known(NodeClass nodeClass) {
-        return Optional.ofNullable(made.get(nodeClass.uid()))
+        var known = Optional.ofNullable(made.get(nodeClass.uid()))
                 .filter(one -> clock.now().isBefore(one.until()))
                 .filter(one -> one.question().equals(Question.of(nodeClass)))
                 .map(Made::answer);
+        report.asked(CacheName.LAUNCH_CHECKS, known.isPresent() ? Found.IN_MEMORY : Found.OUTSIDE);
+        return known;
     }
 
     /** Remembers an answer, and hands it back. */
@@ -44,6 +65,7 @@ final class Trials {
         var now = clock.now();
         var until = now.plus(ValidationRules.keptFor(answer));
         made.put(nodeClass.uid(), new Made(Question.of(nodeClass), answer, now, until));
+        report.refreshed(CacheName.LAUNCH_CHECKS, nodeClass.name());
         return answer;
     }
 

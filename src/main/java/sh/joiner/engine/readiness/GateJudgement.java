@@ -23,6 +23,7 @@ public final class GateJudgement {
         }
         return switch (rule.lasting()) {
             case Lasting.Ever _ -> GateStatus.OPEN;
+            case Lasting.OnceKnown _ -> heard.answeredAt() == null ? GateStatus.NEVER_KNOWN : GateStatus.OPEN;
             case Lasting.UntilLost _ -> {
                 if (heard.answeredAt() == null) {
                     yield GateStatus.NEVER_KNOWN;

@@ -11,6 +11,7 @@ public enum GateName {
     INSTANCE_TYPES("InstanceTypes", "the types that EC2 has in the region"),
     OFFERINGS("Offerings", "the zones in which each type is offered"),
     PRICES("Prices", "what machines cost"),
+    LEARNED_CAPACITY("LearnedCapacity", "what nodes taught earlier leaders was read, or nobody may read it"),
     SUBNETS("Subnets", "EC2 answers about subnets"),
     IMAGES("Images", "EC2 and SSM answer about images"),
     PROFILES("Profiles", "IAM, or EC2 in its place, answers about instance profiles");

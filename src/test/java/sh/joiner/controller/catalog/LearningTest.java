@@ -1,14 +1,23 @@
 package sh.joiner.controller.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
 import static sh.joiner.testing.HandClock.START;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Gates;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.readiness.Failure.Course;
+import sh.joiner.model.readiness.GateRule;
+import sh.joiner.model.readiness.GateRule.Lasting;
+import sh.joiner.model.readiness.GateStatus;
+import sh.joiner.model.readiness.Heard;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -34,6 +43,8 @@ class LearningTest {
     /** A process with all that it knows. */
     private final class Program {
         private final LearnedBook book = new LearnedBook();
+        private final Gates gates =
+                new Gates(List.of(new GateRule(LEARNED_CAPACITY, new Lasting.OnceKnown(), Set.of())), clock);
         private final LearningLoop loop;
         private final CatalogBook catalogs = new CatalogBook(
                 Markets.learned(),
@@ -44,7 +55,7 @@ class LearningTest {
                 Markets::sizes);
 
         Program(boolean leads) {
-            loop = new LearningLoop(book, memories, () -> leads, clock, () -> {});
+            loop = new LearningLoop(book, memories, gates.pulse(LEARNED_CAPACITY), () -> leads, clock, () -> {});
             loop.pass();
         }
 
@@ -124,6 +135,31 @@ class LearningTest {
         assertThat(first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia")).picture()))
                 .as("back again")
                 .isEqualTo(REAL);
+    }
+
+    @Test
+    void whoPlansWaitsUntilItIsReadWhatEarlierLeadersLearned() {
+        memories.refuses(Category.UNREACHABLE);
+        var later = new Program(true);
+        assertThat(later.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.NEVER_KNOWN);
+
+        memories.answers();
+        later.loop.pass();
+
+        assertThat(later.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
+    }
+
+    @Test
+    void whoMayNotReadItPlansWithoutAndTheGateSaysWhy() {
+        memories.refuses(Category.FORBIDDEN);
+
+        var alone = new Program(true);
+
+        assertThat(alone.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
+        assertThat(alone.gates.now().heard().get(LEARNED_CAPACITY))
+                .extracting(Heard::failure)
+                .extracting(failure -> failure == null ? null : failure.course())
+                .isEqualTo(Course.PERMANENT);
     }
 
     @Test

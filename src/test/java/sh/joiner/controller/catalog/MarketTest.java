@@ -10,6 +10,7 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
@@ -57,8 +59,8 @@ class MarketTest {
         }
 
         @Override
-        public Map<String, Double> onDemandPrices() {
-            return answer(null, Map.of("m5.large", 0.096));
+        public Optional<Map<String, Double>> onDemandPrices() {
+            return answer(null, Optional.of(Map.of("m5.large", 0.096)));
         }
 
         @Override
@@ -77,7 +79,7 @@ class MarketTest {
     }
 
     private CatalogLoop loop() {
-        return new CatalogLoop(feed, book, REGION, clock, () -> news++, sh.joiner.port.CacheReport.NOBODY);
+        return new CatalogLoop(feed, book, REGION, clock, () -> news++, CacheReport.NOBODY);
     }
 
     private double price(CapacityType capacityType) {

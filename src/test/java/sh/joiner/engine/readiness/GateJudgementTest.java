@@ -22,6 +22,7 @@ class GateJudgementTest {
             new GateRule(INSTANCE_TYPES, new Lasting.Until(Duration.ofHours(24)), Set.of());
     private static final GateRule STANDING = new GateRule(INSTANCE_TYPES, new Lasting.UntilLost(), Set.of());
     private static final GateRule EVER = new GateRule(INSTANCE_TYPES, new Lasting.Ever(), Set.of());
+    private static final GateRule ONCE = new GateRule(INSTANCE_TYPES, new Lasting.OnceKnown(), Set.of());
     private static final Heard NOTHING = Heard.nothing(Demand.WANTED, START);
     private static final Failure SILENT = new Failure("", "no answer", Course.TRANSIENT, hours(2));
 
@@ -48,6 +49,15 @@ class GateJudgementTest {
         assertThat(GateJudgement.status(AGED, known, hours(25))).isEqualTo(GateStatus.TOO_OLD);
         assertThat(GateJudgement.staleAt(AGED, known)).contains(hours(25));
         assertThat(GateJudgement.since(AGED, known, hours(30))).isEqualTo(hours(25));
+    }
+
+    @Test
+    void whatNeedsToBeKnownOnceIsWaitedForAndThenCountsForEver() {
+        var failing = answered(ONCE, NOTHING, 1).failed(SILENT).failed(SILENT).failed(SILENT);
+
+        assertThat(GateJudgement.status(ONCE, NOTHING.failed(SILENT), hours(1))).isEqualTo(GateStatus.NEVER_KNOWN);
+        assertThat(GateJudgement.status(ONCE, failing, hours(1000))).isEqualTo(GateStatus.OPEN);
+        assertThat(GateJudgement.staleAt(ONCE, failing)).isEmpty();
     }
 
     @Test

@@ -1,0 +1,68 @@
+package sh.joiner.board.projection;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.CacheView;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.cache.CacheStatus.Trouble;
+
+/** Caches as they are shown. */
+public final class CacheProjection {
+
+    private CacheProjection() {}
+
+    public static List<CacheView> views(List<CacheStatus> caches, Instant now) {
+        return caches.stream().map(one -> view(one, now)).toList();
+    }
+
+    private static CacheView view(CacheStatus one, Instant now) {
+        var trouble = one.trouble();
+        var source = one.source();
+        return new CacheView(
+                one.name().word(),
+                one.name().key(),
+                filled(one.name()),
+                source == null ? null : source.word(),
+                state(one),
+                one.name().expires() ? one.name().ttl().toString() : null,
+                one.lastSuccess(),
+                one.age(now).map(Duration::toSeconds).orElse(null),
+                trouble == null ? null : trouble.reason(),
+                trouble == null ? null : trouble.at(),
+                failingSince(trouble),
+                one.nextRefresh(),
+                one.entries(),
+                one.counts().hits(),
+                one.counts().misses(),
+                one.counts().failures(),
+                one.refreshable());
+    }
+
+    private static @Nullable Instant failingSince(@Nullable Trouble trouble) {
+        return trouble != null && trouble.lasts() ? trouble.since() : null;
+    }
+
+    private static String filled(CacheName name) {
+        return switch (name.filling()) {
+            case BY_A_LOOP -> "ByALoop";
+            case WHEN_ASKED -> "WhenAsked";
+            case TOLD -> "Told";
+            case COMPUTED -> "Computed";
+        };
+    }
+
+    private static String state(CacheStatus one) {
+        var trouble = one.trouble();
+        if (trouble != null && trouble.lasts()) {
+            return "Failing";
+        }
+        if (one.source() == null || one.entries() == 0) {
+            return "Empty";
+        }
+        return one.source() == CacheSource.LIVE ? "Fresh" : "StandsIn";
+    }
+}

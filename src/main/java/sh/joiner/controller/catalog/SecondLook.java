@@ -1,0 +1,71 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Doubts an answer that lacks more than a quarter of what was known, since it may be a part of an answer. Believed once AWS has said the same for
+ * an hour. For one thread.
+ */
+final class SecondLook {
+
+    private static final Duration CONVINCES = Duration.ofHours(1);
+
+    private Set<String> doubted = Set.of();
+    private @Nullable Instant since;
+
+    /** Whether the answer is to be taken in, after what was known. */
+    boolean believes(Set<String> known, Set<String> answer, Instant now) {
+        long kept = answer.stream().filter(known::contains).count();
+        if (kept * 4 >= known.size() * 3L || hasBeenSaidForLong(answer, now)) {
+            doubted = Set.of();
+            since = null;
+            return true;
+        }
+        return false;
+    }
+
+    private boolean hasBeenSaidForLong(Set<String> answer, Instant now) {
+        var first = since;
+        if (first == null || !answer.equals(doubted)) {
+            doubted = Set.copyOf(answer);
+            since = now;
+            return false;
+        }
+        return !now.isBefore(first.plus(CONVINCES));
+    }
+
+    /** The same without the zone, if there is just one, that is nowhere in the answer: a zone may close, and is then missing of every type. */
+    static Map<String, Set<String>> withoutTheZoneThatWent(
+            Map<String, Set<String>> known, Map<String, Set<String>> answer) {
+        var gone = zones(known);
+        gone.removeAll(zones(answer));
+        if (gone.size() != 1) {
+            return known;
+        }
+        var rest = new TreeMap<String, Set<String>>();
+        known.forEach((type, zones) -> {
+            var left = zones.stream().filter(zone -> !gone.contains(zone)).collect(Collectors.toSet());
+            if (!left.isEmpty()) {
+                rest.put(type, left);
+            }
+        });
+        return rest;
+    }
+
+    private static Set<String> zones(Map<String, Set<String>> zonesOf) {
+        return zonesOf.values().stream().flatMap(Set::stream).collect(Collectors.toSet());
+    }
+
+    /** Each type with each of its zones. */
+    static Set<String> places(Map<String, Set<String>> zonesOf) {
+        return zonesOf.entrySet().stream()
+                .flatMap(one -> one.getValue().stream().map(zone -> one.getKey() + " " + zone))
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,144 @@
+package sh.joiner.controller.catalog;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.BooleanSupplier;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.model.catalog.MarketMemory;
+import sh.joiner.port.MarketMemories;
+import sh.joiner.port.MarketMemories.Keeping;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Recalls the last good catalogue at the start, and keeps the present one for the next start: after a change, by the leader, every few minutes at
+ * most.
+ */
+public final class SnapshotLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(SnapshotLoop.class);
+
+    /** Types and prices are learned within seconds of each other: kept together. */
+    private static final Duration SETTLES = Duration.ofSeconds(30);
+
+    private static final Duration RETRY = Duration.ofSeconds(5);
+    private static final Duration DISTANCE = Duration.ofMinutes(5);
+
+    /** Even if nothing is sold otherwise, what is kept would seem older than it is. */
+    private static final Duration LOOK = Duration.ofMinutes(30);
+
+    private final MarketBook book;
+    private final MarketRecall recall;
+    private final MarketMemories memories;
+    private final BooleanSupplier leads;
+    private final WorldClock clock;
+    private final Runnable recalled;
+    private final Worker worker;
+    private final News troubles = new News();
+    private boolean hasRecalled;
+    private MarketBook.@Nullable Known kept;
+    private @Nullable Instant keptAt;
+
+    /** Runs {@code recalled} if something was recalled. */
+    public SnapshotLoop(
+            MarketBook book,
+            MarketRecall recall,
+            MarketMemories memories,
+            BooleanSupplier leads,
+            WorldClock clock,
+            Runnable recalled) {
+        this.book = book;
+        this.recall = recall;
+        this.memories = memories;
+        this.leads = leads;
+        this.clock = clock;
+        this.recalled = recalled;
+        this.worker = new Worker("catalog-snapshot", clock, this::pass);
+    }
+
+    public void start() {
+        worker.start();
+    }
+
+    /** Something was learned, or this process leads now. */
+    public void lookAgain() {
+        worker.wakeIn(SETTLES);
+    }
+
+    Duration pass() {
+        if (!hasRecalled && book.market().isEmpty() && !recall()) {
+            return RETRY;
+        }
+        hasRecalled = true;
+        var known = book.known().orElse(null);
+        if (known == null || known.equals(kept) || !leads.getAsBoolean()) {
+            return LOOK;
+        }
+        var wait = wait(known, clock.now());
+        return wait.isPositive() ? wait : keep(known);
+    }
+
+    /** Answers whether it is known what was kept. */
+    private boolean recall() {
+        try {
+            if (recall.recall()) {
+                kept = book.known().orElse(null);
+                recalled.run();
+            }
+            troubles.forget("recalling");
+            return true;
+        } catch (OutsideTrouble trouble) {
+            if (troubles.isNews("recalling", String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("the last good catalogue is not known yet: reason=%s", trouble.getMessage());
+            }
+            return false;
+        }
+    }
+
+    private Duration wait(MarketBook.Known known, Instant now) {
+        var settled = known.market().asOf().plus(SETTLES);
+        var last = keptAt;
+        var next = last == null || settled.isAfter(last.plus(DISTANCE)) ? settled : last.plus(DISTANCE);
+        return Duration.between(now, next);
+    }
+
+    private Duration keep(MarketBook.Known known) {
+        keptAt = clock.now();
+        try {
+            told(memories.keep(new MarketMemory(known.market(), known.ages())));
+            kept = known;
+            return LOOK;
+        } catch (OutsideTrouble trouble) {
+            trouble(String.valueOf(trouble.getMessage()));
+            return DISTANCE;
+        }
+    }
+
+    private void told(Keeping keeping) {
+        switch (keeping) {
+            case Keeping.Kept(var bytes, var without) -> {
+                troubles.forget("keeping");
+                LOG.debugf("the catalogue is kept for the next start: bytes=%d", bytes);
+                if (!without.isEmpty() && troubles.isNews("size", without.toString())) {
+                    LOG.warnf(
+                            "not all of the catalogue is kept for the next start: without=%s bytes=%d", without, bytes);
+                }
+            }
+            case Keeping.Refused(var why) -> trouble(why);
+        }
+    }
+
+    private void trouble(String why) {
+        if (troubles.isNews("keeping", why)) {
+            LOG.warnf("the catalogue is not kept for the next start: reason=%s", why);
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

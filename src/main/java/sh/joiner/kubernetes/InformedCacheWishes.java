@@ -1,0 +1,83 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.api.model.ConfigMap;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.CacheWishes;
+
+/** Watches the one ConfigMap that carries wishes. What it carried before this process listened was meant for others. */
+final class InformedCacheWishes implements CacheWishes {
+
+    private final KubernetesClient client;
+    private final String namespace;
+    private final Map<CacheName, String> seen = new EnumMap<>(CacheName.class); // guarded by this object
+    private @Nullable SharedIndexInformer<ConfigMap> informer;
+    private boolean hasBegun; // guarded by this object
+
+    InformedCacheWishes(KubernetesClient client, String namespace) {
+        this.client = client;
+        this.namespace = namespace;
+    }
+
+    @Override
+    public synchronized void start(Consumer<CacheName> wanted) {
+        var one = client.configMaps()
+                .inNamespace(namespace)
+                .withName(CacheMarks.NAME)
+                .runnableInformer(0)
+                .addEventHandler(new Reader(wanted))
+                .exceptionHandler((_, _) -> true); // it tries again by itself
+        informer = one;
+        var _ = one.start().whenComplete((_, _) -> begin());
+    }
+
+    private synchronized void begin() {
+        hasBegun = true;
+    }
+
+    private synchronized boolean isNew(CacheName cache, String wish) {
+        return !wish.equals(seen.put(cache, wish)) && hasBegun;
+    }
+
+    /** Runs on the informer's thread. */
+    private final class Reader implements ResourceEventHandler<ConfigMap> {
+
+        private final Consumer<CacheName> wanted;
+
+        Reader(Consumer<CacheName> wanted) {
+            this.wanted = wanted;
+        }
+
+        @Override
+        public void onAdd(ConfigMap object) {
+            CacheMarks.on(object).forEach((cache, wish) -> {
+                if (isNew(cache, wish)) {
+                    wanted.accept(cache);
+                }
+            });
+        }
+
+        @Override
+        public void onUpdate(ConfigMap before, ConfigMap object) {
+            onAdd(object);
+        }
+
+        @Override
+        public void onDelete(ConfigMap object, boolean unknown) {
+            // what was wished was heard
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        if (informer != null) {
+            informer.stop();
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package sh.joiner.controller.cache;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPES;
+import static sh.joiner.model.cache.CacheName.PROTECTED_PROFILES;
+import static sh.joiner.model.cache.CacheName.SUBNETS;
+import static sh.joiner.port.CacheReport.ALL;
+import static sh.joiner.testing.HandClock.START;
+
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.port.CacheReport.Found;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
+
+class CacheRegistryTest {
+
+    private final HandClock clock = new HandClock();
+    private final CacheRegistry registry = new CacheRegistry(clock);
+
+    private static OutsideTrouble throttled() {
+        return new OutsideTrouble(Category.THROTTLED, "RequestLimitExceeded", "too many calls", null);
+    }
+
+    @Test
+    void everyCacheHasALineBeforeItHasToldAnything() {
+        assertThat(registry.statuses()).extracting(CacheStatus::name).containsExactly(CacheName.values());
+        assertThat(registry.status(SUBNETS)).satisfies(line -> {
+            assertThat(line.source()).isNull();
+            assertThat(line.lastSuccess()).isNull();
+            assertThat(line.trouble()).isNull();
+            assertThat(line.counts()).isEqualTo(CacheStatus.Counts.NONE);
+        });
+    }
+
+    @Test
+    void whatWasToldGrowsOldByTheWorldsClockAndIsAskedForAgainAfterItsTime() {
+        registry.refreshed(SUBNETS, "query");
+        clock.advance(Duration.ofSeconds(40));
+
+        var line = registry.status(SUBNETS);
+        assertThat(line.source()).isEqualTo(CacheSource.LIVE);
+        assertThat(line.age(clock.now())).contains(Duration.ofSeconds(40));
+        assertThat(line.nextRefresh()).isEqualTo(START.plusSeconds(60));
+    }
+
+    @Test
+    void aLoopSaysItselfWhenItAsksAgain() {
+        registry.refreshed(INSTANCE_TYPES, ALL);
+        assertThat(registry.status(INSTANCE_TYPES).nextRefresh()).isNull();
+
+        registry.next(INSTANCE_TYPES, START.plusSeconds(7));
+        assertThat(registry.status(INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(7));
+    }
+
+    @Test
+    void aSnapshotIsAsOldAsWhatItHolds() {
+        registry.remembered(INSTANCE_TYPES, START.minusSeconds(3600));
+
+        var line = registry.status(INSTANCE_TYPES);
+        assertThat(line.source()).isEqualTo(CacheSource.SNAPSHOT);
+        assertThat(line.age(clock.now())).contains(Duration.ofHours(1));
+
+        registry.refreshed(INSTANCE_TYPES, ALL);
+        assertThat(registry.status(INSTANCE_TYPES).source()).isEqualTo(CacheSource.LIVE);
+    }
+
+    @Test
+    void whatIsCompiledInHasNoAge() {
+        registry.compiledIn(CacheName.ON_DEMAND_PRICES);
+
+        var line = registry.status(CacheName.ON_DEMAND_PRICES);
+        assertThat(line.source()).isEqualTo(CacheSource.STATIC);
+        assertThat(line.age(clock.now())).isEmpty();
+    }
+
+    @Test
+    void troubleIsSaidOnceAndItsEndOnceHoweverOftenItIsMet() {
+        try (var log = Logged.by(CacheRegistry.class)) {
+            for (int minute = 0; minute < 20; minute++) {
+                registry.failed(INSTANCE_TYPES, ALL, throttled());
+                clock.advance(Duration.ofMinutes(1));
+            }
+            registry.refreshed(INSTANCE_TYPES, ALL);
+            registry.refreshed(INSTANCE_TYPES, ALL);
+
+            assertThat(log.lines())
+                    .containsExactly(
+                            "a cache is not fresh: cache=instance-types question= reason=too many calls",
+                            "a cache is fresh again: cache=instance-types after=PT20M");
+        }
+        assertThat(registry.status(INSTANCE_TYPES).counts().failures()).isEqualTo(20);
+    }
+
+    @Test
+    void troubleStandsWithItsBeginningAndItsLastTryAndIsKeptForReadersOnceItIsOver() {
+        registry.failed(INSTANCE_TYPES, ALL, throttled());
+        clock.advance(Duration.ofMinutes(2));
+        registry.failed(INSTANCE_TYPES, ALL, throttled());
+
+        assertThat(registry.status(INSTANCE_TYPES).trouble())
+                .isEqualTo(new CacheStatus.Trouble(
+                        "too many calls", START, START.plusSeconds(120), CacheStatus.Trouble.State.LASTS));
+
+        registry.refreshed(INSTANCE_TYPES, ALL);
+        assertThat(registry.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+    }
+
+    /** Two classes ask differently: that one is answered says nothing of the other. */
+    @Test
+    void troubleIsNotOverWhileAnotherQuestionStillFails() {
+        registry.failed(SUBNETS, "one", throttled());
+        registry.refreshed(SUBNETS, "other");
+        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+
+        clock.advance(Duration.ofMinutes(16)); // nobody asks the first any more
+        registry.refreshed(SUBNETS, "other");
+        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+    }
+
+    @Test
+    void questionsAreCountedByWhoAnswersThem() {
+        registry.asked(SUBNETS, Found.OUTSIDE);
+        registry.asked(SUBNETS, Found.IN_MEMORY);
+        registry.asked(SUBNETS, Found.IN_MEMORY);
+        registry.holds(SUBNETS, () -> 3);
+
+        assertThat(registry.status(SUBNETS).counts()).isEqualTo(new CacheStatus.Counts(2, 1, 0));
+        assertThat(registry.status(SUBNETS).entries()).isEqualTo(3);
+    }
+
+    @Test
+    void aCacheIsRefreshedIfItCanBe() {
+        var refreshed = new AtomicInteger();
+        registry.refreshes(SUBNETS, refreshed::incrementAndGet);
+
+        assertThat(registry.refresh(SUBNETS)).isTrue();
+        assertThat(registry.refresh(PROTECTED_PROFILES)).isFalse();
+        assertThat(refreshed).hasValue(1);
+        assertThat(registry.status(SUBNETS).refreshable()).isTrue();
+        assertThat(registry.status(PROTECTED_PROFILES).refreshable()).isFalse();
+    }
+
+    @Test
+    void readersAreToldOfWhatIsNewAndNotOfEachQuestion() {
+        var changes = new AtomicInteger();
+        registry.onChange(changes::incrementAndGet);
+
+        registry.asked(SUBNETS, Found.IN_MEMORY);
+        assertThat(changes).hasValue(0);
+
+        registry.refreshed(SUBNETS, "query");
+        registry.failed(SUBNETS, "query", throttled());
+        assertThat(changes).hasValue(2);
+    }
+}

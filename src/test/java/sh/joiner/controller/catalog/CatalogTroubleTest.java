@@ -1,0 +1,255 @@
+package sh.joiner.controller.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.controller.catalog.Markets.REGION;
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPES;
+import static sh.joiner.model.cache.CacheName.INSTANCE_TYPE_OFFERINGS;
+import static sh.joiner.model.cache.CacheName.ON_DEMAND_PRICES;
+import static sh.joiner.model.cache.CacheName.SPOT_PRICES;
+import static sh.joiner.testing.HandClock.START;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.cache.CacheRegistry;
+import sh.joiner.model.cache.CacheSource;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
+import sh.joiner.testing.MachineFacts;
+import sh.joiner.testing.ScriptedFeed;
+
+/** A catalogue that was learned well, and everything that AWS can do to it afterwards. */
+class CatalogTroubleTest {
+
+    private static final Set<String> ZONES = Set.of("us-east-1a", "us-east-1b", "us-east-1c");
+
+    private final HandClock clock = new HandClock();
+    private final ScriptedFeed feed = new ScriptedFeed();
+    private final MarketBook book = new MarketBook();
+    private final CacheRegistry caches = new CacheRegistry(clock);
+    private final CatalogBook catalogs =
+            new CatalogBook(book, new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
+    private final CatalogLoop loop = new CatalogLoop(feed, book, REGION, clock, () -> {}, caches);
+
+    @BeforeEach
+    void learnTenTypes() {
+        for (int number = 0; number < 10; number++) {
+            var name = "m5.%dxlarge".formatted(number);
+            feed.types.put(name, MachineFacts.m5Large());
+            feed.zones.put(name, ZONES);
+            feed.compiledIn.put(name, 0.1);
+            feed.spot.put(name, new TreeMap<>(Map.of("us-east-1a", 0.04, "us-east-1b", 0.04, "us-east-1c", 0.04)));
+        }
+        feed.onDemand = Optional.of(new TreeMap<>(feed.compiledIn));
+        loop.pass();
+    }
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    private Market market() {
+        return book.market().orElseThrow();
+    }
+
+    private Catalog catalog() {
+        return catalogs.catalog(List.of(nodeClass().build()));
+    }
+
+    private void pass(Duration after) {
+        clock.advance(after);
+        loop.pass();
+    }
+
+    private void halfOf(int of) {
+        IntStream.range(of / 2, of).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
+    }
+
+    private static OutsideTrouble trouble(Category category) {
+        return new OutsideTrouble(category, "", "no answer", null);
+    }
+
+    @Test
+    void aRefreshThatChangesNothingHandsOutTheSameCatalogueAndSaysNothing() {
+        var market = market();
+        var catalog = catalog();
+        try (var log = Logged.by(CatalogLoop.class)) {
+            pass(Duration.ofHours(12));
+
+            assertThat(feed.asked).isEqualTo(2);
+            assertThat(market()).isSameAs(market);
+            assertThat(catalog()).isSameAs(catalog);
+            assertThat(log.lines()).isEmpty();
+        }
+        assertThat(caches.status(INSTANCE_TYPES).lastSuccess()).isEqualTo(START.plus(Duration.ofHours(12)));
+    }
+
+    @Test
+    void aRefreshThatChangesSomethingSaysWhat() {
+        feed.types.remove("m5.3xlarge");
+        feed.types.put("m9g.large", MachineFacts.m5Large());
+        try (var log = Logged.by(CatalogLoop.class)) {
+            pass(Duration.ofHours(12));
+
+            assertThat(log.lines())
+                    .containsExactly(
+                            "catalogue learned: cache=instance-types count=10 news=1 new (m9g.large), 1 gone (m5.3xlarge), 0 changed");
+        }
+    }
+
+    @Test
+    void throttledForTwentyMinutesItGoesOnWithWhatItKnewAndSaysSoTwice() {
+        var before = catalog();
+        feed.silence = trouble(Category.THROTTLED);
+        try (var log = Logged.by(CacheRegistry.class)) {
+            clock.advance(Duration.ofHours(12));
+            var end = clock.now().plus(Duration.ofMinutes(20));
+            while (clock.now().isBefore(end)) {
+                clock.advance(loop.pass());
+            }
+            assertThat(catalog()).isSameAs(before);
+            assertThat(feed.asked)
+                    .as("not more often than each two minutes in the end")
+                    .isBetween(10, 25);
+
+            feed.silence = null;
+            pass(Duration.ofMinutes(2));
+            assertThat(log.lines())
+                    .filteredOn(line -> line.contains("cache=instance-types "))
+                    .hasSize(2);
+        }
+        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+    }
+
+    @Test
+    void beforeItHasEverAnsweredItIsAskedEachSecond() {
+        feed.silence = trouble(Category.THROTTLED);
+        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, clock, () -> {}, new CacheRegistry(clock))) {
+            for (int time = 0; time < 5; time++) {
+                assertThat(other.pass()).isEqualTo(Duration.ofSeconds(1));
+                clock.advance(Duration.ofSeconds(1));
+            }
+        }
+    }
+
+    @Test
+    void halfAnAnswerIsNotTakenForTheWhole() {
+        halfOf(10);
+
+        pass(Duration.ofHours(12));
+
+        assertThat(market().types()).hasSize(10);
+        assertThat(caches.status(INSTANCE_TYPES).trouble())
+                .isNotNull()
+                .extracting(CacheStatus.Trouble::reason)
+                .asString()
+                .contains("told of 5 where 10 were known");
+    }
+
+    @Test
+    void halfAnAnswerIsTakenOnceItHasBeenTheSameForAnHour() {
+        halfOf(10);
+        pass(Duration.ofHours(12));
+        pass(Duration.ofMinutes(59));
+        assertThat(market().types()).hasSize(10);
+
+        pass(Duration.ofMinutes(2));
+
+        assertThat(market().types()).hasSize(5);
+        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+    }
+
+    @Test
+    void offeringsOfHalfTheTypesAreNotTakenForAll() {
+        IntStream.range(0, 5).mapToObj("m5.%dxlarge"::formatted).forEach(feed.zones::remove);
+
+        pass(Duration.ofHours(12));
+
+        assertThat(market().zonesOf()).hasSize(10);
+        assertThat(caches.status(INSTANCE_TYPE_OFFERINGS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNull();
+    }
+
+    @Test
+    void aZoneThatVanishedIsGoneAtOnceAndTold() {
+        feed.zones.replaceAll((_, _) -> Set.of("us-east-1a", "us-east-1b"));
+        try (var log = Logged.by(CatalogLoop.class)) {
+            pass(Duration.ofHours(12));
+
+            assertThat(log.lines())
+                    .contains(
+                            "the zones of the region have changed: before=[us-east-1a, us-east-1b, us-east-1c] now=[us-east-1a, us-east-1b]");
+        }
+        assertThat(market().zones()).containsExactly("us-east-1a", "us-east-1b");
+    }
+
+    @Test
+    void whereNobodyTellsPricesThoseThatAreCompiledInStandAndSaySo() {
+        feed.onDemand = Optional.empty();
+        var isolated = new CacheRegistry(clock);
+        var fresh = new MarketBook();
+        try (var other = new CatalogLoop(feed, fresh, REGION, clock, () -> {}, isolated)) {
+            other.pass();
+        }
+
+        assertThat(fresh.market().orElseThrow().onDemandPrices()).isEqualTo(feed.compiledIn);
+        assertThat(isolated.status(ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
+        assertThat(isolated.status(ON_DEMAND_PRICES).trouble()).isNull();
+        assertThat(isolated.status(SPOT_PRICES).source()).isEqualTo(CacheSource.LIVE);
+    }
+
+    /** A VPC without a way to Pricing of which the settings do not tell. */
+    @Test
+    void wherePricingDoesNotAnswerThoseThatAreCompiledInStandAndTheTroubleIsTold() {
+        feed.noPrices = trouble(Category.UNREACHABLE);
+        var silent = new CacheRegistry(clock);
+        var fresh = new MarketBook();
+        try (var other = new CatalogLoop(feed, fresh, REGION, clock, () -> {}, silent)) {
+            assertThat(other.pass()).isEqualTo(Duration.ofSeconds(1));
+        }
+
+        assertThat(fresh.market()).isPresent();
+        assertThat(silent.status(ON_DEMAND_PRICES).source()).isEqualTo(CacheSource.STATIC);
+        assertThat(silent.status(ON_DEMAND_PRICES).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+        assertThat(silent.status(ON_DEMAND_PRICES).nextRefresh())
+                .isEqualTo(clock.now().plusSeconds(1));
+    }
+
+    @Test
+    void aJumpOfTheClockOverTheNextRefreshMakesItDue() {
+        pass(Duration.ofDays(3));
+
+        assertThat(feed.asked).isEqualTo(2);
+        assertThat(caches.status(INSTANCE_TYPES).age(clock.now())).contains(Duration.ZERO);
+    }
+
+    @Test
+    void aWishMakesItDueAtOnce() {
+        caches.refresh(INSTANCE_TYPES);
+        pass(Duration.ofSeconds(1));
+
+        assertThat(feed.asked).isEqualTo(2);
+    }
+
+    @Test
+    void eachCacheOfTheCatalogueTellsHowMuchItHolds() {
+        assertThat(caches.status(INSTANCE_TYPES).entries()).isEqualTo(10);
+        assertThat(caches.status(INSTANCE_TYPE_OFFERINGS).entries()).isEqualTo(10);
+        assertThat(caches.status(ON_DEMAND_PRICES).entries()).isEqualTo(10);
+        assertThat(caches.status(SPOT_PRICES).entries()).isEqualTo(30);
+    }
+}

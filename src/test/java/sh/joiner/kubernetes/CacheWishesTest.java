@@ -1,0 +1,106 @@
+package sh.joiner.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.port.Wishes;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.HandClock;
+
+/** Wishes for fresh caches, written by one process and heard by all, over the sandbox's API server. */
+class CacheWishesTest {
+
+    private final HandClock clock = new HandClock();
+    private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", List.of());
+    private final List<CacheName> heard = new CopyOnWriteArrayList<>();
+    private KubernetesClient client;
+    private InformedCacheWishes listener;
+    private Wishes wishes;
+
+    @BeforeEach
+    void start() {
+        server.start(0);
+        Config config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + server.port())
+                .withNamespace("default")
+                .build();
+        client = new KubernetesClientBuilder().withConfig(config).build();
+        listener = new InformedCacheWishes(client, "default");
+        listener.start(heard::add);
+        wishes = new KubernetesWishes(
+                new KubernetesCapacityMemories(client, "default", clock),
+                new CacheMarkWriter(client, "default", clock));
+    }
+
+    @AfterEach
+    void stop() {
+        listener.close();
+        client.close();
+        server.close();
+    }
+
+    private void heard(CacheName... expected) {
+        eventually(() -> Optional.of(List.copyOf(heard)), seen -> seen.equals(List.of(expected)));
+    }
+
+    @Test
+    void eachWishIsHeardOnceByThoseWhoListen() {
+        assertThat(wishes.refresh(CacheName.SUBNETS)).isEqualTo(new Wishes.Outcome.Written());
+        heard(CacheName.SUBNETS);
+
+        clock.advance(Duration.ofSeconds(1));
+        wishes.refresh(CacheName.IMAGES);
+        heard(CacheName.SUBNETS, CacheName.IMAGES);
+
+        clock.advance(Duration.ofSeconds(1));
+        wishes.refresh(CacheName.SUBNETS);
+        heard(CacheName.SUBNETS, CacheName.IMAGES, CacheName.SUBNETS);
+    }
+
+    @Test
+    void aWishStandsOnTheObjectForEverybodyToSee() {
+        wishes.refresh(CacheName.SUBNETS);
+
+        var annotations = client.configMaps()
+                .inNamespace("default")
+                .withName("joiner-caches")
+                .get()
+                .getMetadata()
+                .getAnnotations();
+        assertThat(annotations)
+                .containsEntry("joiner.sh/refresh-subnets", clock.now().toString());
+    }
+
+    @Test
+    void aPersonWithKubectlIsHeardAndASlipOfThePenIsNot() {
+        wishes.refresh(CacheName.SUBNETS);
+        heard(CacheName.SUBNETS);
+
+        client.configMaps().inNamespace("default").withName("joiner-caches").edit(map -> {
+            map.getMetadata().getAnnotations().put("joiner.sh/refresh-no-such-cache", "now");
+            map.getMetadata().getAnnotations().put("joiner.sh/refresh-instance-types", "now");
+            return map;
+        });
+
+        heard(CacheName.SUBNETS, CacheName.INSTANCE_TYPES);
+    }
+
+    @Test
+    void anApiServerThatRefusesIsToldOf() {
+        server.close();
+
+        assertThat(wishes.refresh(CacheName.SUBNETS)).isInstanceOf(Wishes.Outcome.Refused.class);
+    }
+}

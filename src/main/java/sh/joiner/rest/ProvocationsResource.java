@@ -130,7 +130,9 @@ public class ProvocationsResource {
 
     @POST
     @Path("memory")
-    @Operation(summary = "Says how much of their memory machines of a type keep for themselves, when they boot from now on")
+    @Operation(
+            summary =
+                    "Says how much of their memory machines of a type keep for themselves, when they boot from now on")
     @RequestBody(
             content =
                     @Content(

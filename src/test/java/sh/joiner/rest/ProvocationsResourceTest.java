@@ -255,7 +255,8 @@ class ProvocationsResourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"images", "images/a/state", "releases", "capacity", "memory", "notices", "faults", "workloads"})
+    @ValueSource(
+            strings = {"images", "images/a/state", "releases", "capacity", "memory", "notices", "faults", "workloads"})
     void anOrderNeedsABodyInJson(String path) {
         say(path, "").statusCode(400).contentType(PROBLEM).body("detail", containsString("must have a body"));
         given().contentType("text/plain")

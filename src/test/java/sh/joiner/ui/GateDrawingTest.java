@@ -63,8 +63,8 @@ class GateDrawingTest {
         var drawing = GateDrawing.of(new GatesView(Example.board().gates().gates(), List.of(longNamed)));
 
         assertThat(drawing.boxes())
-                .allSatisfy(box ->
-                        assertThat(box.width()).isGreaterThanOrEqualTo((int) (8 + 7.4 * (2 + box.name().length()))));
+                .allSatisfy(box -> assertThat(box.width())
+                        .isGreaterThanOrEqualTo((int) (8 + 7.4 * (2 + box.name().length()))));
     }
 
     @Test

@@ -101,8 +101,8 @@ class CachesInUseTest {
         assertThat(told).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
         assertThat(joiner.board().caches())
                 .filteredOn(one -> told.contains(one.name()))
-                .allSatisfy(one ->
-                        assertThat(one.age()).isLessThan(Duration.ofHours(1).toSeconds()));
+                .allSatisfy(one -> assertThat(one.ageSeconds())
+                        .isLessThan(Duration.ofHours(1).toSeconds()));
         assertThat(joiner.board().caches())
                 .filteredOn(one -> one.name().equals("subnets"))
                 .singleElement()

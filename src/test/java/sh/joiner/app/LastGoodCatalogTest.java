@@ -91,7 +91,7 @@ class LastGoodCatalogTest {
         soon(() -> types().size() == before.size());
         assertThat(types()).as("labels, capacity, offerings and prices").isEqualTo(before);
         assertThat(cache("instance-types").source()).isEqualTo("snapshot");
-        assertThat(cache("instance-types").age()).isPositive();
+        assertThat(cache("instance-types").ageSeconds()).isPositive();
         soon(() -> cache("instance-types").state().equals("Failing"));
         assertThat(cache("instance-types").lastError()).contains("RequestLimitExceeded");
 

@@ -40,8 +40,8 @@ class CachesTest {
                 .body("key", equalTo("instance type"))
                 .body("state", equalTo("Fresh"))
                 .body("source", equalTo("live"))
-                .body("ttl", equalTo("PT12H"))
-                .body("age", equalTo(3600))
+                .body("ttlSeconds", equalTo(43200))
+                .body("ageSeconds", equalTo(3600))
                 .body("entries", equalTo(1243))
                 .body("lastError", nullValue())
                 .body("nextRefresh", equalTo("2026-11-22T01:02:31Z"));
@@ -53,7 +53,7 @@ class CachesTest {
                 .then()
                 .body("state", equalTo("Failing"))
                 .body("source", equalTo("static"))
-                .body("age", nullValue())
+                .body("ageSeconds", nullValue())
                 .body("lastError", equalTo("get products: <no route>"))
                 .body("failingSince", equalTo("2026-11-21T13:52:31Z"))
                 .body("failures", equalTo(9));
@@ -61,7 +61,7 @@ class CachesTest {
                 .then()
                 .body("state", equalTo("StandsIn"))
                 .body("source", equalTo("snapshot"))
-                .body("age", equalTo(7200));
+                .body("ageSeconds", equalTo(7200));
     }
 
     @Test

@@ -243,7 +243,7 @@ class PagesTest {
         assertThat(gates.cell("Gates", "Subnets", "State")).contains("Shut", "TooOld");
         assertThat(gates.cell("Gates", "Subnets", "Last success")).isEqualTo("1 h 5 min ago");
         assertThat(gates.cell("Gates", "Subnets", "Since")).isEqualTo("5 min");
-        assertThat(gates.cell("Gates", "Subnets", "Shuts at")).isEqualTo("1 h");
+        assertThat(gates.cell("Gates", "Subnets", "Good for")).isEqualTo("1 h");
         assertThat(gates.cell("Gates", "Subnets", "Trouble")).contains("transient", "too many <calls>");
         assertThat(gates.cell("Gates", "Subnets", "Holds")).isEqualTo("claim.launch");
         assertThat(gates.cell("Gates", "Profiles", "State")).contains("Idle", "NotNeededYet");

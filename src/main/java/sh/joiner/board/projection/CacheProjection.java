@@ -28,7 +28,7 @@ public final class CacheProjection {
                 filled(one.name()),
                 source == null ? null : source.word(),
                 state(one),
-                one.name().expires() ? one.name().ttl().toString() : null,
+                one.name().expires() ? one.name().ttl().toSeconds() : null,
                 one.lastSuccess(),
                 one.age(now).map(Duration::toSeconds).orElse(null),
                 trouble == null ? null : trouble.reason(),

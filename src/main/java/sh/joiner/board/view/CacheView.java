@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * @param filled ByALoop, WhenAsked, Told or Computed
  * @param source live, snapshot (an earlier leader kept it) or static (compiled in); absent while it knows nothing
  * @param state Fresh, StandsIn (until the outside answers), Failing or Empty
- * @param ttl for how long what it holds is good, as ISO 8601 writes spans; absent where it is until something else is told
+ * @param ttlSeconds for how long what it holds is good; absent where it is until something else is told
  * @param lastSuccess when the outside last told it; absent if never
- * @param age seconds since then
+ * @param ageSeconds seconds since then
  * @param lastError why it last was not told; absent if it always was
  * @param failingSince absent while it is well
  * @param nextRefresh when it is asked again; absent where nobody asks
@@ -25,9 +25,9 @@ public record CacheView(
         String filled,
         @Nullable String source,
         String state,
-        @Nullable String ttl,
+        @Nullable Long ttlSeconds,
         @Nullable Instant lastSuccess,
-        @Nullable Long age,
+        @Nullable Long ageSeconds,
         @Nullable String lastError,
         @Nullable Instant lastErrorAt,
         @Nullable Instant failingSince,

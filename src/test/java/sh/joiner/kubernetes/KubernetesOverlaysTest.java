@@ -112,8 +112,8 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
 
         objects().report("a", VALID);
 
-        assertThat(condition("a", "Ready")).hasValueSatisfying(one -> assertThat(one.status)
-                .isEqualTo("True"));
+        assertThat(condition("a", "Ready"))
+                .hasValueSatisfying(one -> assertThat(one.status).isEqualTo("True"));
     }
 
     @Test

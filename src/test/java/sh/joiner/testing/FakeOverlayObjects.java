@@ -49,9 +49,7 @@ public final class FakeOverlayObjects implements OverlayObjects {
     /** What was last said of the overlay: status, reason and message; empty if nothing. */
     public String said(String name) {
         var report = said.get(name);
-        return report == null
-                ? ""
-                : "%s %s %s".formatted(report.status().wire(), report.reason(), report.message());
+        return report == null ? "" : "%s %s %s".formatted(report.status().wire(), report.reason(), report.message());
     }
 
     /** How often anything was said. */

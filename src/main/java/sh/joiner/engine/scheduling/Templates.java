@@ -75,7 +75,9 @@ record Templates(List<Template> usable, List<ByPool> unusable) {
         }
         if (!catalog.knows(nodeClass)) {
             return obstacle(
-                    pool, Step.TYPES_NOT_KNOWN, "it is not known yet which types its node class %s has".formatted(nodeClass));
+                    pool,
+                    Step.TYPES_NOT_KNOWN,
+                    "it is not known yet which types its node class %s has".formatted(nodeClass));
         }
         return table.types().isEmpty()
                 ? obstacle(pool, Step.INSTANCE_TYPES, "no instance type fits its node class " + nodeClass)

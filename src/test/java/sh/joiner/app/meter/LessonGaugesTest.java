@@ -22,7 +22,8 @@ class LessonGaugesTest {
     private final Bench bench = new Bench();
 
     private void pass(Map<String, PoolTypes> pools) {
-        var snapshot = world().pool("stubborn").pool("calm").snapshot().with(new Catalog(Map.of("default", List.of()), pools));
+        var snapshot =
+                world().pool("stubborn").pool("calm").snapshot().with(new Catalog(Map.of("default", List.of()), pools));
         bench.meters.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(20));
     }
 

@@ -93,7 +93,8 @@ class ProvisioningLoopTest {
                         held -> assertThat(held)
                                 .isEqualTo("NORMAL ProvisioningHeld: pool default: it is not known yet which types its"
                                         + " node class unheard-of has"),
-                        refused -> assertThat(refused).startsWith("WARNING FailedScheduling: pool default: it needs 999 cpu"));
+                        refused -> assertThat(refused)
+                                .startsWith("WARNING FailedScheduling: pool default: it needs 999 cpu"));
     }
 
     @Test

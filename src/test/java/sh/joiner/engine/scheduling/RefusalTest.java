@@ -121,8 +121,8 @@ final class RefusalTest {
 
         assertThat(unknown.byPool())
                 .extracting(ByPool::step, ByPool::sentence)
-                .containsExactly(tuple(
-                        Step.TYPES_NOT_KNOWN, "it is not known yet which types its node class default has"));
+                .containsExactly(
+                        tuple(Step.TYPES_NOT_KNOWN, "it is not known yet which types its node class default has"));
         assertThat(unknown.isForWantOfKnowledge()).isTrue();
         assertThat(none.byPool())
                 .extracting(ByPool::step, ByPool::sentence)

@@ -59,8 +59,10 @@ class HardwareTest {
     void machinesOfATypeKeepSoMuchMemoryAsTheyAreTold() {
         world.cloud.controls().keepMemory("m5.large", 0.25);
 
-        assertThat(quantity(booted("m5.large", UnaryOperator.identity()), "memory")).isEqualTo(6144L << 10);
-        assertThat(quantity(booted("m5.xlarge", UnaryOperator.identity()), "memory")).isGreaterThan(15_000L << 10);
+        assertThat(quantity(booted("m5.large", UnaryOperator.identity()), "memory"))
+                .isEqualTo(6144L << 10);
+        assertThat(quantity(booted("m5.xlarge", UnaryOperator.identity()), "memory"))
+                .isGreaterThan(15_000L << 10);
     }
 
     @ParameterizedTest

@@ -18,11 +18,16 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
+import software.amazon.awssdk.services.ec2.model.NetworkCardInfo;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
 /** What AWS may answer that cannot be taken for an answer. */
 class CatalogFeedTroubleTest {
 
+    private static final NetworkCardInfo CARD = NetworkCardInfo.builder()
+            .networkCardIndex(0)
+            .maximumNetworkInterfaces(3)
+            .build();
     private static final InstanceTypeInfo LARGE = type("m5.large");
 
     private final AwsWorld world = new AwsWorld();
@@ -68,8 +73,7 @@ class CatalogFeedTroubleTest {
                 .vCpuInfo(cpu -> cpu.defaultVCpus(2))
                 .memoryInfo(memory -> memory.sizeInMiB(8192L))
                 .processorInfo(processor -> processor.supportedArchitecturesWithStrings("x86_64"))
-                .networkInfo(network -> network.ipv4AddressesPerInterface(10)
-                        .networkCards(card -> card.networkCardIndex(0).maximumNetworkInterfaces(3)))
+                .networkInfo(network -> network.ipv4AddressesPerInterface(10).networkCards(CARD))
                 .build();
     }
 

@@ -37,9 +37,9 @@ class UnavailableOfferingsTest {
     void fullSubnetsAreToldApartFromWhatEc2HasNothingOf() {
         mark("subnet-a", "InsufficientFreeAddressesInSubnet");
 
-        assertThat(offerings.now().state(stock("", ""), List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
-        assertThat(offerings.now().state(stock("", ""), List.of("subnet-a", "subnet-b")))
-                .isEqualTo(OfferingState.AVAILABLE);
+        var other = new Stock("m5.xlarge", "us-east-1a", CapacityType.SPOT);
+        assertThat(offerings.now().state(other, List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
+        assertThat(offerings.now().state(other, List.of("subnet-a", "subnet-b"))).isEqualTo(OfferingState.AVAILABLE);
     }
 
     @Test

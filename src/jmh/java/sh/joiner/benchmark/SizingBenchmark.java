@@ -75,7 +75,12 @@ public class SizingBenchmark {
                 clock);
         var feed = aws.catalog();
         market = new Market(
-                "us-east-1", feed.types(), feed.zonesOf(), feed.onDemandPrices(), feed.spotPrices(), clock.now());
+                "us-east-1",
+                feed.types(),
+                feed.zonesOf(),
+                feed.onDemandPrices().orElseThrow(),
+                feed.spotPrices(),
+                clock.now());
         if (market.types().size() < ALL_TYPES) {
             throw new IllegalStateException(
                     "only %d instance types were read".formatted(market.types().size()));

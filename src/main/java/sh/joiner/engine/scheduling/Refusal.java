@@ -28,8 +28,10 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
 
     /** The rules in the order in which they are asked. The names are codes: they are never reworded. */
     public enum Step {
-        /** The pool is not ready, is going, or has no types. */
+        /** The pool is not ready, or is going. */
         POOL_NOT_READY("PoolNotReady"),
+        /** Nobody knows yet which types the pool's class has: whether one of them fits cannot be told. */
+        TYPES_NOT_KNOWN("InstanceTypesNotKnown"),
         TAINTS("Taints"),
         REQUIREMENTS("Requirements"),
         TOPOLOGY("Topology"),
@@ -51,6 +53,11 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         public String code() {
             return code;
         }
+    }
+
+    /** Whether there may be a place after all: of some pool nothing is known yet, which is not the same as that nothing fits. */
+    public boolean isForWantOfKnowledge() {
+        return general.isEmpty() && byPool.stream().anyMatch(one -> one.step() == Step.TYPES_NOT_KNOWN);
     }
 
     /** In one line, for the pod's event. */

@@ -1,0 +1,80 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OverlayObjects;
+
+/** Overlays in memory, with what was said of them. Not thread-safe. */
+public final class FakeOverlayObjects implements OverlayObjects {
+
+    private final Map<String, Overlay> overlays = new TreeMap<>();
+    private final List<ConditionReport> reports = new ArrayList<>();
+    private final Map<String, ConditionReport> said = new TreeMap<>();
+    private final List<Runnable> listeners = new ArrayList<>();
+    private @Nullable OutsideTrouble trouble;
+    private boolean known = true;
+
+    public void has(Overlay overlay) {
+        overlays.put(overlay.name(), overlay);
+        listeners.forEach(Runnable::run);
+    }
+
+    public void takeAway(String name) {
+        overlays.remove(name);
+        said.remove(name);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** Nobody knows which overlays there are, from now on. */
+    public void isNotKnown() {
+        known = false;
+    }
+
+    /** Nothing can be said, until it is mended. */
+    public void fails(OutsideTrouble why) {
+        trouble = why;
+    }
+
+    public void mend() {
+        trouble = null;
+    }
+
+    /** What was last said of the overlay: status, reason and message; empty if nothing. */
+    public String said(String name) {
+        var report = said.get(name);
+        return report == null ? "" : "%s %s %s".formatted(report.status().wire(), report.reason(), report.message());
+    }
+
+    /** How often anything was said. */
+    public int reports() {
+        return reports.size();
+    }
+
+    @Override
+    public Optional<List<Overlay>> all() {
+        return known ? Optional.of(List.copyOf(overlays.values())) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void report(String overlay, ConditionReport validation) {
+        if (trouble != null) {
+            throw trouble;
+        }
+        if (overlays.containsKey(overlay)) {
+            reports.add(validation);
+            said.put(overlay, validation);
+        }
+    }
+}

@@ -127,6 +127,8 @@ public final class CatalogLoop implements AutoCloseable {
             report.compiledIn(SPOT_PRICES);
         }
         tell(news, INSTANCE_TYPES, found.size());
+        lookAgainIfFew(INSTANCE_TYPES, found.keySet(), feed.staticPrices().size());
+        lookAgainIfFew(INSTANCE_TYPE_OFFERINGS, zones.keySet(), found.size());
         if (!first && !before.equals(zones())) {
             LOG.infof("the zones of the region have changed: before=%s now=%s", before, zones());
         }
@@ -190,6 +192,17 @@ public final class CatalogLoop implements AutoCloseable {
                     null);
             report.failed(cache, CacheReport.ALL, trouble);
             throw trouble;
+        }
+    }
+
+    /** What a first answer lacks nobody knows; the prices that are compiled in tell about how many types there are. */
+    private void lookAgainIfFew(CacheName cache, Set<String> answer, int expected) {
+        var look = doubts.get(cache);
+        if (look != null && look.isFew(answer, expected)) {
+            var told = "AWS told of %d where about %d were to be expected: used, and asked again in a minute";
+            var trouble = new OutsideTrouble(Category.UNREACHABLE, "", told.formatted(answer.size(), expected), null);
+            report.failed(cache, CacheReport.ALL, trouble);
+            types.isGoodFor(SecondLook.AGAIN);
         }
     }
 

@@ -22,6 +22,7 @@ final class CatalogPart {
     private Instant due = Instant.MIN;
     private Duration wait = FIRST_WAIT;
     private boolean hasAnswered;
+    private Duration good;
 
     /** {@code read} throws {@link OutsideTrouble} where AWS did not answer. */
     CatalogPart(List<CacheName> caches, Runnable read, CacheReport report) {
@@ -34,6 +35,12 @@ final class CatalogPart {
         this.caches = caches;
         this.read = read;
         this.report = report;
+        this.good = caches.getFirst().ttl();
+    }
+
+    /** What is being read is good for so long only. */
+    void isGoodFor(Duration time) {
+        good = time;
     }
 
     List<CacheName> caches() {
@@ -58,11 +65,12 @@ final class CatalogPart {
     }
 
     private Duration attempt() {
+        good = caches.getFirst().ttl();
         try {
             read.run();
             hasAnswered = true;
             wait = FIRST_WAIT;
-            return caches.getFirst().ttl();
+            return good;
         } catch (OutsideTrouble trouble) { // told by whoever asked
             var longest = hasAnswered ? LONGEST_WAIT : longestAtFirst;
             var now = wait.compareTo(longest) > 0 ? longest : wait;

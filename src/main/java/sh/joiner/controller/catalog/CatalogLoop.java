@@ -199,8 +199,9 @@ public final class CatalogLoop implements AutoCloseable {
     private void lookAgainIfFew(CacheName cache, Set<String> answer, int expected) {
         var look = doubts.get(cache);
         if (look != null && look.isFew(answer, expected)) {
-            var told = "AWS told of %d where about %d were to be expected: used, and asked again in a minute";
-            var trouble = new OutsideTrouble(Category.UNREACHABLE, "", told.formatted(answer.size(), expected), null);
+            var told = "AWS told of %d where about %d were to be expected: used, and asked again in a minute"
+                    .formatted(answer.size(), expected);
+            var trouble = new OutsideTrouble(Category.UNREACHABLE, "", told, null);
             report.failed(cache, CacheReport.ALL, trouble);
             types.isGoodFor(SecondLook.AGAIN);
         }

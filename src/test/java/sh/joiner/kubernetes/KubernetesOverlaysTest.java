@@ -1,6 +1,7 @@
 package sh.joiner.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.Config;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -130,5 +132,31 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
                         .getMetadata()
                         .getResourceVersion())
                 .isEqualTo(before.getMetadata().getResourceVersion());
+    }
+
+    @Test
+    void aChangeIsAnsweredWithItsOwnGenerationThoughTheVerdictIsTheSame() {
+        given("a", 1);
+        objects().report("a", VALID);
+        given("a", 2);
+        eventually(overlays::all, all -> all.stream().anyMatch(one -> one.weight() == 2));
+
+        objects().report("a", VALID);
+
+        assertThat(condition("a", NodeOverlay.VALIDATION_SUCCEEDED))
+                .hasValueSatisfying(one -> assertThat(one.observedGeneration).isEqualTo(2));
+    }
+
+    /** The loop says everything in each pass. */
+    @Test
+    void whatTheObjectIsSeenToSayCostsNoCall() {
+        var seen = new AtomicInteger();
+        overlays.onChange(seen::incrementAndGet);
+        given("a", 1);
+        objects().report("a", VALID);
+        eventually(() -> Optional.of(seen.get()), changes -> changes >= 2);
+        server.close();
+
+        assertThatCode(() -> overlays.report("a", VALID)).doesNotThrowAnyException();
     }
 }

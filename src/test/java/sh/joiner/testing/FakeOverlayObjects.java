@@ -16,18 +16,31 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     private final Map<String, Overlay> overlays = new TreeMap<>();
     private final List<ConditionReport> reports = new ArrayList<>();
-    private final Map<String, ConditionReport> said = new TreeMap<>();
+    private final Map<String, Said> said = new TreeMap<>();
+    private int changes;
     private final List<Runnable> listeners = new ArrayList<>();
     private @Nullable OutsideTrouble trouble;
     private boolean known = true;
 
+    /** What was said of an overlay as of which of all changes. */
+    private record Said(ConditionReport report, int change) {}
+
+    private final Map<String, Integer> changed = new TreeMap<>();
+
     public void has(Overlay overlay) {
         overlays.put(overlay.name(), overlay);
+        changed.put(overlay.name(), ++changes);
         listeners.forEach(Runnable::run);
     }
 
     public void takeAway(String name) {
         overlays.remove(name);
+        said.remove(name);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** Somebody wipes its conditions. */
+    public void wipe(String name) {
         said.remove(name);
         listeners.forEach(Runnable::run);
     }
@@ -48,11 +61,17 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     /** What was last said of the overlay: status, reason and message; empty if nothing. */
     public String said(String name) {
-        var report = said.get(name);
-        return report == null ? "" : "%s %s %s".formatted(report.status().wire(), report.reason(), report.message());
+        var last = said.get(name);
+        return last == null
+                ? ""
+                : "%s %s %s"
+                        .formatted(
+                                last.report().status().wire(),
+                                last.report().reason(),
+                                last.report().message());
     }
 
-    /** How often anything was said. */
+    /** How often anything was said that the object did not say already. */
     public int reports() {
         return reports.size();
     }
@@ -69,12 +88,16 @@ public final class FakeOverlayObjects implements OverlayObjects {
 
     @Override
     public void report(String overlay, ConditionReport validation) {
+        var saying = new Said(validation, changed.getOrDefault(overlay, 0));
+        if (saying.equals(said.get(overlay))) {
+            return;
+        }
         if (trouble != null) {
             throw trouble;
         }
         if (overlays.containsKey(overlay)) {
             reports.add(validation);
-            said.put(overlay, validation);
+            said.put(overlay, saying);
         }
     }
 }

@@ -78,6 +78,7 @@ public final class CatalogBook {
                 () -> count(type -> type.offerings().size()));
         listener.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
         listener.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
+        overlays.tell(listener);
     }
 
     private synchronized int count(ToIntFunction<InstanceType> weight) {

@@ -125,6 +125,7 @@ public final class CatalogLoop implements AutoCloseable {
         typesTold = new TreeMap<>(found);
         report.refreshed(INSTANCE_TYPES, CacheReport.ALL);
         learnFacts();
+        lookAgainIfFew(facts.getFirst(), found.keySet(), feed.staticPrices().size());
     }
 
     private void readZones() {
@@ -135,6 +136,10 @@ public final class CatalogLoop implements AutoCloseable {
         zonesTold = Map.copyOf(zones);
         learnFacts();
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL); // only now: who waits for it looks into the book
+        lookAgainIfFew(
+                facts.getLast(),
+                zones.keySet(),
+                book.market().map(market -> market.types().size()).orElse(0));
     }
 
     /** Once both are told; what one does not tell anew stays. */
@@ -216,6 +221,19 @@ public final class CatalogLoop implements AutoCloseable {
                     null);
             report.failed(cache, CacheReport.ALL, trouble);
             throw trouble;
+        }
+    }
+
+    /** What a first answer lacks nobody knows; the prices that are compiled in tell about how many types there are. */
+    private void lookAgainIfFew(CatalogPart part, Set<String> answer, int expected) {
+        var cache = part.cache();
+        var look = doubts.get(cache);
+        if (look != null && look.isFew(answer, expected)) {
+            var told = "AWS told of %d where about %d were to be expected: used, and asked again in a minute"
+                    .formatted(answer.size(), expected);
+            var trouble = new OutsideTrouble(Category.UNREACHABLE, "", told, null);
+            report.failed(cache, CacheReport.ALL, trouble);
+            part.isGoodFor(SecondLook.AGAIN);
         }
     }
 

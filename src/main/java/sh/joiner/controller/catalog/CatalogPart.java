@@ -28,6 +28,8 @@ final class CatalogPart {
     private final AtomicBoolean wanted = new AtomicBoolean();
     private Instant due = Instant.MIN;
     private Duration wait = FIRST_WAIT;
+    private Duration good;
+
 
     /**
      * {@code read} throws {@link OutsideTrouble} where AWS did not answer; as long as {@code isNothingKnown}, not even from an earlier run, it is
@@ -38,6 +40,12 @@ final class CatalogPart {
         this.read = read;
         this.report = report;
         this.isNothingKnown = isNothingKnown;
+        this.good = cache.ttl();
+    }
+
+    /** What is being read is good for so long only. */
+    void isGoodFor(Duration time) {
+        good = time;
     }
 
     CacheName cache() {
@@ -62,10 +70,11 @@ final class CatalogPart {
     }
 
     private Duration attempt() {
+        good = cache.ttl();
         try {
             read.run();
             wait = FIRST_WAIT;
-            return cache.ttl();
+            return good;
         } catch (OutsideTrouble trouble) { // told by whoever asked
             var longest = longest(trouble);
             var now = wait.compareTo(longest) > 0 ? longest : wait;

@@ -5,9 +5,13 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.catalog.OverlayLoop.Inputs;
 import sh.joiner.controller.gate.Met;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.catalog.PriceChange;
 import sh.joiner.model.requirement.Requirements;
@@ -17,6 +21,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeOverlayObjects;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
 
 class OverlayLoopTest {
 
@@ -140,5 +145,101 @@ class OverlayLoopTest {
         objects.mend();
         pass();
         assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    @Test
+    void anEditIsAnsweredThoughTheVerdictIsTheSame() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        pass();
+        objects.has(priced("cheap", 1, 0.02));
+
+        pass();
+
+        assertThat(objects.reports()).isEqualTo(2);
+    }
+
+    /** As with {@code kubectl replace --force}. */
+    @Test
+    void oneThatIsMadeAnewBetweenTwoPassesIsToldAgain() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        pass();
+        objects.takeAway("cheap");
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+
+        assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    @Test
+    void oneWhoseConditionsSomebodyWipedIsToldAgain() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        pass();
+        objects.wipe("cheap");
+
+        pass();
+
+        assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    @Test
+    void oneThatCannotBeMeantIsToldSoThoughThereAreNoTypes() {
+        objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+
+        assertThat(objects.said("odd")).isEqualTo("False RuntimeValidation spec.price: 'x' is not a price");
+        assertThat(objects.said("cheap")).isEmpty();
+    }
+
+    @Test
+    void whereThereIsNothingToSayItRestsUntilSomethingChanges() {
+        assertThat(pass()).isEqualTo(Duration.ofMinutes(1));
+
+        objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
+        pass();
+        assertThat(pass()).as("all is said").isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void aClassThatDoesNotComeIsAskedForLessAndLessOften() {
+        objects.has(priced("cheap", 1, 0.01));
+
+        assertThat(List.of(pass(), pass(), pass(), pass(), pass(), pass(), pass()))
+                .extracting(Duration::toSeconds)
+                .containsExactly(1L, 2L, 4L, 8L, 16L, 30L, 30L);
+    }
+
+    @Test
+    void thatOneCannotBeToldIsWarnedOfOnceAndTriedAgainSoon() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        objects.fails(new OutsideTrouble(Category.FORBIDDEN, "", "no right", null));
+
+        try (var log = Logged.by(OverlayLoop.class)) {
+            pass();
+            assertThat(pass()).isEqualTo(Duration.ofSeconds(5));
+            assertThat(log.lines()).containsExactly("a NodeOverlay is not told: overlay=cheap reason=no right");
+        }
+    }
+
+    @Test
+    void whatOverlaysMakeOfTypesIsACacheAmongTheOthers() {
+        var caches = new CacheRegistry(clock);
+        book.tell(caches);
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+        pass();
+
+        var line = caches.status(CacheName.OVERLAID_INSTANCE_TYPES);
+        assertThat(line.entries()).isEqualTo(1);
+        assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 1, 0));
+        assertThat(line.lastSuccess()).isEqualTo(clock.now());
     }
 }

@@ -30,7 +30,6 @@ final class CatalogPart {
     private Duration wait = FIRST_WAIT;
     private Duration good;
 
-
     /**
      * {@code read} throws {@link OutsideTrouble} where AWS did not answer; as long as {@code isNothingKnown}, not even from an earlier run, it is
      * asked again soon.

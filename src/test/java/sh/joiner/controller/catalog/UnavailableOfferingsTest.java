@@ -39,7 +39,8 @@ class UnavailableOfferingsTest {
 
         var other = new Stock("m5.xlarge", "us-east-1a", CapacityType.SPOT);
         assertThat(offerings.now().state(other, List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
-        assertThat(offerings.now().state(other, List.of("subnet-a", "subnet-b"))).isEqualTo(OfferingState.AVAILABLE);
+        assertThat(offerings.now().state(other, List.of("subnet-a", "subnet-b")))
+                .isEqualTo(OfferingState.AVAILABLE);
     }
 
     @Test

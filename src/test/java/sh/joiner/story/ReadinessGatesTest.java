@@ -54,7 +54,7 @@ class ReadinessGatesTest {
     @Test
     void theProcessStaysAndSaysWhatItWaitsForUntilTheFeedIsBack() throws IOException {
         podsAreWanted();
-        Eventually.within(SOON, this::gatesThatAreDown, List.of("InstanceTypes", "Offerings")::equals);
+        Eventually.within(SOON, this::gatesThatAreDown, List.of("InstanceTypes")::equals);
         thePodsAreExplained();
         nothingIsLoggedAgainAndAgain();
         assertThat(claims()).isEmpty();

@@ -123,8 +123,8 @@ public final class CatalogLoop implements AutoCloseable {
                 book.market().map(market -> market.types().keySet()).orElse(Set.of()),
                 found.keySet());
         typesTold = new TreeMap<>(found);
-        report.refreshed(INSTANCE_TYPES, CacheReport.ALL);
         learnFacts();
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it looks into the book
         lookAgainIfFew(facts.getFirst(), found.keySet(), feed.staticPrices().size());
     }
 
@@ -135,7 +135,7 @@ public final class CatalogLoop implements AutoCloseable {
         doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones));
         zonesTold = Map.copyOf(zones);
         learnFacts();
-        report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL); // only now: who waits for it looks into the book
+        report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
         lookAgainIfFew(
                 facts.getLast(),
                 zones.keySet(),

@@ -7,7 +7,6 @@ import java.util.function.BooleanSupplier;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 
 /** One thing of the market that is read, and when it is due. For one thread, but for {@link #want}. */
 final class CatalogPart {
@@ -16,7 +15,9 @@ final class CatalogPart {
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     /** While nothing is known nobody can launch, and a question that fails at its first page costs EC2 little. */
-    private static final Duration LONGEST_WHILE_NOTHING_IS_KNOWN = Duration.ofSeconds(1);
+    private static final Duration LONGEST_WHILE_NOTHING_IS_KNOWN = Duration.ofMillis(500);
+
+    private static final Duration LONGEST_WHILE_THROTTLED = Duration.ofSeconds(1);
 
     /** A right that is missing is seldom granted within the second. */
     private static final Duration LONGEST_WHILE_FORBIDDEN = Duration.ofSeconds(10);
@@ -86,6 +87,10 @@ final class CatalogPart {
         if (!isNothingKnown.getAsBoolean()) {
             return LONGEST_WAIT;
         }
-        return trouble.category() == Category.FORBIDDEN ? LONGEST_WHILE_FORBIDDEN : LONGEST_WHILE_NOTHING_IS_KNOWN;
+        return switch (trouble.category()) {
+            case FORBIDDEN -> LONGEST_WHILE_FORBIDDEN;
+            case THROTTLED -> LONGEST_WHILE_THROTTLED;
+            case CREDENTIALS, NOT_FOUND, CONFLICT, INVALID, UNREACHABLE -> LONGEST_WHILE_NOTHING_IS_KNOWN;
+        };
     }
 }

@@ -34,7 +34,8 @@ import sh.joiner.testing.HandClock;
 
 /**
  * Capacity, overhead, labels and offerings of every type that AWS sells, as one node class sees them: it is to take less than 50 ms. What was
- * learned of a type costs next to nothing on top, so that no pass waits for it.
+ * learned of a type costs next to nothing on top, so that no pass waits for it. Once warm it takes 16 ms of processor time and 24 MB of fresh
+ * memory on a small virtual machine; the tables of a catalogue, which is made anew only when types have changed, another 36 ms.
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MILLISECONDS)
@@ -75,7 +76,12 @@ public class SizingBenchmark {
                 clock);
         var feed = aws.catalog();
         market = new Market(
-                "us-east-1", feed.types(), feed.zonesOf(), feed.onDemandPrices(), feed.spotPrices(), clock.now());
+                "us-east-1",
+                feed.types(),
+                feed.zonesOf(),
+                feed.onDemandPrices().orElseThrow(),
+                feed.spotPrices(),
+                clock.now());
         if (market.types().size() < ALL_TYPES) {
             throw new IllegalStateException(
                     "only %d instance types were read".formatted(market.types().size()));

@@ -235,7 +235,9 @@ final class ControlPlane implements AutoCloseable {
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
         ground.board().seen(picture.with(knowledge.shown(picture)));
-        ground.board().supplied(knowledge.supply());
+        var supply = knowledge.supply();
+        ground.board().supplied(supply);
+        ground.meters().learned(supply.discoveries().size());
     }
 
     private void planAgain() {

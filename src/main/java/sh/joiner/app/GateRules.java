@@ -25,6 +25,9 @@ import sh.joiner.model.readiness.GateRule.Lasting;
 /** Every gate there is: how long its input lasts, and what it is made from. */
 final class GateRules {
 
+    /** What is older tells of another time; and instants that lie too far ahead cannot be counted. */
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     private GateRules() {}
 
     static List<GateRule> of(Settings.Gates settings) {
@@ -46,10 +49,17 @@ final class GateRules {
 
     private static GateRule aged(GateName name, Duration maximumAge, GateName... needs) {
         if (!maximumAge.isPositive()) {
-            throw new StartRefused("joiner.gates.%s must be longer than nothing, was %s."
-                    .formatted(name.name().toLowerCase(Locale.ROOT).replace('_', '-'), maximumAge));
+            throw refused(name, "longer than nothing", maximumAge);
+        }
+        if (maximumAge.compareTo(LONGEST) > 0) {
+            throw refused(name, "at most 365 days", maximumAge);
         }
         return rule(name, new Lasting.Until(maximumAge), needs);
+    }
+
+    private static StartRefused refused(GateName name, String wanted, Duration was) {
+        var setting = name.name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return new StartRefused("joiner.gates.%s must be %s, was %s.".formatted(setting, wanted, was));
     }
 
     private static GateRule rule(GateName name, Lasting lasting, GateName... needs) {

@@ -79,6 +79,7 @@ import sh.joiner.port.Provocations;
             Provocation.ImageChange.class,
             Provocation.ImageRelease.class,
             Provocation.Capacity.class,
+            Provocation.KeptMemory.class,
             Provocation.Notice.class,
             Provocation.Fault.class,
             Provocation.Workload.class,

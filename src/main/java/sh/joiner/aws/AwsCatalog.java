@@ -53,9 +53,12 @@ final class AwsCatalog implements CatalogFeed {
     public Map<String, Set<String>> zonesOf() {
         var zones = new TreeMap<String, Set<String>>();
         asking("describe instance type offerings", () -> {
-            ec2.describeInstanceTypeOfferingsPaginator(
+            ec2
+                    .describeInstanceTypeOfferingsPaginator(
                             request -> request.maxResults(1000).locationType(LocationType.AVAILABILITY_ZONE))
                     .instanceTypeOfferings()
+                    .stream()
+                    .filter(offering -> offering.instanceTypeAsString() != null && offering.location() != null)
                     .forEach(offering -> zones.computeIfAbsent(offering.instanceTypeAsString(), _ -> new TreeSet<>())
                             .add(offering.location()));
             return zones;

@@ -76,7 +76,15 @@ final class AwsErrors {
             return call.get();
         } catch (SdkException refused) {
             throw trouble(what, refused);
+        } catch (NullPointerException | ClassCastException | IllegalArgumentException halfAnAnswer) {
+            throw unreadable(what, halfAnAnswer);
         }
+    }
+
+    /** AWS answered with something that its own description rules out, as a record without its name. */
+    private static OutsideTrouble unreadable(String what, RuntimeException cause) {
+        return new OutsideTrouble(
+                Category.INVALID, "", "%s: the answer cannot be read (%s)".formatted(what, cause), cause);
     }
 
     static OutsideTrouble trouble(String what, SdkException cause) {

@@ -40,7 +40,8 @@ final class SpotPrices {
         var when = price.timestamp() == null ? Instant.EPOCH : price.timestamp();
         var place = price.instanceTypeAsString() + " " + price.availabilityZone();
         double usd = PriceQueries.number(price.spotPrice());
-        if (usd > 0 && !when.isBefore(ages.getOrDefault(place, Instant.MIN))) {
+        boolean isPlaced = price.instanceTypeAsString() != null && price.availabilityZone() != null;
+        if (isPlaced && usd > 0 && !when.isBefore(ages.getOrDefault(place, Instant.MIN))) {
             ages.put(place, when);
             prices.computeIfAbsent(price.instanceTypeAsString(), _ -> new TreeMap<>())
                     .put(price.availabilityZone(), usd);

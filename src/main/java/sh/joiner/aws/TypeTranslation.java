@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.ec2.model.EnaSupport;
 import software.amazon.awssdk.services.ec2.model.EphemeralNvmeSupport;
 import software.amazon.awssdk.services.ec2.model.InstanceStorageInfo;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
+import software.amazon.awssdk.services.ec2.model.NetworkCardInfo;
 import software.amazon.awssdk.services.ec2.model.NetworkInfo;
 import software.amazon.awssdk.services.ec2.model.PlacementGroupInfo;
 import software.amazon.awssdk.services.ec2.model.ProcessorInfo;
@@ -45,13 +46,18 @@ final class TypeTranslation {
                         absent("processorInfo.supportedArchitectures", processor == null ? null : firstOf(processor)),
                         absent(
                                 "networkInfo.ipv4AddressesPerInterface",
-                                network == null ? null : network.ipv4AddressesPerInterface()))
+                                network == null ? null : network.ipv4AddressesPerInterface()),
+                        absent("networkInfo.networkCards", network == null ? null : firstOf(network)))
                 .flatMap(List::stream)
                 .toList();
     }
 
     private static @Nullable String firstOf(ProcessorInfo processor) {
         return processor.supportedArchitecturesAsStrings().stream().findFirst().orElse(null);
+    }
+
+    private static @Nullable NetworkCardInfo firstOf(NetworkInfo network) {
+        return network.networkCards().stream().findFirst().orElse(null);
     }
 
     private static List<String> absent(String field, @Nullable Object value) {

@@ -100,11 +100,12 @@ public final class Board {
         return lead == Lead.LEADS;
     }
 
-    /** The cluster has changed. A snapshot without a catalogue keeps the last one. */
+    /** The cluster has changed. A snapshot without a catalogue keeps the last one while there is a class whose types it may hold. */
     public void seen(Snapshot snapshot) {
         var before = scene.get().snapshot().catalog();
         scene.updateAndGet(last -> last.then(
                 snapshot.catalog().typesOf().isEmpty()
+                                && !snapshot.nodeClasses().isEmpty()
                         ? snapshot.with(last.snapshot().catalog())
                         : snapshot,
                 last.pass(),

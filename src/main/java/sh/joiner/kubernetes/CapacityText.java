@@ -2,9 +2,11 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.LearnedMemory.Machine;
 
@@ -29,10 +31,27 @@ final class CapacityText {
         return words;
     }
 
-    /** Throws whatever a text that is none of ours provokes. */
-    static List<LearnedMemory> parse(KubernetesSerialization json, String text) {
-        List<?> lines = json.unmarshal(text, List.class);
-        return lines.stream().map(line -> line((Map<?, ?>) line)).toList();
+    /** The lines that can be read; of the others it is told what is wrong. */
+    static List<LearnedMemory> parse(KubernetesSerialization json, String text, Consumer<String> unreadable) {
+        var read = new ArrayList<LearnedMemory>();
+        for (var line : list(json, text, unreadable)) {
+            try {
+                read.add(line((Map<?, ?>) line));
+            } catch (RuntimeException spoilt) { // somebody may write whatever they like
+                unreadable.accept("'%s' is no line of learned capacity: %s".formatted(line, spoilt.getMessage()));
+            }
+        }
+        return read;
+    }
+
+    private static List<?> list(KubernetesSerialization json, String text, Consumer<String> unreadable) {
+        try {
+            List<?> list = json.unmarshal(text, List.class);
+            return list == null ? List.of() : list;
+        } catch (RuntimeException spoilt) {
+            unreadable.accept("the text is no list of lines: " + spoilt.getMessage());
+            return List.of();
+        }
     }
 
     private static LearnedMemory line(Map<?, ?> words) {

@@ -46,12 +46,20 @@ final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
 
     @Override
     public void report(String overlay, ConditionReport validation) {
+        if (shown.wire(overlay).filter(seen -> saysSo(seen, validation)).isPresent()) {
+            return;
+        }
         Calls.askUnlessGone(() -> {
             var object = client.resources(NodeOverlay.class).withName(overlay).get();
             if (object != null && say(object, validation)) {
                 client.resource(object).updateStatus();
             }
         });
+    }
+
+    /** What was seen is shared, and nobody may change it. */
+    private boolean saysSo(NodeOverlay seen, ConditionReport report) {
+        return !say(client.getKubernetesSerialization().clone(seen), report);
     }
 
     /** Answers whether anything is new. */

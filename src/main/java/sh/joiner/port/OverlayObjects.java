@@ -14,7 +14,10 @@ public interface OverlayObjects {
     /** Runs it soon after some overlay came, changed or went; must not block. */
     void onChange(Runnable listener);
 
-    /** Says on the object whether it counts; one that is gone is no error. Throws {@link OutsideTrouble}. */
+    /**
+     * Says on the object whether it counts. Costs next to nothing where the object that is there now says so already, as of its last change; one that is
+     * gone is no error. Throws {@link OutsideTrouble}.
+     */
     void report(String overlay, ConditionReport validation);
 
     /** Of a program that takes no notice of overlays. */

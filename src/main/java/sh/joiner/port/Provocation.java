@@ -77,6 +77,14 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
+     * Machines of a type that boot from now on have less memory than EC2 tells, or more of it than is estimated.
+     *
+     * @param type of instances, as {@code m5.large}
+     * @param kept the share that hypervisor and kernel keep for themselves, from 0 to less than 1: 0.1 is a tenth
+     */
+    record KeptMemory(String type, Double kept) implements Provocation {}
+
+    /**
      * AWS tells of something.
      *
      * @param kind {@code SpotInterruption}, {@code RebalanceRecommendation}, {@code StateChange}, {@code ReservationInterruption},

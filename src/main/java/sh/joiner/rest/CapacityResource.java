@@ -24,7 +24,11 @@ import sh.joiner.port.Wishes;
 @Tag(name = "instancetypes")
 public class CapacityResource {
 
-    private static final Pattern TYPE = Pattern.compile("[a-z0-9-]{1,40}\\.[a-z0-9-]{1,40}");
+    private static final Pattern TYPE =
+            Pattern.compile("[a-z0-9]([a-z0-9-]*[a-z0-9])?\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?");
+
+    /** A wish is an annotation named after the type, and Kubernetes takes no longer names. */
+    private static final int LONGEST = 63;
 
     private final Board board;
     private final Lists lists;
@@ -55,12 +59,23 @@ public class CapacityResource {
     @Operation(summary = "Forgets what was learned of one instance type")
     @APIResponse(responseCode = "202", description = "Whichever process leads has been told")
     @APIResponse(responseCode = "400", description = "That is not the name of an instance type")
+    @APIResponse(responseCode = "404", description = "No node class sees such a type, and nothing was learned of it")
     @APIResponse(responseCode = "503", description = "The API server did not take the wish")
     public Response forget(@PathParam("type") String type) {
-        if (!TYPE.matcher(type).matches()) {
+        if (type.length() > LONGEST || !TYPE.matcher(type).matches()) {
             throw Refused.badRequest("'%s' is not the name of an instance type".formatted(type));
         }
+        if (!isKnown(type)) {
+            throw Refused.notFound(
+                    "no node class sees an instance type '%s', and nothing was learned of one".formatted(type));
+        }
         return accepted(wishes.forgetLearned(type));
+    }
+
+    private boolean isKnown(String type) {
+        return board.discovered().stream().anyMatch(line -> line.instanceType().equals(type))
+                || board.scene().instanceTypes().stream()
+                        .anyMatch(one -> one.name().equals(type));
     }
 
     private static Response accepted(Wishes.Outcome outcome) {

@@ -13,6 +13,7 @@ final class Examples {
     static final String SOLD_OUT =
             "{\"type\":\"m5.large\",\"zone\":\"us-east-1a\",\"capacityType\":\"spot\",\"left\":0}";
     static final String DEARER = "{\"type\":\"m5.*\",\"priceFactor\":3,\"until\":\"PT1H\"}";
+    static final String SMALLER = "{\"type\":\"m5.large\",\"kept\":0.12}";
     static final String INTERRUPTION = "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}";
     static final String REBOOT =
             "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0123456789abcdef0\",\"via\":[\"queue\",\"status\"]}";

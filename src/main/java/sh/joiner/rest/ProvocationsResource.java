@@ -129,6 +129,20 @@ public class ProvocationsResource {
     }
 
     @POST
+    @Path("memory")
+    @Operation(
+            summary =
+                    "Says how much of their memory machines of a type keep for themselves, when they boot from now on")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.KeptMemory.class),
+                            examples = @ExampleObject(name = "smaller than estimated", value = Examples.SMALLER)))
+    public Response memory(@NotNull(message = BODY) Provocation.KeptMemory order) {
+        return provoke(order);
+    }
+
+    @POST
     @Path("notices")
     @Operation(summary = "Lets AWS tell of an instance, on the queue or in its status")
     @RequestBody(

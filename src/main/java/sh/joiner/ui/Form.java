@@ -67,6 +67,16 @@ public record Form(String name, Map<String, String> fields) {
         }
     }
 
+    double share(String field) {
+        var value = needed(field);
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException notANumber) {
+            throw new IllegalArgumentException(
+                    "%s must be a share as 0.12, was “%s”.".formatted(field, value), notANumber);
+        }
+    }
+
     @Nullable
     Duration span(String field) {
         var value = fields.get(field);

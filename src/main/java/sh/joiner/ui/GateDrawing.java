@@ -17,10 +17,14 @@ import sh.joiner.board.view.GatesView.ControllerView;
 public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lines) {
 
     private static final int ROW = 28;
-    private static final int COLUMN = 190;
-    private static final int FIRST_COLUMN = 230;
-    private static final int BOX = 150;
+    private static final int BETWEEN = 45; // columns, for the lines to bend
     private static final int HIGH = 22;
+
+    /** A letter of the style sheet's typewriter face, where all are equally wide: 7.2 to 7.4 from face to face. */
+    private static final double LETTER = 7.5;
+
+    /** What a box has beside its name: the sign of its state, and air. */
+    private static final int BESIDE = 38;
 
     /**
      * A controller or a gate.
@@ -39,38 +43,48 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
     public record Line(String from, String to, String state, String path) {}
 
     public static GateDrawing of(GatesView view) {
-        var depths = depths(view.gates());
-        int deepest = depths.values().stream().mapToInt(depth -> depth).max().orElse(0);
+        var columns = columns(view);
         int rows = Math.max(view.controllers().size(), view.gates().size());
         var boxes = new HashMap<String, Box>();
-        column(boxes, view.controllers().stream().map(GateDrawing::box).toList(), 0, rows);
-        for (int depth = 0; depth <= deepest; depth++) {
-            int level = depth;
-            var gates = view.gates().stream()
-                    .filter(gate -> depths.getOrDefault(gate.name(), 0) == level)
-                    .map(GateDrawing::box)
-                    .toList();
-            column(boxes, gates, FIRST_COLUMN + COLUMN * (deepest - depth), rows);
+        int x = 1;
+        for (var column : columns) {
+            int wide = column.stream().mapToInt(Box::width).max().orElse(0);
+            column(boxes, column, x, wide, rows);
+            x += wide + BETWEEN;
         }
-        int width = FIRST_COLUMN + COLUMN * deepest + BOX + 2;
-        return new GateDrawing(width, rows * ROW + 2, inOrder(view, boxes), lines(view, boxes));
+        return new GateDrawing(x - BETWEEN + 1, rows * ROW + 2, inOrder(view, boxes), lines(view, boxes));
     }
 
-    private static Box box(ControllerView one) {
-        return new Box(one.name(), one.state(), 0, 0, BOX + 20, HIGH);
+    /** From left to right: the controllers, and then the gates, those furthest to the left that need the most. */
+    private static List<List<Box>> columns(GatesView view) {
+        var depths = depths(view.gates());
+        int deepest = depths.values().stream().mapToInt(depth -> depth).max().orElse(0);
+        var columns = new ArrayList<List<Box>>();
+        columns.add(view.controllers().stream()
+                .map(one -> box(one.name(), one.state()))
+                .toList());
+        for (int depth = deepest; depth >= 0; depth--) {
+            int level = depth;
+            columns.add(view.gates().stream()
+                    .filter(gate -> depths.getOrDefault(gate.name(), 0) == level)
+                    .map(gate -> box(gate.name(), gate.state()))
+                    .toList());
+        }
+        return columns;
     }
 
-    private static Box box(GateView one) {
-        return new Box(one.name(), one.state(), 0, 0, BOX, HIGH);
+    /** As wide as its name needs it, and not yet in any place. */
+    private static Box box(String name, String state) {
+        return new Box(name, state, 0, 0, BESIDE + (int) Math.ceil(LETTER * name.length()), HIGH);
     }
 
-    /** Spreads the boxes of one column over the whole height. */
-    private static void column(Map<String, Box> boxes, List<Box> column, int x, int rows) {
+    /** Spreads the boxes of one column, all as wide as the widest, over the whole height. */
+    private static void column(Map<String, Box> boxes, List<Box> column, int x, int wide, int rows) {
         double distance = (double) rows * ROW / Math.max(1, column.size());
         for (int i = 0; i < column.size(); i++) {
             var one = column.get(i);
             int y = (int) (distance * i + (distance - one.height()) / 2);
-            boxes.put(one.name(), new Box(one.name(), one.state(), x + 1, y, one.width(), one.height()));
+            boxes.put(one.name(), new Box(one.name(), one.state(), x, y, wide, one.height()));
         }
     }
 

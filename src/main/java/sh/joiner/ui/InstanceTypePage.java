@@ -8,9 +8,12 @@ import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
+import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
+import sh.joiner.board.view.DiscoveredView;
 import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.OfferingLineView;
 
 /** One instance type: what a node of it holds, and every way to buy it. */
 @Path("/instancetypes/{name}")
@@ -27,11 +30,21 @@ public class InstanceTypePage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record InstanceType(Frame frame, InstanceTypeView type) implements TemplateInstance {}
+    record InstanceType(
+            Frame frame, InstanceTypeView type, List<OfferingLineView> offerings, List<DiscoveredView> learned)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
         var type = Table.one(Listings.instanceTypes(board.scene().instanceTypes()), "instance type", name);
-        return new InstanceType(frames.around(InstanceTypesPage.TWIN.of(name)), type);
+        return new InstanceType(
+                frames.around(InstanceTypesPage.TWIN.of(name)),
+                type,
+                board.offerings().stream()
+                        .filter(one -> one.instanceType().equals(name))
+                        .toList(),
+                board.discovered().stream()
+                        .filter(one -> one.instanceType().equals(name))
+                        .toList());
     }
 }

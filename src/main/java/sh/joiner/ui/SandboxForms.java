@@ -40,6 +40,7 @@ final class SandboxForms {
     private static Provocation order(Form form) {
         return switch (form.name()) {
             case "capacity" -> capacity(form);
+            case "memory" -> new Provocation.KeptMemory(form.needed("type"), form.share("kept"));
             case "image" -> image(form);
             case "image-state" ->
                 new Provocation.ImageChange(form.needed("image"), form.needed("state"), null, null, null);

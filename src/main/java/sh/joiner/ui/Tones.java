@@ -47,6 +47,8 @@ public final class Tones {
             "Warning",
             "NoCapacity",
             "NoPrice",
+            "SubnetsFull",
+            "ReservationFull",
             "refused",
             "failed",
             "error",

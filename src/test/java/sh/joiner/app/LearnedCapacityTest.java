@@ -20,6 +20,7 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.PodView;
+import sh.joiner.port.Provocation;
 
 /**
  * The second founding problem end to end (aws 13.2): nodes turn out smaller than estimated, with a Bottlerocket alias that resolves to images for
@@ -60,7 +61,7 @@ class LearnedCapacityTest {
 
     @BeforeEach
     void start() {
-        world.cloud().controls().keepMemory("m5.large", 0.12); // estimated are 7.5 %
+        world.steering().provoke(new Provocation.KeptMemory("m5.large", 0.12)); // estimated are 7.5 %
         joiner.start();
         create(CLASS);
         soon(() -> images().size() == 4);

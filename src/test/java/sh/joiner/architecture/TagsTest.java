@@ -18,6 +18,16 @@ final class TagsTest {
         assertThat(having("^@Quarkus" + "Test$")).isNotEmpty().isEqualTo(having("^@Tag\\(\"quar" + "kus\"\\)$"));
     }
 
+    @Test
+    void whatStartsThePackagedProgramStandsWhereTheBuildLooksForIt() {
+        assertThat(having("^@Tag\\(\"pack" + "aged\"\\)$"))
+                .isNotEmpty()
+                .isEqualTo(TESTS.stream()
+                        .filter(file -> file.toString().matches(".*/process/[^/]*Test\\.java"))
+                        .toList());
+        assertThat(Repository.read(Path.of("pom.xml"))).contains("<include>**/process/*Test.java</include>");
+    }
+
     private static List<Path> having(String line) {
         var pattern = Pattern.compile(line, Pattern.MULTILINE);
         return TESTS.stream()

@@ -18,11 +18,16 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 import software.amazon.awssdk.services.ec2.model.InstanceTypeInfo;
+import software.amazon.awssdk.services.ec2.model.NetworkCardInfo;
 import software.amazon.awssdk.services.ec2.model.SpotPrice;
 
 /** What AWS may answer that cannot be taken for an answer. */
 class CatalogFeedTroubleTest {
 
+    private static final NetworkCardInfo CARD = NetworkCardInfo.builder()
+            .networkCardIndex(0)
+            .maximumNetworkInterfaces(3)
+            .build();
     private static final InstanceTypeInfo LARGE = type("m5.large");
 
     private final AwsWorld world = new AwsWorld();
@@ -68,7 +73,7 @@ class CatalogFeedTroubleTest {
                 .vCpuInfo(cpu -> cpu.defaultVCpus(2))
                 .memoryInfo(memory -> memory.sizeInMiB(8192L))
                 .processorInfo(processor -> processor.supportedArchitecturesWithStrings("x86_64"))
-                .networkInfo(network -> network.ipv4AddressesPerInterface(10))
+                .networkInfo(network -> network.ipv4AddressesPerInterface(10).networkCards(CARD))
                 .build();
     }
 
@@ -138,6 +143,15 @@ class CatalogFeedTroubleTest {
     void aPriceOfNothingIsNoPrice() {
         var ec2 = new TwoPages();
         ec2.spot = List.of(spot("us-east-1a", "0.0000"), spot("us-east-1b", "0.04"), spot("us-east-1c", "NaN"));
+
+        assertThat(feed(ec2).spotPrices()).isEqualTo(Map.of("m5.large", Map.of("us-east-1b", 0.04)));
+    }
+
+    @Test
+    void aPriceWithoutAZoneIsPassedOverAndTheOthersCount() {
+        var ec2 = new TwoPages();
+        ec2.spot = List.of(
+                SpotPrice.builder().instanceType("m5.large").spotPrice("0.03").build(), spot("us-east-1b", "0.04"));
 
         assertThat(feed(ec2).spotPrices()).isEqualTo(Map.of("m5.large", Map.of("us-east-1b", 0.04)));
     }

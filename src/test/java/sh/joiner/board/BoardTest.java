@@ -91,6 +91,17 @@ class BoardTest {
                 .contains(0.1632);
     }
 
+    /** A standby makes no plan that would tell. */
+    @Test
+    void theTypesOfTheLastClassGoWithIt() {
+        board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));
+
+        board.seen(Scene.NOTHING);
+
+        assertThat(board.scene().instanceTypes()).isEmpty();
+        assertThat(board.offerings()).isEmpty();
+    }
+
     @Test
     void aPictureKeepsWhatTheLastPlanSaid() {
         board.passed(Example.snapshot(), Example.plan(), Duration.ofMillis(1));

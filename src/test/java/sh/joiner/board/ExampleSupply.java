@@ -12,6 +12,7 @@ import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.catalog.Unavailable;
@@ -127,12 +128,16 @@ final class ExampleSupply {
                 OVERHEAD,
                 capacity.minus(OVERHEAD.total()),
                 List.of(
-                        Offering.of("us-east-1a", "use1-az1", CapacityType.ON_DEMAND, price, true),
+                        Offering.of("us-east-1a", "use1-az1", CapacityType.ON_DEMAND, price, OfferingState.AVAILABLE),
                         Offering.of(
-                                "us-east-1a", "use1-az1", CapacityType.SPOT, price * 0.4, !name.equals("m7g.2xlarge")),
-                        Offering.of("us-east-1b", "use1-az2", CapacityType.ON_DEMAND, price, true),
-                        Offering.of("us-east-1b", "use1-az2", CapacityType.SPOT, price * 0.44, true),
-                        Offering.of("us-east-1f", "", CapacityType.ON_DEMAND, price, false)));
+                                "us-east-1a",
+                                "use1-az1",
+                                CapacityType.SPOT,
+                                price * 0.4,
+                                name.equals("m7g.2xlarge") ? OfferingState.NO_CAPACITY : OfferingState.AVAILABLE),
+                        Offering.of("us-east-1b", "use1-az2", CapacityType.ON_DEMAND, price, OfferingState.AVAILABLE),
+                        Offering.of("us-east-1b", "use1-az2", CapacityType.SPOT, price * 0.44, OfferingState.AVAILABLE),
+                        Offering.of("us-east-1f", "", CapacityType.ON_DEMAND, price, OfferingState.NO_SUBNET)));
     }
 
     /** EC2 had no m7g.2xlarge for spot a minute ago, and nodes of that type have 1 GiB less than thought. */

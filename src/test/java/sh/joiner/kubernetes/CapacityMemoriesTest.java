@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -112,7 +113,34 @@ class CapacityMemoriesTest {
                         .build())
                 .create();
 
-        assertThat(memories.kept()).isEqualTo(Kept.NOTHING);
+        assertThat(memories.kept().lines()).isEmpty();
+        assertThat(memories.kept().forgotten()).isEmpty();
+        assertThat(memories.kept().unreadable())
+                .hasSize(2)
+                .anyMatch(one -> one.contains("no list of lines"))
+                .anyMatch(one -> one.contains("forget.joiner.sh/all"));
+    }
+
+    @Test
+    void aLineThatSomebodySpoiltDoesNotTakeTheOthersWithIt() {
+        memories.keep(List.of(line("m5.large", 7_000), line("m6g.large", 7_500)));
+        client.configMaps().inNamespace("default").withName("joiner-capacity").edit(map -> {
+            map.getData().computeIfPresent("memory", (_, text) -> text.replace("7000", "\"seven\""));
+            return map;
+        });
+
+        assertThat(memories.kept().lines()).containsExactly(line("m6g.large", 7_500));
+        assertThat(memories.kept().unreadable()).singleElement().asString().contains("m5.large", "seven");
+    }
+
+    @Test
+    void aWishThatIsDroppedIsGoneAndTheOthersStay() {
+        memories.forget("m5.large");
+        memories.forget("m6g.large");
+
+        memories.dropWishes(Set.of("m5.large"));
+
+        assertThat(memories.kept().forgotten()).containsOnlyKeys("m6g.large");
     }
 
     @Test

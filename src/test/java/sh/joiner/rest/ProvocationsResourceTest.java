@@ -94,6 +94,13 @@ class ProvocationsResourceTest {
     }
 
     @Test
+    void machinesHaveLessMemoryThanIsEstimated() {
+        say("memory", "{\"type\":\"m5.large\",\"kept\":0.12}").statusCode(204);
+
+        ordered(new Provocation.KeptMemory("m5.large", 0.12));
+    }
+
+    @Test
     void aNoticeIsSent() {
         say("notices", "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0aa\"}").statusCode(204);
 
@@ -225,6 +232,8 @@ class ProvocationsResourceTest {
                 "capacity | {\"left\":\"many\"} | left cannot be read",
                 "capacity | {\"lft\":0} | lft is not known; there are: capacityType, error, left",
                 "capacity | {\"left\":0,\"until\":\"soon\"} | until cannot be read",
+                "memory | {\"type\":\"m5.large\",\"kept\":\"much\"} | kept cannot be read",
+                "memory | {\"type\":\"m5.large\",\"share\":0.1} | share is not known; there are: kept, type",
                 "images | {\"name\":\"web-1\",\"availabelAfter\":\"PT1M\"} | availabelAfter is not known",
                 "images | {\"name\":\"web-1\",\"tags\":[1]} | tags cannot be read",
                 "images/web-1/state | {\"stat\":\"deregistered\"} | stat is not known; there are: after, deprecatedAt",
@@ -246,7 +255,8 @@ class ProvocationsResourceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"images", "images/a/state", "releases", "capacity", "notices", "faults", "workloads"})
+    @ValueSource(
+            strings = {"images", "images/a/state", "releases", "capacity", "memory", "notices", "faults", "workloads"})
     void anOrderNeedsABodyInJson(String path) {
         say(path, "").statusCode(400).contentType(PROBLEM).body("detail", containsString("must have a body"));
         given().contentType("text/plain")

@@ -132,11 +132,14 @@ class RestTest {
 
         given().delete("/api/v1/capacity/discovered/m7g.2xlarge").then().statusCode(202);
         given().delete("/api/v1/capacity/discovered").then().statusCode(202);
-        given().delete("/api/v1/capacity/discovered/nonsense").then().statusCode(400);
+        for (var nonsense : List.of("nonsense", "-m5.large", "m5.large-", "m5." + "x".repeat(61))) {
+            given().delete("/api/v1/capacity/discovered/" + nonsense).then().statusCode(400);
+        }
+        given().delete("/api/v1/capacity/discovered/m5.colossal").then().statusCode(404);
 
         assertThat(wishes.wished())
                 .containsSubsequence("m7g.2xlarge", "everything")
-                .doesNotContain("nonsense");
+                .doesNotContain("nonsense", "m5.colossal");
     }
 
     /** A pipeline that reaches the wrong one of two must not take its silence for an answer. */

@@ -177,6 +177,8 @@ class ProvocationTest {
     @CsvSource(
             delimiter = '|',
             value = {
+                "400 | memory | {\"type\":\"m5.large\",\"kept\":1} | 1.0 is no share of the memory",
+                "400 | memory | {\"kept\":0.1} | type must be given",
                 "400 | faults | {\"api\":\"ec3\",\"error\":\"x\"} | api \"ec3\" is not known",
                 "400 | faults | {\"api\":\"ec2\"} | exactly one of error, delay, lost and answer",
                 "400 | faults | {\"api\":\"kubernetes\",\"error\":\"Oops\"} | HTTP status",

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.CapacityMemories;
@@ -17,6 +18,7 @@ public final class FakeCapacityMemories implements CapacityMemories {
     private final List<Runnable> listeners = new ArrayList<>();
     private final Map<String, Instant> forgotten = new HashMap<>();
     private List<LearnedMemory> lines = List.of();
+    private List<String> unreadable = List.of();
     private @Nullable OutsideTrouble trouble;
     private int writes;
 
@@ -36,6 +38,11 @@ public final class FakeCapacityMemories implements CapacityMemories {
         listeners.forEach(Runnable::run);
     }
 
+    /** From now on something of what is kept cannot be read. */
+    public void isSpoilt(String... why) {
+        unreadable = List.of(why);
+    }
+
     public int writes() {
         return writes;
     }
@@ -43,7 +50,7 @@ public final class FakeCapacityMemories implements CapacityMemories {
     @Override
     public Kept kept() {
         check();
-        return new Kept(lines, forgotten);
+        return new Kept(lines, forgotten, unreadable);
     }
 
     @Override
@@ -51,6 +58,12 @@ public final class FakeCapacityMemories implements CapacityMemories {
         check();
         writes++;
         lines = List.copyOf(some);
+    }
+
+    @Override
+    public void dropWishes(Set<String> about) {
+        check();
+        forgotten.keySet().removeAll(about);
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.Map;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.image.ResolvedImage;
@@ -44,7 +45,7 @@ class FakeCapacityTest extends CapacityContract {
                 Resources.NONE,
                 new Overhead(Resources.NONE, Resources.NONE, Resources.NONE),
                 Resources.NONE,
-                List.of(Offering.of("us-east-1a", "use1-az1", CapacityType.ON_DEMAND, price, true)));
+                List.of(Offering.of("us-east-1a", "use1-az1", CapacityType.ON_DEMAND, price, OfferingState.AVAILABLE)));
     }
 
     @Override

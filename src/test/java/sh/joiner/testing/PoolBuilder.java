@@ -26,6 +26,7 @@ public final class PoolBuilder {
     private final List<Taint> startupTaints = new ArrayList<>();
     private Condition.Status ready = Condition.Status.TRUE;
     private int weight;
+    private String nodeClass = "default";
 
     private PoolBuilder(String name) {
         this.name = name;
@@ -65,6 +66,11 @@ public final class PoolBuilder {
         return this;
     }
 
+    public PoolBuilder nodeClass(String other) {
+        nodeClass = other;
+        return this;
+    }
+
     public PoolBuilder notReady() {
         ready = Condition.Status.FALSE;
         return this;
@@ -74,7 +80,7 @@ public final class PoolBuilder {
         var template = new Pool.Template(
                 labels,
                 Map.of(),
-                new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", "default"),
+                new NodeClassRef("karpenter.k8s.aws", "EC2NodeClass", nodeClass),
                 Requirements.of(rules),
                 taints,
                 startupTaints,

@@ -26,6 +26,9 @@ public final class ScriptedFeed implements CatalogFeed {
     /** What questions for prices are answered with while it is set. */
     public @Nullable OutsideTrouble noPrices;
 
+    /** What the question for zones is answered with while it is set. */
+    public @Nullable OutsideTrouble noZones;
+
     /** How often types were asked for. */
     public int asked;
 
@@ -37,7 +40,7 @@ public final class ScriptedFeed implements CatalogFeed {
 
     @Override
     public Map<String, Set<String>> zonesOf() {
-        return told(zones, null);
+        return told(zones, noZones);
     }
 
     @Override

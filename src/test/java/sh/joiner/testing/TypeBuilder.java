@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.requirement.LabelKey;
@@ -84,19 +85,19 @@ public final class TypeBuilder {
                 null,
                 places,
                 Reservation.UNCOUNTED);
-        offerings.add(Offering.reserved(found, "", 0.00001, true));
+        offerings.add(Offering.reserved(found, "", 0.00001, OfferingState.AVAILABLE));
         return this;
     }
 
     /** Known, but not to be had now. */
     public TypeBuilder soldOut(CapacityType capacityType, String zone) {
-        offerings.add(Offering.of(zone, "", capacityType, 0.01, false));
+        offerings.add(Offering.of(zone, "", capacityType, 0.01, OfferingState.NO_CAPACITY));
         return this;
     }
 
     private TypeBuilder offered(CapacityType capacityType, double price, String... zones) {
         for (var zone : zones) {
-            offerings.add(Offering.of(zone, "", capacityType, price, true));
+            offerings.add(Offering.of(zone, "", capacityType, price, OfferingState.AVAILABLE));
         }
         return this;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.Example;
 import sh.joiner.board.view.GatesView;
+import sh.joiner.board.view.GatesView.ControllerView;
 import sh.joiner.ui.GateDrawing.Box;
 import sh.joiner.ui.GateDrawing.Line;
 
@@ -51,6 +52,19 @@ class GateDrawingTest {
             assertThat(one.x() + one.width()).isLessThanOrEqualTo(DRAWING.width());
             assertThat(one.y() + one.height()).isLessThanOrEqualTo(DRAWING.height());
         }
+    }
+
+    /** A letter of twelve pixels is up to 7.4 wide; air, the sign and a space stand before the name. */
+    @Test
+    void aBoxIsAsWideAsItsNameIsLong() {
+        var name = "a.name.much.longer.than.those.that.there.are.today";
+        var longNamed = new ControllerView(name, "Free", List.of(), List.of());
+
+        var drawing = GateDrawing.of(new GatesView(Example.board().gates().gates(), List.of(longNamed)));
+
+        assertThat(drawing.boxes())
+                .allSatisfy(box -> assertThat(box.width())
+                        .isGreaterThanOrEqualTo((int) (8 + 7.4 * (2 + box.name().length()))));
     }
 
     @Test

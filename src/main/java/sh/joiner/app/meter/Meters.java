@@ -34,6 +34,7 @@ public final class Meters {
     private final DrainMeters drains = new DrainMeters(tallies, pictures);
     private final TypeGauges types = new TypeGauges();
     private final ImageGauges images = new ImageGauges();
+    private final LessonGauges lessons = new LessonGauges();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
     private final Counter drained;
     private final PodTimes pods;
@@ -70,6 +71,7 @@ public final class Meters {
                         cloud.samples(),
                         types.of(picture),
                         images.samples(),
+                        lessons.of(picture),
                         CacheGauges.of(caches.get(), now),
                         conditions.samples(now),
                         observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
@@ -89,6 +91,11 @@ public final class Meters {
     /** Whoever reads the metrics asks this for the caches. */
     public void cachesAre(Supplier<List<CacheStatus>> statuses) {
         caches = statuses;
+    }
+
+    /** So many amounts of memory are known that nodes have told. */
+    public void learned(int lines) {
+        lessons.learned(lines);
     }
 
     /** The images of a node class were judged. */

@@ -39,6 +39,7 @@ final class Chronicle {
             case Provocation.Fault fault -> made.ifPresent(id -> ends(id, fault, at));
             case Provocation.InstanceChange(var _, var action) -> warned(action, at);
             case Provocation.Notice _,
+                    Provocation.KeptMemory _,
                     Provocation.ImageRelease _,
                     Provocation.NodeChange _,
                     Provocation.ProfileChange _,

@@ -65,6 +65,7 @@ public final class Deeds {
             case Provocation.ImageChange order -> done(() -> images.change(order, due));
             case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
             case Provocation.Capacity order -> done(() -> limit(order, due));
+            case Provocation.KeptMemory order -> done(() -> keep(order));
             case Provocation.Fault order -> Optional.of(faults.add(order, due));
             case Provocation.InstanceChange order -> done(() -> touch(order));
             case Provocation.NodeChange order -> done(() -> touch(order));
@@ -139,6 +140,10 @@ public final class Deeds {
         } else if (factor != null) {
             cloud.moveSpotPrices(new SpotSurge(type, zone, factor, due, until));
         }
+    }
+
+    private void keep(Provocation.KeptMemory order) {
+        cloud.keepMemory(needed(order.type(), "type"), needed(order.kept(), "kept"));
     }
 
     private void touch(Provocation.InstanceChange order) {

@@ -28,6 +28,8 @@ final class Words {
             case Provocation.ImageChange change -> image(change, imageName.apply(change.image()));
             case Provocation.ImageRelease(var family) -> "AWS publishes images of " + family;
             case Provocation.Capacity capacity -> capacity(capacity);
+            case Provocation.KeptMemory(var type, var kept) ->
+                "machines of %s keep %s of their memory".formatted(type, kept);
             case Provocation.Notice notice -> "AWS tells of " + notice(notice);
             case Provocation.Fault fault -> fault(fault);
             case Provocation.InstanceChange(var _, var action) -> "an instance: " + action;

@@ -25,8 +25,6 @@ public final class InstanceTypeProjection {
     private static final Comparator<Sold> BY_ZONE =
             Comparator.comparing(Sold::zone).thenComparing(Sold::capacityType);
 
-    private static final String NO_CAPACITY = "NoCapacity";
-
     private InstanceTypeProjection() {}
 
     public static List<InstanceTypeView> views(Catalog catalog) {
@@ -41,7 +39,8 @@ public final class InstanceTypeProjection {
     /** Sizes are those that its first class sees: another kubelet setting may leave a little more or less. */
     private static InstanceTypeView view(Map<String, InstanceType> byClass) {
         var type = byClass.values().iterator().next();
-        var offerings = offerings(byClass);
+        var sold = sold(byClass);
+        var offerings = sold.stream().map(InstanceTypeProjection::view).toList();
         return new InstanceTypeView(
                 type.name(),
                 value(type, Labels.INSTANCE_FAMILY),
@@ -56,9 +55,7 @@ public final class InstanceTypeProjection {
                         .map(OfferingView::zone)
                         .distinct()
                         .toList(),
-                (int) offerings.stream()
-                        .filter(one -> one.state().equals(NO_CAPACITY))
-                        .count(),
+                (int) sold.stream().filter(one -> one.state().isShortage()).count(),
                 List.copyOf(byClass.keySet()),
                 type.capacity().quantities(),
                 type.allocatable().quantities(),
@@ -66,15 +63,16 @@ public final class InstanceTypeProjection {
                 offerings);
     }
 
-    private static List<OfferingView> offerings(Map<String, InstanceType> byClass) {
+    /** Of several classes that of the one by which it is nearest to be bought. */
+    private static List<Offering> sold(Map<String, InstanceType> byClass) {
         var sold = new TreeMap<Sold, Offering>(BY_ZONE);
         byClass.values().stream()
                 .flatMap(type -> type.offerings().stream())
                 .forEach(one -> sold.merge(
                         new Sold(one.zone(), one.capacityType()),
                         one,
-                        (first, other) -> first.available() ? first : other));
-        return sold.values().stream().map(InstanceTypeProjection::view).toList();
+                        (first, other) -> first.state().compareTo(other.state()) <= 0 ? first : other));
+        return List.copyOf(sold.values());
     }
 
     private static OfferingView view(Offering offering) {
@@ -82,18 +80,7 @@ public final class InstanceTypeProjection {
                 offering.zone(),
                 offering.capacityType().wire(),
                 offering.price() > 0 ? offering.price() : null,
-                state(offering));
-    }
-
-    /** A zone without a subnet has no id, for subnets tell it (aws 5.7). */
-    private static String state(Offering offering) {
-        if (offering.available()) {
-            return "Available";
-        }
-        if (offering.zoneId().isEmpty()) {
-            return "NoSubnet";
-        }
-        return offering.price() > 0 ? NO_CAPACITY : "NoPrice";
+                offering.state().word());
     }
 
     private static @Nullable Double cheapest(List<OfferingView> offerings, CapacityType capacityType) {

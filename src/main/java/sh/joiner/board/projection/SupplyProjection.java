@@ -10,6 +10,7 @@ import sh.joiner.board.view.InstanceTypeView.OfferingView;
 import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.ShortageView;
 import sh.joiner.model.catalog.Discovery;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Shortage;
 import sh.joiner.model.resource.Resources;
 
@@ -69,7 +70,7 @@ public final class SupplyProjection {
     }
 
     private static OfferingLineView line(String type, OfferingView offering, List<Shortage> shortages) {
-        var cause = offering.available() ? Optional.<Shortage>empty() : cause(type, offering, shortages);
+        var cause = cause(type, offering, shortages);
         return new OfferingLineView(
                 type,
                 offering.zone(),
@@ -82,8 +83,16 @@ public final class SupplyProjection {
                 cause.map(Shortage::until).orElse(null));
     }
 
-    /** Of several the one that lasts longest. */
+    /** Of several the one that lasts longest; of full subnets the one that is tried again first. */
     private static Optional<Shortage> cause(String type, OfferingView offering, List<Shortage> shortages) {
+        if (offering.state().equals(OfferingState.SUBNETS_FULL.word())) {
+            return shortages.stream()
+                    .filter(one -> !one.subnet().isEmpty() && one.zone().equals(offering.zone()))
+                    .min(Comparator.comparing(Shortage::until));
+        }
+        if (!offering.state().equals(OfferingState.NO_CAPACITY.word())) {
+            return Optional.empty();
+        }
         return shortages.stream()
                 .filter(one -> one.capacityType().equals(offering.capacityType()))
                 .filter(one -> one.instanceType().isEmpty()

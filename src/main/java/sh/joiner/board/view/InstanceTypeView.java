@@ -36,7 +36,8 @@ public record InstanceTypeView(
      * One way to buy it.
      *
      * @param pricePerHour absent where it is not known
-     * @param state Available, NoCapacity (EC2 has lately had none), NoSubnet (no node class has a subnet there) or NoPrice
+     * @param state Available, NoCapacity (EC2 has lately had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class
+     *     has one there), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (it cannot do what its class asks for)
      */
     public record OfferingView(
             String zone, String capacityType, @Nullable Double pricePerHour, String state) {

@@ -6,7 +6,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * An instance type, in a zone, bought in one way.
  *
- * @param state Available, NoCapacity (EC2 has lately had none), NoSubnet (no node class has a subnet there) or NoPrice
+ * @param state Available, NoCapacity (EC2 has lately had none), SubnetsFull, ReservationFull, ReservationInterruptible, NoPrice, NoSubnet (no node class has
+ *     one there), NotSoldHere (EC2 does not offer the type in the zone) or NotForTheClass (it cannot do what its class asks for)
  * @param pricePerHour US dollars; absent where it is not known
  * @param reason EC2's word, where it had none
  * @param since when EC2 last said so

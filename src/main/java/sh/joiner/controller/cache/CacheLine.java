@@ -49,17 +49,25 @@ final class CacheLine {
     synchronized Optional<Duration> refreshed(String question, Instant now) {
         source = CacheSource.LIVE;
         lastSuccess = now;
-        if (name.filling() != Filling.BY_A_LOOP && name.expires()) {
+        if (name.filling() == Filling.WHEN_ASKED && name.expires()) {
             nextRefresh = now.plus(name.ttl());
         }
         failing.remove(question);
-        failing.values().removeIf(last -> last.plus(FORGOTTEN).isBefore(now));
+        forgetWhatNobodyAsks(now);
         var last = trouble;
         if (last == null || !last.lasts() || !failing.isEmpty()) {
             return Optional.empty();
         }
-        trouble = new Trouble(last.reason(), last.since(), last.at(), Trouble.State.OVER);
+        trouble = over(last);
         return Optional.of(Duration.between(last.since(), now));
+    }
+
+    private void forgetWhatNobodyAsks(Instant now) {
+        failing.values().removeIf(last -> last.plus(FORGOTTEN).isBefore(now));
+    }
+
+    private static Trouble over(Trouble last) {
+        return new Trouble(last.reason(), last.since(), last.at(), Trouble.State.OVER);
     }
 
     /** Answers whether the trouble is new. */
@@ -102,12 +110,17 @@ final class CacheLine {
     }
 
     /** What it holds is counted first, without a lock: whoever counts may hold one of their own. */
-    CacheStatus status() {
+    CacheStatus status(Instant now) {
         int held = entries.getAsInt();
-        return status(held, new Counts(hits.sum(), misses.sum(), failures.sum()));
+        return status(held, new Counts(hits.sum(), misses.sum(), failures.sum()), now);
     }
 
-    private synchronized CacheStatus status(int held, Counts counts) {
+    private synchronized CacheStatus status(int held, Counts counts, Instant now) {
+        var last = trouble;
+        if (last != null && last.lasts() && name.filling() != Filling.BY_A_LOOP) { // a loop asks again by itself
+            forgetWhatNobodyAsks(now);
+            trouble = failing.isEmpty() ? over(last) : last;
+        }
         return new CacheStatus(name, source, lastSuccess, trouble, nextRefresh, held, refresh != null, counts);
     }
 }

@@ -39,12 +39,13 @@ public final class CacheRegistry implements CacheReport {
 
     /** How each of them stands now. */
     public List<CacheStatus> statuses() {
-        return lines.values().stream().map(CacheLine::status).toList();
+        var now = clock.now();
+        return lines.values().stream().map(line -> line.status(now)).toList();
     }
 
     /** How that one stands now. */
     public CacheStatus status(CacheName cache) {
-        return line(cache).status();
+        return line(cache).status(clock.now());
     }
 
     /** Lets it ask again, or forget what it holds; answers whether it can. */

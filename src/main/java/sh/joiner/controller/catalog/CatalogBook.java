@@ -78,6 +78,7 @@ public final class CatalogBook {
                 () -> count(type -> type.offerings().size()));
         listener.refreshes(CacheName.ASSEMBLED_INSTANCE_TYPES, this::forget);
         listener.refreshes(CacheName.ASSEMBLED_OFFERINGS, this::forget);
+        overlays.tell(listener);
     }
 
     private synchronized int count(ToIntFunction<InstanceType> weight) {
@@ -140,8 +141,17 @@ public final class CatalogBook {
         var complete = complete(nodeClass);
         return market.known()
                 .map(known -> new Knowledge(known, learned.known(), unavailable.now()))
-                .map(knowledge -> SizedClass.of(complete, knowledge, sizing).types())
+                .map(knowledge -> page(complete, knowledge).types())
                 .orElse(List.of());
+    }
+
+    /** The page of the class, where it is the same as was put together last; who comes while that is done waits for it. */
+    private SizedClass page(NodeClass complete, Knowledge knowledge) {
+        SizedClass page;
+        synchronized (this) {
+            page = pages.get(complete.name());
+        }
+        return page == null ? SizedClass.of(complete, knowledge, sizing) : page.renewed(complete, knowledge, sizing);
     }
 
     /** What was learned of memory, each line beside the estimate and with the classes for which it counts now. */

@@ -10,13 +10,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.CacheReport.Found;
@@ -33,9 +36,6 @@ public final class CatalogLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(CatalogLoop.class);
 
-    /** Without types nobody can launch, and a question that fails at its first page costs EC2 little. */
-    private static final Duration AT_FIRST = Duration.ofSeconds(1);
-
     private final CatalogFeed feed;
     private final MarketBook book;
     private final String region;
@@ -43,8 +43,10 @@ public final class CatalogLoop implements AutoCloseable {
     private final Runnable changed;
     private final CacheReport report;
     private final Worker worker;
-    private final CatalogPart types;
+    private final List<CatalogPart> facts;
     private final List<CatalogPart> prices;
+    private @Nullable SortedMap<String, InstanceTypeFacts> typesTold; // both for the one thread of passes
+    private @Nullable Map<String, Set<String>> zonesTold;
     private final Map<CacheName, SecondLook> doubts = Map.of(
             INSTANCE_TYPES, new SecondLook(),
             INSTANCE_TYPE_OFFERINGS, new SecondLook(),
@@ -59,13 +61,14 @@ public final class CatalogLoop implements AutoCloseable {
         this.clock = clock;
         this.changed = changed;
         this.report = report;
-        this.types =
-                new CatalogPart(List.of(INSTANCE_TYPES, INSTANCE_TYPE_OFFERINGS), this::readTypes, report, AT_FIRST);
-        this.prices = List.of(
-                new CatalogPart(List.of(ON_DEMAND_PRICES), this::readOnDemand, report),
-                new CatalogPart(List.of(SPOT_PRICES), this::readSpot, report));
+        this.facts = List.of(part(INSTANCE_TYPES, this::readTypes), part(INSTANCE_TYPE_OFFERINGS, this::readZones));
+        this.prices = List.of(part(ON_DEMAND_PRICES, this::readOnDemand), part(SPOT_PRICES, this::readSpot));
         this.worker = new Worker("catalog", clock, this::pass);
         introduce();
+    }
+
+    private CatalogPart part(CacheName cache, Runnable read) {
+        return new CatalogPart(cache, read, report, () -> book.market().isEmpty());
     }
 
     private void introduce() {
@@ -73,8 +76,8 @@ public final class CatalogLoop implements AutoCloseable {
         report.holds(INSTANCE_TYPE_OFFERINGS, () -> size(Market::zonesOf));
         report.holds(ON_DEMAND_PRICES, () -> size(Market::onDemandPrices));
         report.holds(SPOT_PRICES, this::quotations);
-        Stream.concat(Stream.of(types), prices.stream())
-                .forEach(part -> part.caches().forEach(cache -> report.refreshes(cache, () -> want(part))));
+        Stream.concat(facts.stream(), prices.stream())
+                .forEach(part -> report.refreshes(part.cache(), () -> want(part)));
     }
 
     private int size(Function<Market, Map<String, ?>> part) {
@@ -100,33 +103,61 @@ public final class CatalogLoop implements AutoCloseable {
 
     Duration pass() {
         var now = clock.now();
-        types.attemptIfDue(now);
+        facts.forEach(part -> part.attemptIfDue(now));
         if (book.market().isEmpty()) {
-            return Duration.between(now, types.due()); // prices of types that nobody knows would be lost
+            return untilNext(facts.stream(), now); // prices of types that nobody knows would be lost
         }
         prices.forEach(part -> part.attemptIfDue(now));
-        var next = prices.stream().map(CatalogPart::due).min(Instant::compareTo).orElse(types.due());
-        return Duration.between(now, next.isBefore(types.due()) ? next : types.due());
+        return untilNext(Stream.concat(facts.stream(), prices.stream()), now);
+    }
+
+    private static Duration untilNext(Stream<CatalogPart> parts, Instant now) {
+        return Duration.between(
+                now, parts.map(CatalogPart::due).min(Instant::compareTo).orElse(now));
     }
 
     private void readTypes() {
-        var known = book.market();
         var found = asked(INSTANCE_TYPES, feed::types);
-        doubt(INSTANCE_TYPES, known.map(market -> market.types().keySet()).orElse(Set.of()), found.keySet());
+        doubt(
+                INSTANCE_TYPES,
+                book.market().map(market -> market.types().keySet()).orElse(Set.of()),
+                found.keySet());
+        typesTold = new TreeMap<>(found);
+        learnFacts();
+        report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it looks into the book
+        lookAgainIfFew(facts.getFirst(), found.keySet(), feed.staticPrices().size());
+    }
+
+    private void readZones() {
         var zones = asked(INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
-        var zonesBefore =
-                SecondLook.withoutTheZoneThatWent(known.map(Market::zonesOf).orElse(Map.of()), zones);
+        var zonesBefore = SecondLook.withoutTheZoneThatWent(
+                book.market().map(Market::zonesOf).orElse(Map.of()), zones);
         doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones));
-        boolean first = book.market().isEmpty();
-        var before = zones();
-        var news = book.learnTypes(region, found, zones, feed.staticPrices(), clock.now());
-        report.refreshed(INSTANCE_TYPES, CacheReport.ALL);
+        zonesTold = Map.copyOf(zones);
+        learnFacts();
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
+        lookAgainIfFew(
+                facts.getLast(),
+                zones.keySet(),
+                book.market().map(market -> market.types().size()).orElse(0));
+    }
+
+    /** Once both are told; what one does not tell anew stays. */
+    private void learnFacts() {
+        var known = book.market();
+        var types = typesTold == null ? known.map(Market::types).orElseGet(TreeMap::new) : typesTold;
+        var zones = zonesTold == null ? known.map(Market::zonesOf).orElse(Map.of()) : zonesTold;
+        if (types.isEmpty() || zones.isEmpty()) {
+            return;
+        }
+        boolean first = known.isEmpty();
+        var before = zones();
+        var news = book.learnTypes(region, types, zones, feed.staticPrices(), clock.now());
         if (first) {
             report.compiledIn(ON_DEMAND_PRICES);
             report.compiledIn(SPOT_PRICES);
         }
-        tell(news, INSTANCE_TYPES, found.size());
+        tell(news, INSTANCE_TYPES, types.size());
         if (!first && !before.equals(zones())) {
             LOG.infof("the zones of the region have changed: before=%s now=%s", before, zones());
         }
@@ -190,6 +221,19 @@ public final class CatalogLoop implements AutoCloseable {
                     null);
             report.failed(cache, CacheReport.ALL, trouble);
             throw trouble;
+        }
+    }
+
+    /** What a first answer lacks nobody knows; the prices that are compiled in tell about how many types there are. */
+    private void lookAgainIfFew(CatalogPart part, Set<String> answer, int expected) {
+        var cache = part.cache();
+        var look = doubts.get(cache);
+        if (look != null && look.isFew(answer, expected)) {
+            var told = "AWS told of %d where about %d were to be expected: used, and asked again in a minute"
+                    .formatted(answer.size(), expected);
+            var trouble = new OutsideTrouble(Category.UNREACHABLE, "", told, null);
+            report.failed(cache, CacheReport.ALL, trouble);
+            part.isGoodFor(SecondLook.AGAIN);
         }
     }
 

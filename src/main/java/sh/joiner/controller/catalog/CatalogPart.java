@@ -2,8 +2,8 @@ package sh.joiner.controller.catalog;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
@@ -14,30 +14,42 @@ final class CatalogPart {
     private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
-    private final List<CacheName> caches;
+    /** While nothing is known nobody can launch, and a question that fails at its first page costs EC2 little. */
+    private static final Duration LONGEST_WHILE_NOTHING_IS_KNOWN = Duration.ofMillis(500);
+
+    private static final Duration LONGEST_WHILE_THROTTLED = Duration.ofSeconds(1);
+
+    /** A right that is missing is seldom granted within the second. */
+    private static final Duration LONGEST_WHILE_FORBIDDEN = Duration.ofSeconds(10);
+
+    private final CacheName cache;
     private final Runnable read;
     private final CacheReport report;
-    private final Duration longestAtFirst;
+    private final BooleanSupplier isNothingKnown;
     private final AtomicBoolean wanted = new AtomicBoolean();
     private Instant due = Instant.MIN;
     private Duration wait = FIRST_WAIT;
-    private boolean hasAnswered;
+    private Duration good;
 
-    /** {@code read} throws {@link OutsideTrouble} where AWS did not answer. */
-    CatalogPart(List<CacheName> caches, Runnable read, CacheReport report) {
-        this(caches, read, report, LONGEST_WAIT);
-    }
-
-    /** Until AWS has answered once it is asked again after {@code longestAtFirst} at the latest. */
-    CatalogPart(List<CacheName> caches, Runnable read, CacheReport report, Duration longestAtFirst) {
-        this.longestAtFirst = longestAtFirst;
-        this.caches = caches;
+    /**
+     * {@code read} throws {@link OutsideTrouble} where AWS did not answer; as long as {@code isNothingKnown}, not even from an earlier run, it is
+     * asked again soon.
+     */
+    CatalogPart(CacheName cache, Runnable read, CacheReport report, BooleanSupplier isNothingKnown) {
+        this.cache = cache;
         this.read = read;
         this.report = report;
+        this.isNothingKnown = isNothingKnown;
+        this.good = cache.ttl();
     }
 
-    List<CacheName> caches() {
-        return caches;
+    /** What is being read is good for so long only. */
+    void isGoodFor(Duration time) {
+        good = time;
+    }
+
+    CacheName cache() {
+        return cache;
     }
 
     Instant due() {
@@ -53,21 +65,32 @@ final class CatalogPart {
         boolean asked = wanted.getAndSet(false);
         if (asked || !due.isAfter(now)) {
             due = now.plus(attempt());
-            caches.forEach(cache -> report.next(cache, due));
+            report.next(cache, due);
         }
     }
 
     private Duration attempt() {
+        good = cache.ttl();
         try {
             read.run();
-            hasAnswered = true;
             wait = FIRST_WAIT;
-            return caches.getFirst().ttl();
+            return good;
         } catch (OutsideTrouble trouble) { // told by whoever asked
-            var longest = hasAnswered ? LONGEST_WAIT : longestAtFirst;
+            var longest = longest(trouble);
             var now = wait.compareTo(longest) > 0 ? longest : wait;
             wait = now.multipliedBy(2);
             return now;
         }
+    }
+
+    private Duration longest(OutsideTrouble trouble) {
+        if (!isNothingKnown.getAsBoolean()) {
+            return LONGEST_WAIT;
+        }
+        return switch (trouble.category()) {
+            case FORBIDDEN -> LONGEST_WHILE_FORBIDDEN;
+            case THROTTLED -> LONGEST_WHILE_THROTTLED;
+            case CREDENTIALS, NOT_FOUND, CONFLICT, INVALID, UNREACHABLE -> LONGEST_WHILE_NOTHING_IS_KNOWN;
+        };
     }
 }

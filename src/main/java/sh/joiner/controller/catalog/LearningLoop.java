@@ -1,14 +1,20 @@
 package sh.joiner.controller.catalog;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
+import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.CapacityMemories;
+import sh.joiner.port.CapacityMemories.Kept;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
@@ -21,6 +27,8 @@ public final class LearningLoop implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(LearningLoop.class);
     private static final Duration AGAIN = Duration.ofMinutes(5);
     private static final Duration RETRY = Duration.ofSeconds(5);
+    private static final String CALL = "call";
+    private static final String TEXT = "text";
 
     private final LearnedBook book;
     private final CapacityMemories memories;
@@ -57,13 +65,14 @@ public final class LearningLoop implements AutoCloseable {
         try {
             var kept = memories.kept();
             book.adopt(kept, clock.now());
-            pulse.answered();
+            answered(kept);
             keep(kept.lines(), book.known().all());
-            news.forget("");
+            dropOldWishes(kept, clock.now());
+            news.forget(CALL);
             pulse.next(clock.now().plus(AGAIN));
             return AGAIN;
         } catch (OutsideTrouble trouble) {
-            if (news.isNews("", String.valueOf(trouble.getMessage()))) {
+            if (news.isNews(CALL, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("learned capacity is not read or kept: reason=%s", trouble.getMessage());
             }
             if (!trouble.mayPass()) {
@@ -73,6 +82,32 @@ public final class LearningLoop implements AutoCloseable {
             pulse.failed(trouble);
             pulse.next(clock.now().plus(RETRY));
             return RETRY;
+        }
+    }
+
+    /** What cannot be read is left out, and keeps nobody waiting; it is said once, and the gate shows it until somebody has mended it. */
+    private void answered(Kept kept) {
+        pulse.answered();
+        if (kept.unreadable().isEmpty()) {
+            news.forget(TEXT);
+            return;
+        }
+        var what = "%d parts of what was learned cannot be read and do not count; the first: %s"
+                .formatted(kept.unreadable().size(), kept.unreadable().getFirst());
+        if (news.isNews(TEXT, what)) {
+            LOG.warn(what);
+        }
+        pulse.failed(new OutsideTrouble(Category.INVALID, "", what, null));
+    }
+
+    /** What they were about does not last longer, and the object that carries them has its bounds. */
+    private void dropOldWishes(Kept kept, Instant now) {
+        Set<String> old = kept.forgotten().entrySet().stream()
+                .filter(wish -> wish.getValue().isBefore(now.minus(LearnedMemories.LASTS)))
+                .map(wish -> wish.getKey())
+                .collect(Collectors.toSet());
+        if (leads.getAsBoolean() && !old.isEmpty()) {
+            memories.dropWishes(old);
         }
     }
 

@@ -7,10 +7,13 @@ import java.util.TreeMap;
 import sh.joiner.engine.sizing.Overlays;
 import sh.joiner.engine.sizing.Overlays.Outcome;
 import sh.joiner.engine.sizing.Overlays.Standing;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.port.CacheReport;
+import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.OverlayObjects;
 
 /** What overlays make of the types of pools, worked out again only when overlays, pools or types are others. Thread-safe. */
@@ -19,6 +22,7 @@ public final class OverlayBook {
     private final OverlayObjects overlays;
     private Basis basis = new Basis(List.of(), List.of(), Map.of());
     private Outcome outcome = Outcome.NOTHING;
+    private volatile CacheReport report = CacheReport.NOBODY;
 
     /** What an outcome was made of. */
     private record Basis(List<Overlay> overlays, List<Meant> pools, Map<String, List<InstanceType>> types) {}
@@ -33,6 +37,24 @@ public final class OverlayBook {
     /** Of a program that takes no notice of overlays. */
     static OverlayBook blank() {
         return new OverlayBook(OverlayObjects.NONE);
+    }
+
+    /** From now on it tells how the types that it has priced and filled anew fare. */
+    void tell(CacheReport listener) {
+        report = listener;
+        listener.holds(CacheName.OVERLAID_INSTANCE_TYPES, this::count);
+        listener.refreshes(CacheName.OVERLAID_INSTANCE_TYPES, this::forget);
+    }
+
+    private synchronized int count() {
+        return outcome.types().values().stream()
+                .mapToInt(pool -> pool.types().size())
+                .sum();
+    }
+
+    private synchronized void forget() {
+        basis = new Basis(List.of(), List.of(), Map.of());
+        outcome = Outcome.NOTHING;
     }
 
     /** Whether it is known which overlays there are. */
@@ -51,9 +73,12 @@ public final class OverlayBook {
                         pool.template().labels()))
                 .toList();
         var now = new Basis(overlays.all().orElse(List.of()), meant, types);
-        if (!now.equals(basis)) {
+        boolean isSame = now.equals(basis);
+        report.asked(CacheName.OVERLAID_INSTANCE_TYPES, isSame ? Found.IN_MEMORY : Found.OUTSIDE);
+        if (!isSame) {
             basis = now;
             outcome = Overlays.look(pools, types, now.overlays());
+            report.refreshed(CacheName.OVERLAID_INSTANCE_TYPES, CacheReport.ALL);
         }
         return outcome.types();
     }

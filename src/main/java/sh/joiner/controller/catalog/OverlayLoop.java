@@ -1,30 +1,40 @@
 package sh.joiner.controller.catalog;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.sizing.Overlays.Standing;
+import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.WorldClock;
 
-/** Says on each NodeOverlay whether it counts (core 7.7). */
+/**
+ * Says on each NodeOverlay whether it counts (core 7.7). It remembers nothing of what it said: an overlay may be made anew, be changed, or have its
+ * conditions wiped, and what counts is what the object says now.
+ */
 public final class OverlayLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(OverlayLoop.class);
     private static final Duration AGAIN = Duration.ofMinutes(1);
-    private static final Duration BEFORE_THE_FIRST = Duration.ofSeconds(1);
+    private static final Duration SOON = Duration.ofSeconds(1);
+    private static final Duration RETRY = Duration.ofSeconds(5);
+    private static final Duration LONGEST_WITHOUT_TYPES = Duration.ofSeconds(30);
     private static final String TYPE = "ValidationSucceeded";
 
     private final OverlayObjects objects;
     private final OverlayBook book;
-    private final News news = new News();
+    private final News troubles = new News();
     private final Worker worker;
+    private Duration withoutTypes = SOON;
 
     /** What a pass is made from. */
     public record Inputs(Cluster cluster, CatalogBook catalogs) {}
@@ -42,25 +52,57 @@ public final class OverlayLoop implements AutoCloseable {
 
     /** Answers how long until the next pass: types come and go without telling. */
     Duration pass(Inputs known) {
-        if (known.catalogs().catalog(known.cluster().snapshot()).typesOf().isEmpty()) {
-            return BEFORE_THE_FIRST; // there is no class yet that has types
+        var overlays = objects.all();
+        if (overlays.isEmpty()) {
+            return SOON; // nobody knows yet which there are
         }
-        var standings = book.standings();
-        news.keep(standings.keySet());
-        standings.entrySet().forEach(this::tell);
-        return AGAIN;
+        var catalog = known.catalogs().catalog(known.cluster().snapshot());
+        boolean hasTypes = !catalog.typesOf().isEmpty();
+        boolean isToldAll = tell(hasTypes ? book.standings() : unreadable(overlays.get()));
+        if (overlays.get().stream().anyMatch(Overlay::isReadable) && !hasTypes) {
+            return untilThereAreTypes();
+        }
+        withoutTypes = SOON;
+        return isToldAll ? AGAIN : RETRY;
     }
 
-    private void tell(Map.Entry<String, Standing> overlay) {
-        var report = report(overlay.getValue());
-        if (!news.isNews(overlay.getKey(), report.toString())) {
-            return;
+    /** While no class has types nothing can be in conflict, and it cannot be said that all is well; a class may come soon, or never. */
+    private Duration untilThereAreTypes() {
+        var wait = withoutTypes;
+        var next = wait.multipliedBy(2);
+        withoutTypes = next.compareTo(LONGEST_WITHOUT_TYPES) > 0 ? LONGEST_WITHOUT_TYPES : next;
+        return wait;
+    }
+
+    /** What is wrong with the words of an overlay is wrong whatever types there are. */
+    private static SortedMap<String, Standing> unreadable(List<Overlay> overlays) {
+        var standings = new TreeMap<String, Standing>();
+        overlays.stream()
+                .filter(one -> !one.isReadable())
+                .forEach(one -> standings.put(one.name(), new Standing.Unreadable(one.problem())));
+        return standings;
+    }
+
+    /** Answers whether each of them was told. */
+    private boolean tell(SortedMap<String, Standing> standings) {
+        troubles.keep(standings.keySet());
+        boolean isToldAll = true;
+        for (var one : standings.entrySet()) {
+            isToldAll &= isTold(one);
         }
+        return isToldAll;
+    }
+
+    private boolean isTold(Map.Entry<String, Standing> overlay) {
         try {
-            objects.report(overlay.getKey(), report);
+            objects.report(overlay.getKey(), report(overlay.getValue()));
+            troubles.forget(overlay.getKey());
+            return true;
         } catch (OutsideTrouble trouble) {
-            news.forget(overlay.getKey());
-            LOG.warnf("a NodeOverlay is not told: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());
+            if (troubles.isNews(overlay.getKey(), String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("a NodeOverlay is not told: overlay=%s reason=%s", overlay.getKey(), trouble.getMessage());
+            }
+            return false;
         }
     }
 

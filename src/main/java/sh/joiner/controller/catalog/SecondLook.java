@@ -10,14 +10,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Doubts an answer that lacks more than a quarter of what was known, since it may be a part of an answer. Believed once AWS has said the same for
- * an hour. For one thread.
+ * an hour. A first answer has nothing to be held against but what the program was built with: it is used, and asked for once more if it is small
+ * beside that. For one thread.
  */
 final class SecondLook {
 
     private static final Duration CONVINCES = Duration.ofHours(1);
 
+    /** After how long an answer is asked for again that is used, and may be a part of one. */
+    static final Duration AGAIN = Duration.ofMinutes(1);
+
     private Set<String> doubted = Set.of();
     private @Nullable Instant since;
+    private Set<String> few = Set.of();
+    private boolean isSettled;
 
     /** Whether the answer is to be taken in, after what was known. */
     boolean believes(Set<String> known, Set<String> answer, Instant now) {
@@ -28,6 +34,16 @@ final class SecondLook {
             return true;
         }
         return false;
+    }
+
+    /**
+     * Whether what AWS told is less than half of what there ought to be, so that it is worth to ask again soon. A region may have little: that is settled
+     * once AWS has said the same twice, or has told more.
+     */
+    boolean isFew(Set<String> answer, int expected) {
+        isSettled |= answer.size() * 2L >= expected || answer.equals(few);
+        few = isSettled ? Set.of() : Set.copyOf(answer);
+        return !isSettled;
     }
 
     private boolean hasBeenSaidForLong(Set<String> answer, Instant now) {

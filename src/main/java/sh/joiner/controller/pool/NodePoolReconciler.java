@@ -45,6 +45,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private static final Logger LOG = Logger.getLogger(NodePoolReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
+    private static final Duration AT_ONCE = Duration.ofMillis(50);
     private static final Duration SETTLE = Duration.ofMillis(500);
 
     private final Needs<Cluster> needs;
@@ -219,7 +220,9 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private void changed(Cluster.Change change) {
         switch (change) {
-            case Cluster.Change.OfClaim _, Cluster.Change.OfNodeClass _ -> timer.hurryAll(SETTLE); // pools are few
+            case Cluster.Change.OfClaim _ -> timer.hurryAll(SETTLE); // pools are few
+            case Cluster.Change.OfNodeClass _ ->
+                timer.hurryAll(AT_ONCE); // pods may wait for a pool that gets ready by it
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,

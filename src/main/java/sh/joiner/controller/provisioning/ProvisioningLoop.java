@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
@@ -212,7 +213,9 @@ public final class ProvisioningLoop implements AutoCloseable {
         var nodes = nodesOfClaims(snapshot);
         var names = create(plan.claims(), catalogs);
         plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
-        plan.refusals().forEach(refusal -> refuse(known(pods, refusal.pod()), refusal));
+        logWithoutPlace(plan.refusals().stream()
+                .filter(refusal -> refuse(known(pods, refusal.pod()), refusal))
+                .toList());
         news.keep(pods.values().stream()
                 .filter(Pod::isProvisionable)
                 .map(Pod::uid)
@@ -239,12 +242,29 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
     }
 
-    private void refuse(Pod pod, Refusal refusal) {
+    /** Answers whether it was news. */
+    private boolean refuse(Pod pod, Refusal refusal) {
         if (refusal.isDeferred()) {
             LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
-        } else if (news.isNews(pod.uid(), refusal.sentence())) {
+            return false;
+        }
+        boolean fresh = news.isNews(pod.uid(), refusal.sentence());
+        if (fresh) {
             chronicle.refused(pod, refusal);
         }
+        return fresh;
+    }
+
+    /** One line for all pods that have no place for the same reason; what is only not known yet is for whoever asks. */
+    private static void logWithoutPlace(List<Refusal> refusals) {
+        refusals.stream()
+                .collect(Collectors.groupingBy(Refusal::sentence, TreeMap::new, Collectors.toList()))
+                .forEach((sentence, same) -> LOG.logf(
+                        same.getFirst().isForWantOfKnowledge() ? Logger.Level.DEBUG : Logger.Level.INFO,
+                        "pods without a place: count=%d first=%s reason=%s",
+                        same.size(),
+                        same.getFirst().pod(),
+                        sentence));
     }
 
     /** In the reference's words; empty for a claim that could not be written. */

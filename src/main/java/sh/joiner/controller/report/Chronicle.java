@@ -86,14 +86,7 @@ public final class Chronicle {
     }
 
     public void refused(Pod pod, Refusal refusal) {
-        tell(new Entry("provisioning", "FailedScheduling", Weight.WARNING)
-                .about(subject(pod))
-                .what("no place for pod " + pod.name())
-                .why(refusal.sentence())
-                .details(refusal.byPool().stream()
-                        .map(one ->
-                                "%s: %s: %s".formatted(one.pool(), one.step().code(), one.sentence()))
-                        .toList()));
+        tell(RefusedEntry.of(subject(pod), refusal));
     }
 
     /** Nobody can say yet whether there is a place for the pod. */

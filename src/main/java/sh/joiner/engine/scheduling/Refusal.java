@@ -28,8 +28,10 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
 
     /** The rules in the order in which they are asked. The names are codes: they are never reworded. */
     public enum Step {
-        /** The pool is not ready, is going, or has no types. */
+        /** The pool is not ready, or is going. */
         POOL_NOT_READY("PoolNotReady"),
+        /** Nobody knows yet which types the pool's class has: whether one of them fits cannot be told. */
+        TYPES_NOT_KNOWN("InstanceTypesNotKnown"),
         TAINTS("Taints"),
         REQUIREMENTS("Requirements"),
         /** Its volumes cannot be used where the pool's nodes are. */
@@ -60,6 +62,11 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
     /** Whether nothing is wrong with the pod: a later pass, which knows what launches have left of reservations, has a place for it. */
     public boolean isDeferred() {
         return byPool.stream().anyMatch(one -> one.step() == Step.RESERVATIONS);
+    }
+
+    /** Whether there may be a place after all: of some pool nothing is known yet, which is not the same as that nothing fits. */
+    public boolean isForWantOfKnowledge() {
+        return general.isEmpty() && byPool.stream().anyMatch(one -> one.step() == Step.TYPES_NOT_KNOWN);
     }
 
     /** In one line, for the pod's event. */

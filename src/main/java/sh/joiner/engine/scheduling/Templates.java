@@ -5,11 +5,13 @@ import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import sh.joiner.engine.scheduling.NodeView.Stage;
 import sh.joiner.engine.scheduling.Refusal.ByPool;
 import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirements;
@@ -37,9 +39,9 @@ record Templates(List<Template> usable, List<ByPool> unusable) {
                 .sorted(ORDER)
                 .forEach(pool -> {
                     var table = table(snapshot, pool);
-                    var reason = whyNot(pool, table);
-                    if (!reason.isEmpty()) {
-                        unusable.add(new ByPool(pool.name(), Step.POOL_NOT_READY, reason, ""));
+                    var obstacle = obstacle(pool, snapshot.catalog(), table);
+                    if (obstacle.isPresent()) {
+                        unusable.add(obstacle.get());
                         return;
                     }
                     var filter = filters.computeIfAbsent(table, _ -> new TypeFilter(table, states, slots));
@@ -63,17 +65,27 @@ record Templates(List<Template> usable, List<ByPool> unusable) {
         return snapshot.catalog().table(pool.name(), pool.template().nodeClass().name());
     }
 
-    private static String whyNot(Pool pool, TypeTable table) {
+    private static Optional<ByPool> obstacle(Pool pool, Catalog catalog, TypeTable table) {
+        var nodeClass = pool.template().nodeClass().name();
         if (pool.deleting()) {
-            return "it is being deleted";
+            return obstacle(pool, Step.POOL_NOT_READY, "it is being deleted");
         }
         if (!pool.isReady()) {
-            return "it is not ready";
+            return obstacle(pool, Step.POOL_NOT_READY, "it is not ready");
+        }
+        if (!catalog.knows(nodeClass)) {
+            return obstacle(
+                    pool,
+                    Step.TYPES_NOT_KNOWN,
+                    "it is not known yet which types its node class %s has".formatted(nodeClass));
         }
         return table.types().isEmpty()
-                ? "no instance types are known for its node class "
-                        + pool.template().nodeClass().name()
-                : "";
+                ? obstacle(pool, Step.INSTANCE_TYPES, "no instance type fits its node class " + nodeClass)
+                : Optional.empty();
+    }
+
+    private static Optional<ByPool> obstacle(Pool pool, Step step, String sentence) {
+        return Optional.of(new ByPool(pool.name(), step, sentence, ""));
     }
 
     // Nodes that are going no longer count: what replaces them may be made before they are gone.

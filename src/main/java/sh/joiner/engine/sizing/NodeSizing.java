@@ -3,11 +3,12 @@ package sh.joiner.engine.sizing;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.function.Function;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
 
@@ -72,19 +73,20 @@ public final class NodeSizing {
     }
 
     private static InstanceType without(InstanceType type, String group, ClassZones zones, Unavailable unavailable) {
-        Predicate<Offering> lost = offering -> offering.available()
-                && unavailable.covers(
+        Function<Offering, OfferingState> state = offering -> offering.available()
+                ? unavailable.state(
                         new Unavailable.Stock(
                                 type.name(),
                                 offering.zone(),
                                 offering.capacityType(),
                                 new Unavailable.Seat(group, offering.partition())),
-                        zones.subnetIds(offering.zone()));
-        if (type.offerings().stream().noneMatch(lost)) {
+                        zones.subnetIds(offering.zone()))
+                : offering.state();
+        if (type.offerings().stream().allMatch(offering -> state.apply(offering) == offering.state())) {
             return type;
         }
         return type.withOfferings(type.offerings().stream()
-                .map(offering -> lost.test(offering) ? offering.asUnavailable() : offering)
+                .map(offering -> offering.available() ? offering.as(state.apply(offering)) : offering)
                 .toList());
     }
 }

@@ -1,5 +1,7 @@
 package sh.joiner.engine.sizing;
 
+import static sh.joiner.model.catalog.OfferingState.AVAILABLE;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +15,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
@@ -51,18 +54,17 @@ final class Offerings {
     List<Offering> of(InstanceTypeFacts type, SortedSet<String> offeredIn, boolean fitsTheClass) {
         var offerings = new ArrayList<Offering>();
         for (var zone : allZones) {
-            boolean possible = fitsTheClass && offeredIn.contains(zone) && zones.has(zone);
+            var state = state(zone, offeredIn, fitsTheClass);
             for (var capacityType : BOUGHT_AS) {
                 if (type.usageClasses().contains(capacityType.wire())) {
                     offerings.add(offering(
-                            new Place(zone, capacityType), market.price(type.name(), zone, capacityType), possible));
+                            new Place(zone, capacityType), market.price(type.name(), zone, capacityType), state));
                 }
             }
         }
         for (var reservation : reservations) {
             if (reservation.instanceType().equals(type.name())) {
-                boolean possible = fitsTheClass && offeredIn.contains(reservation.zone());
-                offerings.add(reserved(reservation, possible));
+                offerings.add(reserved(reservation, state(reservation.zone(), offeredIn, fitsTheClass)));
             }
         }
         return partitions == 0
@@ -70,14 +72,32 @@ final class Offerings {
                 : offerings.stream().flatMap(this::byPartition).toList();
     }
 
+    /** By all that a price and EC2's stock do not decide. */
+    private OfferingState state(String zone, SortedSet<String> offeredIn, boolean fitsTheClass) {
+        if (!fitsTheClass) {
+            return OfferingState.NOT_FOR_THE_CLASS;
+        }
+        if (!offeredIn.contains(zone)) {
+            return OfferingState.NOT_SOLD_HERE;
+        }
+        return zones.has(zone) ? AVAILABLE : OfferingState.NO_SUBNET;
+    }
+
     /** EC2's fleets take interruptible reservations by an option that the SDK in use does not know: nothing is started in them. */
-    private Offering reserved(Reservation reservation, boolean possible) {
+    private Offering reserved(Reservation reservation, OfferingState inItsZone) {
         var price = market.price(reservation.instanceType(), reservation.zone(), CapacityType.RESERVED);
         return Offering.reserved(
                 reservation,
                 zones.idOf(reservation.zone()),
                 price.orElse(0) / RESERVED_SHARE,
-                possible && zones.has(reservation.zone()) && !reservation.interruptible() && reservation.free() > 0);
+                inItsZone == AVAILABLE ? state(reservation) : inItsZone);
+    }
+
+    private static OfferingState state(Reservation reservation) {
+        if (reservation.interruptible()) {
+            return OfferingState.RESERVATION_INTERRUPTIBLE;
+        }
+        return reservation.free() > 0 ? AVAILABLE : OfferingState.RESERVATION_FULL;
     }
 
     private Stream<Offering> byPartition(Offering offering) {
@@ -86,20 +106,21 @@ final class Offerings {
                 .map(offering::narrowed);
     }
 
-    private Offering offering(Place place, OptionalDouble price, boolean possible) {
+    private Offering offering(Place place, OptionalDouble price, OfferingState inItsZone) {
         var zoneId = zones.idOf(place.zone());
         return new Offering(
                 place.zone(),
                 zoneId,
                 place.capacityType(),
                 price.orElse(0),
-                possible && price.isPresent(),
+                inItsZone == AVAILABLE && price.isEmpty() ? OfferingState.NO_PRICE : inItsZone,
                 labels.computeIfAbsent(place, _ -> labels(place, zoneId)),
                 Offering.UNCOUNTED);
     }
 
     private static Requirements labels(Place place, String zoneId) {
-        return Offering.of(place.zone(), zoneId, place.capacityType(), 0, false).requirements();
+        return Offering.of(place.zone(), zoneId, place.capacityType(), 0, OfferingState.NO_PRICE)
+                .requirements();
     }
 
     /** What the labels of an offering depend on: they are shared by all types. */

@@ -28,7 +28,11 @@ final class TypeLabels {
     private final ImageFamily family;
     private final NodeClass.Resolved resolved;
     private final ClassZones zones;
-    private final Map<Requirement, Requirement> shared = new HashMap<>();
+    private final Map<Said, Requirement> present = new HashMap<>();
+    private final Map<LabelKey, Requirement> absent = new HashMap<>();
+
+    /** What is said of a label. Most of it repeats from type to type, and is made into a rule only once in one pass over the market. */
+    private record Said(LabelKey key, List<String> values) {}
 
     TypeLabels(String region, NodeClass nodeClass, ClassZones zones) {
         this.region = region;
@@ -76,7 +80,7 @@ final class TypeLabels {
         labels.add(in(Labels.INSTANCE_CPU_MANUFACTURER, kebab(type.cpu().manufacturer())));
         labels.add(in(Labels.INSTANCE_CPU_CLOCK, Math.round(type.cpu().sustainedClockGhz() * 1000)));
         labels.add(in(Labels.INSTANCE_MEMORY, type.memoryMib()));
-        labels.add(share(Requirement.in(Labels.INSTANCE_HYPERVISOR, type.hypervisor()))); // empty on bare metal
+        labels.add(said(Labels.INSTANCE_HYPERVISOR, List.of(type.hypervisor()))); // empty on bare metal
         labels.add(in(Labels.INSTANCE_TENANCY, List.of("default", "dedicated")));
     }
 
@@ -185,21 +189,18 @@ final class TypeLabels {
 
     /** The label with that value; an empty text says that it is absent. */
     private Requirement in(LabelKey key, String value) {
-        return value.isEmpty() ? absent(key) : share(Requirement.in(key, value));
+        return value.isEmpty() ? absent(key) : said(key, List.of(value));
     }
 
     private Requirement in(LabelKey key, Collection<String> values) {
-        return share(Requirement.in(
-                key, values.stream().filter(one -> !one.isEmpty()).toList()));
+        return said(key, values.stream().filter(one -> !one.isEmpty()).toList());
+    }
+
+    private Requirement said(LabelKey key, List<String> values) {
+        return present.computeIfAbsent(new Said(key, values), said -> Requirement.in(said.key(), said.values()));
     }
 
     private Requirement absent(LabelKey key) {
-        return share(Requirement.doesNotExist(key));
-    }
-
-    /** Most labels repeat from type to type: one object for each different one. */
-    private Requirement share(Requirement requirement) {
-        var known = shared.putIfAbsent(requirement, requirement);
-        return known == null ? requirement : known;
+        return absent.computeIfAbsent(key, Requirement::doesNotExist);
     }
 }

@@ -18,6 +18,7 @@ public enum CacheName {
     SPOT_PRICES(BY_A_LOOP, Duration.ofHours(12), "instance type and zone"),
     ASSEMBLED_INSTANCE_TYPES(COMPUTED, "node class and instance type"),
     ASSEMBLED_OFFERINGS(COMPUTED, "node class, instance type, zone and capacity type"),
+    OVERLAID_INSTANCE_TYPES(COMPUTED, "pool and instance type"),
     UNAVAILABLE_OFFERINGS(TOLD, Duration.ofMinutes(3), "capacity type, instance type, zone and placement group"),
     UNAVAILABLE_CAPACITY_TYPES(TOLD, Duration.ofMinutes(3), "capacity type"),
     UNAVAILABLE_SUBNETS(TOLD, Duration.ofMinutes(3), "subnet"),

@@ -64,6 +64,11 @@ public final class Catalog {
         return table(nodeClass).types();
     }
 
+    /** Whether it is known which types the node class has, be it none at all. */
+    public boolean knows(String nodeClass) {
+        return tables.containsKey(nodeClass);
+    }
+
     public Optional<InstanceType> type(String nodeClass, String name) {
         return types(nodeClass).stream().filter(one -> one.name().equals(name)).findFirst();
     }

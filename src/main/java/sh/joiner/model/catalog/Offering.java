@@ -10,7 +10,7 @@ import sh.joiner.model.requirement.Requirements;
  *
  * @param zoneId the account-independent name of the zone, as {@code use1-az1}; empty where no subnet tells it
  * @param price USD an hour (CNY in China); 0 where it is not known
- * @param available whether it may be bought now as far as is known
+ * @param state whether it may be bought now as far as is known
  * @param requirements the labels that it fixes
  * @param left how many may still be bought; {@link #UNCOUNTED} where nobody knows
  */
@@ -19,7 +19,7 @@ public record Offering(
         String zoneId,
         CapacityType capacityType,
         double price,
-        boolean available,
+        OfferingState state,
         Requirements requirements,
         int left) {
 
@@ -27,7 +27,8 @@ public record Offering(
     public static final int UNCOUNTED = Integer.MAX_VALUE;
 
     /** One that is not reserved: the reservation labels are absent (aws 5.7). */
-    public static Offering of(String zone, String zoneId, CapacityType capacityType, double price, boolean available) {
+    public static Offering of(
+            String zone, String zoneId, CapacityType capacityType, double price, OfferingState state) {
         var labels = Requirements.of(
                 Requirement.in(Labels.ZONE, zone),
                 Requirement.in(Labels.CAPACITY_TYPE, capacityType.wire()),
@@ -35,11 +36,11 @@ public record Offering(
                 Requirement.doesNotExist(Labels.RESERVATION_TYPE),
                 Requirement.doesNotExist(Labels.RESERVATION_INTERRUPTIBLE));
         var all = zoneId.isEmpty() ? labels : labels.and(Requirements.of(Requirement.in(Labels.ZONE_ID, zoneId)));
-        return new Offering(zone, zoneId, capacityType, price, available, all, UNCOUNTED);
+        return new Offering(zone, zoneId, capacityType, price, state, all, UNCOUNTED);
     }
 
     /** A place in a capacity reservation: a price that every other offering undercuts is its own, since it is paid for already (aws 5.7). */
-    public static Offering reserved(Reservation reservation, String zoneId, double price, boolean available) {
+    public static Offering reserved(Reservation reservation, String zoneId, double price, OfferingState state) {
         var labels = Requirements.of(
                 Requirement.in(Labels.ZONE, reservation.zone()),
                 Requirement.in(Labels.CAPACITY_TYPE, CapacityType.RESERVED.wire()),
@@ -47,13 +48,12 @@ public record Offering(
                 Requirement.in(Labels.RESERVATION_TYPE, reservation.kind().wire()),
                 Requirement.in(Labels.RESERVATION_INTERRUPTIBLE, Boolean.toString(reservation.interruptible())));
         var all = zoneId.isEmpty() ? labels : labels.with(Requirement.in(Labels.ZONE_ID, zoneId));
-        return new Offering(
-                reservation.zone(), zoneId, CapacityType.RESERVED, price, available, all, reservation.free());
+        return new Offering(reservation.zone(), zoneId, CapacityType.RESERVED, price, state, all, reservation.free());
     }
 
     /** The same with one more label fixed. */
     public Offering narrowed(Requirement label) {
-        return new Offering(zone, zoneId, capacityType, price, available, requirements.with(label), left);
+        return new Offering(zone, zoneId, capacityType, price, state, requirements.with(label), left);
     }
 
     /** The capacity reservation that it is a place in; empty if in none. */
@@ -68,11 +68,16 @@ public record Offering(
 
     /** The same at another price. */
     public Offering at(double otherPrice) {
-        return new Offering(zone, zoneId, capacityType, otherPrice, available, requirements, left);
+        return new Offering(zone, zoneId, capacityType, otherPrice, state, requirements, left);
     }
 
-    /** The same, not to be had now. */
-    public Offering asUnavailable() {
-        return new Offering(zone, zoneId, capacityType, price, false, requirements, left);
+    /** Whether it may be bought now. */
+    public boolean available() {
+        return state == OfferingState.AVAILABLE;
+    }
+
+    /** The same, state otherwise. */
+    public Offering as(OfferingState other) {
+        return new Offering(zone, zoneId, capacityType, price, other, requirements, left);
     }
 }

@@ -50,16 +50,19 @@ public record Unavailable(Set<Stock> stocks, Set<CapacityType> capacityTypes, Se
     }
 
     /**
-     * Whether an offering cannot be had: what is short in all of a zone is so in each of its groups, and not the other way round.
+     * How an offering stands that could be bought otherwise: what is short in all of a zone is so in each of its groups, and not the other way round.
      *
      * @param subnetsOfZone where it would be started; it is lost when all of them are full
      */
-    public boolean covers(Stock stock, Collection<String> subnetsOfZone) {
+    public OfferingState state(Stock stock, Collection<String> subnetsOfZone) {
         var seat = stock.seat();
-        return stocks.contains(stock)
+        if (stocks.contains(stock)
                 || stocks.contains(stock.at(seat.group(), ""))
                 || stocks.contains(stock.at("", ""))
-                || capacityTypes.contains(stock.capacityType())
-                || (!subnetsOfZone.isEmpty() && subnets.containsAll(subnetsOfZone));
+                || capacityTypes.contains(stock.capacityType())) {
+            return OfferingState.NO_CAPACITY;
+        }
+        boolean full = !subnetsOfZone.isEmpty() && subnets.containsAll(subnetsOfZone);
+        return full ? OfferingState.SUBNETS_FULL : OfferingState.AVAILABLE;
     }
 }

@@ -89,7 +89,7 @@ public final class CloudControls {
      * On machines of this type that boot from now on, hypervisor and kernel keep this share of the memory for themselves: 0.1 is a tenth.
      */
     public void keepMemory(String instanceType, double share) {
-        if (share < 0 || share >= 1) {
+        if (!(share >= 0 && share < 1)) { // nor is NaN
             throw new IllegalArgumentException("%s is no share of the memory: 0 to less than 1".formatted(share));
         }
         act(() -> parts.launches().instances().keepMemory(instanceType, share));

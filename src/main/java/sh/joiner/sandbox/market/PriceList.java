@@ -47,7 +47,9 @@ public final class PriceList {
     }
 
     private static Map<String, String> attributes(String type, boolean metal) {
-        var attributes = new TreeMap<>(Map.of(
+        var attributes =
+                new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER); // as the service compares names of fields
+        attributes.putAll(Map.of(
                 "capacitystatus", "Used",
                 "instanceType", type,
                 "location", "US East (N. Virginia)",
@@ -90,17 +92,15 @@ public final class PriceList {
         }
     }
 
-    /** Names of fields count without case, as in the service. */
     private static boolean matches(Filter filter, Map<String, String> product) {
         if (filter.type() != FilterType.TERM_MATCH) {
             throw invalid("The sandbox's price list does not support filter type " + filter.typeAsString());
         }
-        return product.entrySet().stream()
-                .filter(attribute -> attribute.getKey().equalsIgnoreCase(filter.field()))
-                .findFirst()
-                .orElseThrow(() -> invalid("The sandbox's price list has no field " + filter.field()))
-                .getValue()
-                .equalsIgnoreCase(filter.value());
+        var value = product.get(filter.field());
+        if (value == null) {
+            throw invalid("The sandbox's price list has no field " + filter.field());
+        }
+        return value.equalsIgnoreCase(filter.value());
     }
 
     private static InvalidParameterException invalid(String message) {

@@ -20,6 +20,7 @@ final class ProvocationJson {
             Provocation.ImageChange.class,
             Provocation.ImageRelease.class,
             Provocation.Capacity.class,
+            Provocation.KeptMemory.class,
             Provocation.Notice.class,
             Provocation.Fault.class,
             Provocation.InstanceChange.class,

@@ -124,6 +124,33 @@ class CacheRegistryTest {
         assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
+    /** The only class that asked it is gone. */
+    @Test
+    void troubleIsOverOnceNobodyHasAskedForLong() {
+        registry.failed(SUBNETS, "one", throttled());
+        clock.advance(Duration.ofMinutes(14));
+        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+
+        clock.advance(Duration.ofMinutes(2));
+        assertThat(registry.status(SUBNETS).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
+    }
+
+    /** It asks again by itself, and a clock that jumped is no answer. */
+    @Test
+    void theTroubleOfALoopLastsUntilItIsAnswered() {
+        registry.failed(INSTANCE_TYPES, ALL, throttled());
+        clock.advance(Duration.ofHours(1));
+
+        assertThat(registry.status(INSTANCE_TYPES).trouble()).isNotNull().matches(CacheStatus.Trouble::lasts);
+    }
+
+    @Test
+    void whatIsToldIsNotAskedForAgain() {
+        registry.refreshed(CacheName.DISCOVERED_CAPACITY, ALL);
+
+        assertThat(registry.status(CacheName.DISCOVERED_CAPACITY).nextRefresh()).isNull();
+    }
+
     @Test
     void questionsAreCountedByWhoAnswersThem() {
         registry.asked(SUBNETS, Found.OUTSIDE);

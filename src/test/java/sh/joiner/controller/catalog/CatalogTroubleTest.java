@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -147,6 +148,30 @@ class CatalogTroubleTest {
     }
 
     @Test
+    void typesThatWereToldAreNotAskedForAgainWhileOnlyTheirZonesAreMissing() {
+        feed.noZones = trouble(Category.FORBIDDEN);
+        feed.asked = 0;
+        var fresh = new CacheRegistry(clock);
+        var learned = new MarketBook();
+        try (var other = new CatalogLoop(feed, learned, REGION, clock, () -> {}, fresh)) {
+            var waits = Stream.generate(other::pass)
+                    .limit(6)
+                    .peek(clock::advance)
+                    .map(Duration::toSeconds)
+                    .toList();
+
+            assertThat(waits).as("seconds").containsExactly(1L, 2L, 4L, 8L, 10L, 10L);
+            assertThat(feed.asked).isEqualTo(1);
+            assertThat(fresh.status(INSTANCE_TYPES).lastSuccess()).isNotNull();
+            assertThat(learned.market()).isEmpty();
+
+            feed.noZones = null;
+            other.pass();
+        }
+        assertThat(learned.market()).isPresent();
+    }
+
+    @Test
     void halfAnAnswerIsNotTakenForTheWhole() {
         halfOf(10);
 
@@ -251,5 +276,62 @@ class CatalogTroubleTest {
         assertThat(caches.status(INSTANCE_TYPE_OFFERINGS).entries()).isEqualTo(10);
         assertThat(caches.status(ON_DEMAND_PRICES).entries()).isEqualTo(10);
         assertThat(caches.status(SPOT_PRICES).entries()).isEqualTo(30);
+    }
+
+    /** Six of the ten are missing. */
+    private CatalogLoop firstAnswerOfFour(MarketBook fresh, CacheRegistry told) {
+        IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
+        var other = new CatalogLoop(feed, fresh, REGION, clock, () -> {}, told);
+        other.pass();
+        return other;
+    }
+
+    @Test
+    void aFirstAnswerThatIsSmallBesideWhatIsCompiledInIsUsedAndAskedForAgainInAMinute() {
+        var fresh = new MarketBook();
+        var told = new CacheRegistry(clock);
+        var whole = new TreeMap<>(feed.types);
+        try (var other = firstAnswerOfFour(fresh, told)) {
+            assertThat(fresh.market().orElseThrow().types()).hasSize(4);
+            assertThat(told.status(INSTANCE_TYPES).nextRefresh()).isEqualTo(START.plusSeconds(60));
+            assertThat(told.status(INSTANCE_TYPES).trouble())
+                    .isNotNull()
+                    .extracting(CacheStatus.Trouble::reason)
+                    .asString()
+                    .contains("told of 4 where about 10 were to be expected");
+
+            feed.types.putAll(whole);
+            clock.advance(Duration.ofMinutes(1));
+            other.pass();
+        }
+
+        assertThat(fresh.market().orElseThrow().types()).hasSize(10);
+        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+        assertThat(told.status(INSTANCE_TYPES).nextRefresh())
+                .isEqualTo(clock.now().plus(Duration.ofHours(12)));
+    }
+
+    @Test
+    void aRegionThatHasLittleIsBelievedOnceItHasSaidSoTwice() {
+        var told = new CacheRegistry(clock);
+        try (var other = firstAnswerOfFour(new MarketBook(), told)) {
+            clock.advance(Duration.ofMinutes(1));
+            other.pass();
+        }
+
+        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+        assertThat(told.status(INSTANCE_TYPES).nextRefresh())
+                .isEqualTo(clock.now().plus(Duration.ofHours(12)));
+    }
+
+    @Test
+    void firstOfferingsOfAFewTypesAreAskedForAgainToo() {
+        IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.zones::remove);
+        var told = new CacheRegistry(clock);
+        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, clock, () -> {}, told)) {
+            other.pass();
+        }
+
+        assertThat(told.status(INSTANCE_TYPE_OFFERINGS).nextRefresh()).isEqualTo(START.plusSeconds(60));
     }
 }

@@ -27,6 +27,7 @@ import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.FakeCapacityMemories;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
 
 /** From what nodes have to what the next pass counts on (aws 3.4, 13.2). */
 class LearningTest {
@@ -258,5 +259,45 @@ class LearningTest {
         first.memory(picture);
 
         assertThat(first.book.known().of(new Machine("m5.large", "ami-plain"))).isPresent();
+    }
+
+    @Test
+    void whatIsSpoiltKeepsNobodyWaitingAndIsShownAtTheGate() {
+        memories.isSpoilt("a line that is none", "another");
+
+        var next = new Program(true);
+
+        assertThat(next.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
+        assertThat(next.gates.now().heard().get(LEARNED_CAPACITY))
+                .extracting(Heard::failure)
+                .extracting(failure -> failure == null ? "" : failure.message())
+                .asString()
+                .contains("2 parts", "a line that is none");
+    }
+
+    @Test
+    void whatIsSpoiltIsSaidOnceHoweverOftenItIsRead() {
+        memories.isSpoilt("a line that is none");
+        try (var log = Logged.by(LearningLoop.class)) {
+            first.loop.pass();
+            first.loop.pass();
+
+            assertThat(log.lines()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aWishIsDroppedByTheLeaderOnceNothingLastsThatItIsAbout() {
+        memories.forget("m5.large", START);
+        clock.advance(Duration.ofDays(60));
+        first.loop.pass();
+        assertThat(memories.kept().forgotten()).containsKey("m5.large");
+
+        clock.advance(Duration.ofMinutes(1));
+        new Program(false).loop.pass();
+        assertThat(memories.kept().forgotten()).containsKey("m5.large");
+
+        first.loop.pass();
+        assertThat(memories.kept().forgotten()).isEmpty();
     }
 }

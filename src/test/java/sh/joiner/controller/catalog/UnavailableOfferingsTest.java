@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.catalog.Unavailable.Stock;
 import sh.joiner.port.Capacity.Exhausted;
@@ -29,7 +30,17 @@ class UnavailableOfferingsTest {
     }
 
     private boolean isShort(String group, String partition) {
-        return offerings.now().covers(stock(group, partition), List.of("subnet-a"));
+        return offerings.now().state(stock(group, partition), List.of("subnet-a")) != OfferingState.AVAILABLE;
+    }
+
+    @Test
+    void fullSubnetsAreToldApartFromWhatEc2HasNothingOf() {
+        mark("subnet-a", "InsufficientFreeAddressesInSubnet");
+
+        var other = new Stock("m5.xlarge", "us-east-1a", CapacityType.SPOT);
+        assertThat(offerings.now().state(other, List.of("subnet-a"))).isEqualTo(OfferingState.SUBNETS_FULL);
+        assertThat(offerings.now().state(other, List.of("subnet-a", "subnet-b")))
+                .isEqualTo(OfferingState.AVAILABLE);
     }
 
     @Test

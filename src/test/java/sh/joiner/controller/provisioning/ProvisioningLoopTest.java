@@ -24,6 +24,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
 
 class ProvisioningLoopTest {
 
@@ -68,6 +69,33 @@ class ProvisioningLoopTest {
         assertThat(pools()).containsExactly("default");
         assertThat(decisions.codes()).containsExactly("Planned", "NodeClaimCreated", "Nominated");
         assertThat(wait).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    private List<String> toldOfThePod() {
+        return decisions.all().stream()
+                .map(one -> "%s %s: %s".formatted(one.weight(), one.code(), one.why()))
+                .toList();
+    }
+
+    @Test
+    void thatNothingIsKnownYetAndThatNothingFitsAreToldApart() {
+        cluster.with(pod("huge").requests("999", "1Gi").pending());
+        try (var log = Logged.by(ProvisioningLoop.class)) {
+            cluster.with(pool("default").nodeClass("unheard-of").build());
+            loop.pass(inputs);
+            assertThat(log.lines()).isEmpty();
+
+            cluster.with(pool("default").build());
+            loop.pass(inputs);
+            assertThat(log.lines()).singleElement().asString().contains("count=1 first=default/huge", "999 cpu");
+        }
+        assertThat(toldOfThePod())
+                .satisfiesExactly(
+                        held -> assertThat(held)
+                                .isEqualTo("NORMAL ProvisioningHeld: pool default: it is not known yet which types its"
+                                        + " node class unheard-of has"),
+                        refused -> assertThat(refused)
+                                .startsWith("WARNING FailedScheduling: pool default: it needs 999 cpu"));
     }
 
     @Test

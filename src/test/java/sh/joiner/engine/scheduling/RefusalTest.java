@@ -1,14 +1,19 @@
 package sh.joiner.engine.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.PoolBuilder.pool;
 import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.world;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.scheduling.Refusal.ByPool;
 import sh.joiner.engine.scheduling.Refusal.Step;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
@@ -102,6 +107,44 @@ final class RefusalTest {
         var refusal = refusal(pool("default").notReady(), SMALL, pod("web"));
 
         assertThat(refusal.step()).isEqualTo(Step.POOL_NOT_READY);
+    }
+
+    private static Refusal refusal(Catalog catalog) {
+        var world = world().pool("default").pending(pod("web")).snapshot();
+        return Scheduler.plan(world.with(catalog)).refusals().getFirst();
+    }
+
+    @Test
+    void tellsThatNothingIsKnownYetApartFromThatNothingFits() {
+        var unknown = refusal(new Catalog(Map.of("another", List.of(SMALL.build()))));
+        var none = refusal(new Catalog(Map.of("default", List.of())));
+
+        assertThat(unknown.byPool())
+                .extracting(ByPool::step, ByPool::sentence)
+                .containsExactly(
+                        tuple(Step.TYPES_NOT_KNOWN, "it is not known yet which types its node class default has"));
+        assertThat(unknown.isForWantOfKnowledge()).isTrue();
+        assertThat(none.byPool())
+                .extracting(ByPool::step, ByPool::sentence)
+                .containsExactly(tuple(Step.INSTANCE_TYPES, "no instance type fits its node class default"));
+        assertThat(none.isForWantOfKnowledge()).isFalse();
+    }
+
+    /** Whatever the other says: the first may have a place once it is known. */
+    @Test
+    void onePoolOfWhichNothingIsKnownLeavesItOpen() {
+        var world = world().pool("default")
+                .pool(pool("other").nodeClass("other"))
+                .offers(SMALL)
+                .pending(pod("big").requests("64", "1Gi"))
+                .snapshot();
+
+        var refusal = Scheduler.plan(world).refusals().getFirst();
+
+        assertThat(refusal.byPool())
+                .extracting(ByPool::step)
+                .containsExactlyInAnyOrder(Step.TYPES_NOT_KNOWN, Step.RESOURCES);
+        assertThat(refusal.isForWantOfKnowledge()).isTrue();
     }
 
     @Test

@@ -14,6 +14,7 @@ import sh.joiner.engine.sizing.LaunchChoice.Refused;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -31,7 +32,7 @@ class LaunchChoiceTest {
         var types = List.of(
                 machine("m5.large", "2", onDemand("a", 0.1)),
                 machine("m5.xlarge", "4", onDemand("a", 0.2)),
-                machine("c5.xlarge", "4", onDemand("a", 0.15).asUnavailable()),
+                machine("c5.xlarge", "4", onDemand("a", 0.15).as(OfferingState.NO_CAPACITY)),
                 machine("r5.xlarge", "4", onDemand("b", 0.15)));
 
         var chosen = choose(claim().requests(Map.of("cpu", "3")).needs(Requirement.in(Labels.ZONE, "a")), types);
@@ -147,11 +148,11 @@ class LaunchChoiceTest {
     }
 
     private static Offering onDemand(String zone, double price) {
-        return Offering.of(zone, "", CapacityType.ON_DEMAND, price, true);
+        return Offering.of(zone, "", CapacityType.ON_DEMAND, price, OfferingState.AVAILABLE);
     }
 
     private static Offering spot(String zone, double price) {
-        return Offering.of(zone, "", CapacityType.SPOT, price, true);
+        return Offering.of(zone, "", CapacityType.SPOT, price, OfferingState.AVAILABLE);
     }
 
     private static InstanceType device(String name, String device) {

@@ -14,6 +14,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.PlacementGroup;
 import sh.joiner.model.nodeclass.Reservation;
@@ -69,11 +70,16 @@ class PutAsideTest {
 
     @Test
     void nothingIsToBeHadWhereNothingIsLeftOrTheClassHasNoSubnet() {
-        assertThat(reserved(reservation("m5.large", "us-east-1a", false, 0))).noneMatch(Offering::available);
-        assertThat(reserved(reservation("m5.large", "us-east-1b", false, 3))).noneMatch(Offering::available);
+        assertThat(reserved(reservation("m5.large", "us-east-1a", false, 0)))
+                .extracting(Offering::state)
+                .containsExactly(OfferingState.RESERVATION_FULL);
+        assertThat(reserved(reservation("m5.large", "us-east-1b", false, 3)))
+                .extracting(Offering::state)
+                .containsExactly(OfferingState.NO_SUBNET);
         assertThat(reserved(reservation("m5.large", "us-east-1a", true, 3)))
                 .as("one that may be taken back")
-                .noneMatch(Offering::available);
+                .extracting(Offering::state)
+                .containsExactly(OfferingState.RESERVATION_INTERRUPTIBLE);
     }
 
     @Test
@@ -114,7 +120,9 @@ class PutAsideTest {
         var facts = m5Large();
         var group = new PlacementGroup("pg-1", "rack", "levitation", 0);
 
-        assertThat(sized(in(group)).offerings()).noneMatch(Offering::available);
+        assertThat(sized(in(group)).offerings())
+                .isNotEmpty()
+                .allMatch(one -> one.state() == OfferingState.NOT_FOR_THE_CLASS);
         assertThat(ClassFit.obstacles(facts, in(group).build()))
                 .singleElement()
                 .asString()

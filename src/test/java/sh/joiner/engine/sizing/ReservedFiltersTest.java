@@ -14,6 +14,7 @@ import sh.joiner.engine.sizing.LaunchChoice.MinValues;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.nodeclass.Reservation;
 import sh.joiner.model.nodeclass.Reservation.Kind;
 import sh.joiner.model.requirement.Labels;
@@ -35,7 +36,7 @@ class ReservedFiltersTest {
     private static Offering offering(String id, String type, String zone, Kind kind, int left, double price) {
         @Nullable Instant end = kind == Kind.CAPACITY_BLOCK ? END : null;
         var found = new Reservation(id, "1", type, zone, "targeted", kind, false, end, left, Reservation.UNCOUNTED);
-        return Offering.reserved(found, "", price, true);
+        return Offering.reserved(found, "", price, OfferingState.AVAILABLE);
     }
 
     private static InstanceType machine(String name, Offering... offerings) {

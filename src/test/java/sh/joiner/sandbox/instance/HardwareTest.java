@@ -2,6 +2,7 @@ package sh.joiner.sandbox.instance;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static sh.joiner.sandbox.cloud.CloudFixture.override;
 
 import java.util.Base64;
@@ -10,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.sandbox.cloud.CloudFixture;
 import sh.joiner.sandbox.market.Offerings;
 import sh.joiner.sandbox.workload.Machine;
@@ -49,6 +52,27 @@ class HardwareTest {
         assertThat(shares.values()).allSatisfy(share -> assertThat(share).isBetween(1 - 0.0761, 1 - 0.0299));
         assertThat(shares.values()).filteredOn(share -> share < 1 - 0.075).isNotEmpty();
         assertThat(shares.values()).filteredOn(share -> share > 1 - 0.075).hasSizeGreaterThan(shares.size() / 2);
+    }
+
+    /** A quarter of 8192 MiB. */
+    @Test
+    void machinesOfATypeKeepSoMuchMemoryAsTheyAreTold() {
+        world.cloud.controls().keepMemory("m5.large", 0.25);
+
+        assertThat(quantity(booted("m5.large", UnaryOperator.identity()), "memory"))
+                .isEqualTo(6144L << 10);
+        assertThat(quantity(booted("m5.xlarge", UnaryOperator.identity()), "memory"))
+                .isGreaterThan(15_000L << 10);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, 1, Double.NaN})
+    void whatIsNoShareOfTheMemoryIsRefused(double share) {
+        var controls = world.cloud.controls();
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> controls.keepMemory("m5.large", share))
+                .withMessageContaining("is no share of the memory");
     }
 
     @Test

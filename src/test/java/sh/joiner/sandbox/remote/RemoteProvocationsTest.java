@@ -45,6 +45,7 @@ class RemoteProvocationsTest {
                 new Provocation.ImageChange("ami-1", "disabled", Duration.ofMillis(1), null, NOON),
                 new Provocation.ImageRelease("AL2023"),
                 new Provocation.Capacity("m5.*", null, "spot", null, null, 1.5, day),
+                new Provocation.KeptMemory("m5.large", 0.12),
                 new Provocation.Notice(
                         "Health", "i-1", "X", NOON, null, Set.of("queue"), null, null, null, null, null, "{\"a\":1}"),
                 new Provocation.Fault(null, "ec2", null, null, null, day, "after", null, 0.25, 3, null),

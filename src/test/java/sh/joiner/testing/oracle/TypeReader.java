@@ -6,6 +6,7 @@ import java.util.List;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.catalog.OfferingState;
 import sh.joiner.model.catalog.Overhead;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
@@ -48,7 +49,7 @@ final class TypeReader {
                 "",
                 CapacityType.of(one.path("capacityType").asText()).orElseThrow(),
                 one.path("price").asDouble(),
-                one.path("available").asBoolean())));
+                one.path("available").asBoolean() ? OfferingState.AVAILABLE : OfferingState.NO_CAPACITY)));
         return all;
     }
 }

@@ -1,0 +1,29 @@
+package sh.joiner.controller.report;
+
+import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+
+/** That a plan has no place for a pod: since nothing fits, or since of some pool it is not known yet what could. */
+final class RefusedEntry {
+
+    private RefusedEntry() {}
+
+    static Entry of(Subject pod, Refusal refusal) {
+        return said(pod, refusal)
+                .about(pod)
+                .why(refusal.sentence())
+                .details(refusal.byPool().stream()
+                        .map(one ->
+                                "%s: %s: %s".formatted(one.pool(), one.step().code(), one.sentence()))
+                        .toList());
+    }
+
+    private static Entry said(Subject pod, Refusal refusal) {
+        return refusal.isForWantOfKnowledge()
+                ? new Entry("provisioning", "ProvisioningHeld", Weight.NORMAL)
+                        .what("Pod is not planned yet: waiting for what its pools can have")
+                : new Entry("provisioning", "FailedScheduling", Weight.WARNING)
+                        .what("no place for pod %s/%s".formatted(pod.namespace(), pod.name()));
+    }
+}

@@ -1,0 +1,245 @@
+package sh.joiner.controller.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.PoolBuilder.pool;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.cache.CacheRegistry;
+import sh.joiner.controller.catalog.OverlayLoop.Inputs;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.catalog.PriceChange;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeOverlayObjects;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
+
+class OverlayLoopTest {
+
+    private static final String VALID = "True ValidationSucceeded ";
+
+    private final HandClock clock = new HandClock();
+    private final FakeOverlayObjects objects = new FakeOverlayObjects();
+    private final OverlayBook book = new OverlayBook(objects);
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final Inputs inputs = new Inputs(
+            cluster,
+            new CatalogBook(
+                    Markets.learned(),
+                    new UnavailableOfferings(clock),
+                    new NodeClassBook(clock),
+                    LearnedBook.ofThisRun(),
+                    book,
+                    Markets::sizes));
+    private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, book, clock);
+
+    private static Overlay priced(String name, int weight, double price) {
+        return new Overlay(name, weight, Requirements.NONE, new PriceChange.To(price), Resources.NONE, "");
+    }
+
+    private Duration pass() {
+        return loop.pass(inputs);
+    }
+
+    private void someTypesAreKnown() {
+        cluster.with(nodeClass().build());
+        cluster.with(pool("default").build());
+    }
+
+    @Test
+    void oneThatCountsIsToldSo() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+
+        assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    /** With no types nothing can be in conflict, and each new leader would say that all is well. */
+    @Test
+    void nothingIsSaidBeforeThereAreTypesAndItLooksAgainSoon() {
+        objects.has(priced("cheap", 1, 0.01));
+
+        assertThat(pass()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+        assertThat(objects.reports()).isZero();
+    }
+
+    @Test
+    void nothingIsSaidWhileNobodyKnowsWhichOverlaysThereAre() {
+        someTypesAreKnown();
+        objects.isNotKnown();
+
+        assertThat(pass()).isLessThanOrEqualTo(Duration.ofSeconds(1));
+        assertThat(objects.reports()).isZero();
+    }
+
+    @Test
+    void oneThatCannotBeMeantIsToldWhatIsWrongWithIt() {
+        someTypesAreKnown();
+        objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
+
+        pass();
+
+        assertThat(objects.said("odd")).isEqualTo("False RuntimeValidation spec.price: 'x' is not a price");
+    }
+
+    @Test
+    void ofTwoThatContradictEachOtherOneIsToldUntilTheOtherGoes() {
+        someTypesAreKnown();
+        objects.has(priced("one", 1, 0.01));
+        objects.has(priced("other", 1, 0.02));
+
+        pass();
+        assertThat(objects.said("other")).isEqualTo(VALID);
+        assertThat(objects.said("one")).startsWith("False Conflict overlay other of the same weight speaks of ");
+
+        objects.takeAway("other");
+        pass();
+        assertThat(objects.said("one")).isEqualTo(VALID);
+    }
+
+    @Test
+    void theSameIsSaidOnlyOnce() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+        pass();
+
+        assertThat(objects.reports()).isEqualTo(1);
+    }
+
+    @Test
+    void oneThatComesAgainIsToldAgain() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        pass();
+        objects.takeAway("cheap");
+        pass();
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+
+        assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    @Test
+    void whatCouldNotBeSaidIsSaidInTheNextPass() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        objects.fails(new OutsideTrouble(Category.THROTTLED, "", "later", null));
+
+        pass();
+        assertThat(objects.said("cheap")).isEmpty();
+
+        objects.mend();
+        pass();
+        assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    @Test
+    void anEditIsAnsweredThoughTheVerdictIsTheSame() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        pass();
+        objects.has(priced("cheap", 1, 0.02));
+
+        pass();
+
+        assertThat(objects.reports()).isEqualTo(2);
+    }
+
+    /** As with {@code kubectl replace --force}. */
+    @Test
+    void oneThatIsMadeAnewBetweenTwoPassesIsToldAgain() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        pass();
+        objects.takeAway("cheap");
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+
+        assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    @Test
+    void oneWhoseConditionsSomebodyWipedIsToldAgain() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        pass();
+        objects.wipe("cheap");
+
+        pass();
+
+        assertThat(objects.said("cheap")).isEqualTo(VALID);
+    }
+
+    @Test
+    void oneThatCannotBeMeantIsToldSoThoughThereAreNoTypes() {
+        objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+
+        assertThat(objects.said("odd")).isEqualTo("False RuntimeValidation spec.price: 'x' is not a price");
+        assertThat(objects.said("cheap")).isEmpty();
+    }
+
+    @Test
+    void whereThereIsNothingToSayItRestsUntilSomethingChanges() {
+        assertThat(pass()).isEqualTo(Duration.ofMinutes(1));
+
+        objects.has(Overlay.unreadable("odd", 1, "spec.price: 'x' is not a price"));
+        pass();
+        assertThat(pass()).as("all is said").isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void aClassThatDoesNotComeIsAskedForLessAndLessOften() {
+        objects.has(priced("cheap", 1, 0.01));
+
+        assertThat(List.of(pass(), pass(), pass(), pass(), pass(), pass(), pass()))
+                .extracting(Duration::toSeconds)
+                .containsExactly(1L, 2L, 4L, 8L, 16L, 30L, 30L);
+    }
+
+    @Test
+    void thatOneCannotBeToldIsWarnedOfOnceAndTriedAgainSoon() {
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+        objects.fails(new OutsideTrouble(Category.FORBIDDEN, "", "no right", null));
+
+        try (var log = Logged.by(OverlayLoop.class)) {
+            pass();
+            assertThat(pass()).isEqualTo(Duration.ofSeconds(5));
+            assertThat(log.lines()).containsExactly("a NodeOverlay is not told: overlay=cheap reason=no right");
+        }
+    }
+
+    @Test
+    void whatOverlaysMakeOfTypesIsACacheAmongTheOthers() {
+        var caches = new CacheRegistry(clock);
+        book.tell(caches);
+        someTypesAreKnown();
+        objects.has(priced("cheap", 1, 0.01));
+
+        pass();
+        pass();
+
+        var line = caches.status(CacheName.OVERLAID_INSTANCE_TYPES);
+        assertThat(line.entries()).isEqualTo(1);
+        assertThat(line.counts()).isEqualTo(new CacheStatus.Counts(1, 1, 0));
+        assertThat(line.lastSuccess()).isEqualTo(clock.now());
+    }
+}

@@ -1,0 +1,103 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.catalog.Overlay;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OverlayObjects;
+
+/** Overlays in memory, with what was said of them. Not thread-safe. */
+public final class FakeOverlayObjects implements OverlayObjects {
+
+    private final Map<String, Overlay> overlays = new TreeMap<>();
+    private final List<ConditionReport> reports = new ArrayList<>();
+    private final Map<String, Said> said = new TreeMap<>();
+    private int changes;
+    private final List<Runnable> listeners = new ArrayList<>();
+    private @Nullable OutsideTrouble trouble;
+    private boolean known = true;
+
+    /** What was said of an overlay as of which of all changes. */
+    private record Said(ConditionReport report, int change) {}
+
+    private final Map<String, Integer> changed = new TreeMap<>();
+
+    public void has(Overlay overlay) {
+        overlays.put(overlay.name(), overlay);
+        changed.put(overlay.name(), ++changes);
+        listeners.forEach(Runnable::run);
+    }
+
+    public void takeAway(String name) {
+        overlays.remove(name);
+        said.remove(name);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** Somebody wipes its conditions. */
+    public void wipe(String name) {
+        said.remove(name);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** Nobody knows which overlays there are, from now on. */
+    public void isNotKnown() {
+        known = false;
+    }
+
+    /** Nothing can be said, until it is mended. */
+    public void fails(OutsideTrouble why) {
+        trouble = why;
+    }
+
+    public void mend() {
+        trouble = null;
+    }
+
+    /** What was last said of the overlay: status, reason and message; empty if nothing. */
+    public String said(String name) {
+        var last = said.get(name);
+        return last == null
+                ? ""
+                : "%s %s %s"
+                        .formatted(
+                                last.report().status().wire(),
+                                last.report().reason(),
+                                last.report().message());
+    }
+
+    /** How often anything was said that the object did not say already. */
+    public int reports() {
+        return reports.size();
+    }
+
+    @Override
+    public Optional<List<Overlay>> all() {
+        return known ? Optional.of(List.copyOf(overlays.values())) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public void report(String overlay, ConditionReport validation) {
+        var saying = new Said(validation, changed.getOrDefault(overlay, 0));
+        if (saying.equals(said.get(overlay))) {
+            return;
+        }
+        if (trouble != null) {
+            throw trouble;
+        }
+        if (overlays.containsKey(overlay)) {
+            reports.add(validation);
+            said.put(overlay, saying);
+        }
+    }
+}

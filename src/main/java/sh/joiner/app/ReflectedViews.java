@@ -8,6 +8,7 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.InstanceTypeView;
@@ -37,6 +38,12 @@ import sh.joiner.port.Provocations;
             ConditionView.class,
             DecisionView.class,
             DecisionView.SubjectView.class,
+            ExplanationView.class,
+            ExplanationView.PlaceView.class,
+            ExplanationView.PoolAnswerView.class,
+            ExplanationView.CutView.class,
+            ExplanationView.PlacesView.class,
+            ExplanationView.ReasonView.class,
             GateView.class,
             GateView.ErrorView.class,
             GatesView.class,

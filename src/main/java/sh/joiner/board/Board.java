@@ -121,7 +121,7 @@ public final class Board {
 
     /** The provisioning loop has planned. */
     public void passed(Snapshot snapshot, Plan plan, Duration took) {
-        var pass = new Pass(plan, snapshot.takenAt(), took);
+        var pass = new Pass(plan, snapshot, took);
         var before = scene.get().snapshot().catalog();
         scene.updateAndGet(last -> last.then(snapshot, pass, memories()));
         touch(Topic.OF_CLUSTER);

@@ -1,9 +1,12 @@
 package sh.joiner.board;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.ClaimProjection;
+import sh.joiner.board.projection.ExplanationProjection;
 import sh.joiner.board.projection.Index;
 import sh.joiner.board.projection.InstanceTypeProjection;
 import sh.joiner.board.projection.Memories;
@@ -11,11 +14,13 @@ import sh.joiner.board.projection.NodeClassProjection;
 import sh.joiner.board.projection.NodeProjection;
 import sh.joiner.board.projection.OverviewProjection;
 import sh.joiner.board.projection.Pass;
+import sh.joiner.board.projection.PodPlaces;
 import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.projection.ValidationProjection;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
@@ -24,7 +29,9 @@ import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.scheduling.Explained;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -33,6 +40,8 @@ public final class Scene {
 
     static final Snapshot NOTHING = new Snapshot(
             Instant.EPOCH, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
+
+    private static final Duration EXPLAINING = Duration.ofSeconds(10);
 
     private final Snapshot snapshot;
     private final @Nullable Pass pass;
@@ -43,9 +52,14 @@ public final class Scene {
     private final Lazy<List<NodeView>> nodes;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
+    private final Lazy<Explained> reasons;
 
     private Scene(
-            Snapshot snapshot, @Nullable Pass pass, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes) {
+            Snapshot snapshot,
+            @Nullable Pass pass,
+            Memories memories,
+            Lazy<List<InstanceTypeView>> instanceTypes,
+            Lazy<Explained> reasons) {
         var index = new Lazy<>(() -> new Index(snapshot, memories));
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
@@ -57,17 +71,26 @@ public final class Scene {
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get()));
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
+        this.reasons = reasons;
     }
 
     /** Before anything was seen. */
     static Scene blank() {
-        return new Scene(NOTHING, null, Memories.NONE, types(Catalog.EMPTY));
+        return new Scene(NOTHING, null, Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING));
     }
 
-    /** The next picture. Types are many and change seldom: those of the same catalogue are not made again. */
+    /**
+     * The next picture. Types are many and change seldom: those of the same catalogue are not made again; nor are the reasons of the same
+     * pass.
+     */
     Scene then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
-        return new Scene(next, lastPass, memories, types);
+        var known = lastPass == null || lastPass.equals(pass) ? reasons : reasons(lastPass.snapshot());
+        return new Scene(next, lastPass, memories, types, known);
+    }
+
+    private static Lazy<Explained> reasons(Snapshot planned) {
+        return new Lazy<>(() -> Scheduler.explained(planned, TimeLimit.of(EXPLAINING)::isOver));
     }
 
     private static Lazy<List<InstanceTypeView>> types(Catalog catalog) {
@@ -115,6 +138,14 @@ public final class Scene {
 
     public List<InstanceTypeView> instanceTypes() {
         return instanceTypes.get();
+    }
+
+    /** Why the pod is where it is, or has no place; empty if there is none of that name. The reasons of a pass are worked out when the first of its pods is asked about. */
+    public Optional<ExplanationView> explanation(String namespace, String name) {
+        return pods().stream()
+                .filter(pod -> pod.name().equals(name) && pod.namespace().equals(namespace))
+                .findFirst()
+                .map(new ExplanationProjection(pass, reasons, new PodPlaces(nodes(), claims()))::view);
     }
 
     OverviewView overview(List<DecisionView> decisions, OverviewView.Lead lead, List<Obstacle> obstacles) {

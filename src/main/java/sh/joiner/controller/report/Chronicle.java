@@ -63,6 +63,9 @@ public final class Chronicle {
     }
 
     public void planned(Plan plan) {
+        if (plan.partial()) {
+            tell(CutEntry.of(plan));
+        }
         if (plan.claims().isEmpty()) {
             return;
         }

@@ -27,8 +27,7 @@ final class Refusals {
     }
 
     static Refusal unseen(Candidate candidate) {
-        return new Refusal(
-                candidate.pod().name(), "the pass ended before it was its turn; the next one goes on", List.of());
+        return Refusal.unseen(candidate.pod().name());
     }
 
     private List<ByPool> answers(PodClass kind) {

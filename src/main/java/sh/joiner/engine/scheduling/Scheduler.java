@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.DaemonSet;
@@ -60,6 +61,26 @@ public final class Scheduler {
                 .map(ties -> new Scheduler(snapshot).plan(new GreedyPacker(ties), stop))
                 .min(BEST)
                 .orElseThrow();
+    }
+
+    /** The same plan, made once more so that it can be asked about single pods. */
+    public static Explained explained(Snapshot snapshot, BooleanSupplier stop) {
+        return Stream.of(GreedyPacker.Ties.values())
+                .map(ties -> {
+                    var scheduler = new Scheduler(snapshot);
+                    return scheduler.explained(scheduler.plan(new GreedyPacker(ties), stop));
+                })
+                .min(Comparator.comparing(Explained::plan, BEST))
+                .orElseThrow();
+    }
+
+    private Explained explained(Plan plan) {
+        var classes = queue.stream().collect(Collectors.toMap(one -> one.pod().name(), Candidate::kind));
+        var words = new Explained.Words(
+                new Explainer(states, slots, topology),
+                new Funnels(states, rules),
+                new NodeTally(rules, topology, slots));
+        return new Explained(plan, classes, rules, templates.unusable(), words);
     }
 
     private Plan plan(Packer packer, BooleanSupplier stop) {

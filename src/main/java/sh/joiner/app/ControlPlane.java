@@ -25,6 +25,7 @@ import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.SizingSettings;
@@ -36,6 +37,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
@@ -198,6 +200,11 @@ final class ControlPlane implements AutoCloseable {
     /** What people wish of the leader, whichever process that is. */
     Wishes wishes() {
         return ground.kubernetes().wishes(home);
+    }
+
+    /** The present picture, otherwise. */
+    WhatIf whatIf() {
+        return new Imagination(knowledge::typesOf, ground.aws().network());
     }
 
     /** What the reconciler of pools needs. */

@@ -20,6 +20,7 @@ import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.SeenImageView;
+import sh.joiner.board.view.SimulationView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -71,6 +72,12 @@ import sh.joiner.port.Provocations;
             PodView.PoolRefusalView.class,
             PoolView.class,
             SeenImageView.class,
+            SimulationView.class,
+            SimulationView.StandingView.class,
+            SimulationView.DifferenceView.class,
+            SimulationView.NewClaimView.class,
+            SimulationView.PlacementView.class,
+            SimulationView.RefusedView.class,
             ValidationView.class,
             Provocations.State.class,
             Provocations.Happening.class,

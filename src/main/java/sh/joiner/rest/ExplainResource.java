@@ -1,6 +1,5 @@
 package sh.joiner.rest;
 
-import io.smallrye.common.annotation.Blocking;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
@@ -26,7 +25,6 @@ public class ExplainResource {
 
     @GET
     @Path("pod/{namespace}/{name}")
-    @Blocking
     @Operation(
             summary = "Why a pod is where it is, or why it has no place: what every pool and every node says to it",
             description =

@@ -4,10 +4,13 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.WhatIf;
 
 /** The same pages and REST in a cluster: there is nothing to provoke. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
@@ -36,6 +39,18 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         @Singleton
         ExampleWishes exampleWishes() {
             return new ExampleWishes();
+        }
+
+        @Produces
+        @Singleton
+        WhatIf whatIf() {
+            return ExampleSupply.whatIf();
+        }
+
+        @Produces
+        @Singleton
+        Simulations simulations(Board board) {
+            return new Simulations(board, Duration.ofSeconds(10), Scheduler::plan);
         }
 
         @Produces

@@ -281,7 +281,16 @@ class PagesTest {
     @Test
     void everyPageHasASkipLinkANavigationAndNothingFromOutside() {
         for (var path : List.of(
-                "/", "/pools", "/nodeclasses", "/claims", "/nodes", "/pods", "/decisions", "/gates", "/sandbox")) {
+                "/",
+                "/pools",
+                "/nodeclasses",
+                "/claims",
+                "/nodes",
+                "/pods",
+                "/decisions",
+                "/gates",
+                "/what-if",
+                "/sandbox")) {
             var document = page(path).document();
 
             assertThat(document.select("a.skip[href=#main]")).hasSize(1);

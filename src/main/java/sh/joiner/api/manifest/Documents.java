@@ -1,11 +1,15 @@
 package sh.joiner.api.manifest;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.MapperConfig;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.introspect.Annotated;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +22,19 @@ final class Documents {
     private static final YAMLMapper YAML = YAMLMapper.builder()
             .defaultSetterInfo(
                     JsonSetter.Value.forValueNulls(Nulls.SKIP)) // a field left blank is as if it were not there
+            .annotationIntrospector(new Strict())
             .build();
+
+    /** The classes of the wire pass over what they do not know, as newer API servers may send it; a person who wrote it meant something. */
+    private static final class Strict extends JacksonAnnotationIntrospector {
+
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public JsonIgnoreProperties.Value findPropertyIgnoralByName(MapperConfig<?> config, Annotated annotated) {
+            return super.findPropertyIgnoralByName(config, annotated).withoutIgnoreUnknown();
+        }
+    }
 
     private Documents() {}
 

@@ -1,6 +1,7 @@
 package sh.joiner.api.manifest;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +68,9 @@ public final class ManifestReader {
 
     private static NodePool pool(JsonNode object, String title) {
         check(object, "karpenter.sh/v1", title);
-        return Documents.read(object, NodePool.class, title);
+        var wish = ((ObjectNode) object).deepCopy();
+        wish.remove(List.of("status")); // what was made of it is another matter
+        return Documents.read(wish, NodePool.class, title);
     }
 
     private static EC2NodeClass nodeClass(JsonNode object, String title) {

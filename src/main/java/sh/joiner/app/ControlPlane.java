@@ -249,12 +249,11 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private void lead(Runnable leads) {
-        adoptLaunchTemplates();
         ground.board().leads();
         knowledge.leads();
-        gatekeeping.leads();
         acting.forEach(actor -> actor.start().run());
-        leads.run();
+        gatekeeping.leads(leads);
+        Thread.ofVirtual().name("joiner-templates").start(this::adoptLaunchTemplates); // EC2 may not answer for minutes
     }
 
     private void rest(Runnable lost) {

@@ -7,8 +7,9 @@ import static sh.joiner.model.readiness.GateName.PROFILES;
 import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicBoolean;
 import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.gate.ProbeLoop;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.Heard.Demand;
@@ -24,8 +25,10 @@ final class Gatekeeping implements AutoCloseable {
     private final Gates gates;
     private final ProbeLoop probe;
     private final SyncWatch sync;
-    private final AtomicReference<Demand> told = new AtomicReference<>(Demand.UNWANTED);
-    private volatile boolean leads;
+    private final Needs<Cluster> reconciling;
+    private final AtomicBoolean reconcile = new AtomicBoolean();
+    private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
+    private boolean leads;
 
     /** {@code overlays} are objects of the cluster too, which a catalogue waits for. */
     Gatekeeping(Ground ground, Gates gates, OverlayObjects overlays) {
@@ -33,7 +36,11 @@ final class Gatekeeping implements AutoCloseable {
         this.gates = gates;
         this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.clock());
         this.sync = new SyncWatch(
-                () -> ground.cluster().isSynced() && overlays.all().isPresent(), this::synced);
+                () -> ground.cluster().isSynced() && overlays.all().isPresent(),
+                ground.cluster()::trouble,
+                gates.pulse(CLUSTER_STATE),
+                this::synced);
+        this.reconciling = gates.declare("reconcilers", gates.door(CLUSTER_STATE, ground.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
         ground.board().watch(gates::now);
         gates.onNews(ground.board()::heard);
@@ -55,17 +62,30 @@ final class Gatekeeping implements AutoCloseable {
         gates.pulse(CLUSTER_STATE).answered();
     }
 
-    void leads() {
-        leads = true;
+    /** Runs {@code reconcilers} once, when the kinds that they listen to can be listed. */
+    void leads(Runnable reconcilers) {
+        synchronized (this) {
+            leads = true;
+        }
         lookAtClasses();
         gates.pulse(LEADER).answered();
+        reconciling.onOpening(
+                () -> Thread.ofVirtual().name("joiner-reconcilers").start(() -> once(reconcilers)));
+        once(reconcilers);
+    }
+
+    private void once(Runnable reconcilers) {
+        if (reconciling.inputs().isPresent() && reconcile.compareAndSet(false, true)) {
+            reconcilers.run();
+        }
     }
 
     /** Who stands by looks into no class, and needs to know nothing about them. */
-    private void lookAtClasses() {
+    private synchronized void lookAtClasses() {
         boolean any = ground.cluster().snapshot().nodeClasses().stream().anyMatch(one -> !one.deleting());
         var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
-        if (told.getAndSet(demand) != demand) {
+        if (told != demand) {
+            told = demand;
             gates.demand(OF_CLASSES, demand);
         }
     }

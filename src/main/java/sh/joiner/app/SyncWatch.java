@@ -1,9 +1,15 @@
 package sh.joiner.app;
 
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
 
 /**
  * Tells once that every kind of object was listed. Looks by the wall's clock, since the first lists come by no other, and ends with the first
@@ -14,12 +20,18 @@ final class SyncWatch implements AutoCloseable {
     private static final long DISTANCE_MILLIS = 50;
 
     private final BooleanSupplier isSynced;
+    private final Supplier<Optional<OutsideTrouble>> trouble;
+    private final Pulse pulse;
     private final Runnable synced;
+    private final AtomicReference<@Nullable OutsideTrouble> last = new AtomicReference<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("joiner-sync").factory());
 
-    SyncWatch(BooleanSupplier isSynced, Runnable synced) {
+    /** {@code trouble} is told to the pulse each time that there is a new one. */
+    SyncWatch(BooleanSupplier isSynced, Supplier<Optional<OutsideTrouble>> trouble, Pulse pulse, Runnable synced) {
         this.isSynced = isSynced;
+        this.trouble = trouble;
+        this.pulse = pulse;
         this.synced = synced;
     }
 
@@ -31,7 +43,9 @@ final class SyncWatch implements AutoCloseable {
         if (isSynced.getAsBoolean()) {
             thread.shutdown();
             synced.run();
+            return;
         }
+        trouble.get().filter(one -> last.getAndSet(one) != one).ifPresent(pulse::failed);
     }
 
     @Override

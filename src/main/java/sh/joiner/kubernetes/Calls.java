@@ -49,6 +49,16 @@ final class Calls {
         return new OutsideTrouble(category(refused.getCode()), reason, message(refused), refused);
     }
 
+    /** What came of a call that was made by another thread: the refusal is the cause, or the cause of that. */
+    static OutsideTrouble troubleOf(Throwable thrown) {
+        for (var cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof KubernetesClientException refused) {
+                return trouble(refused);
+            }
+        }
+        return new OutsideTrouble(Category.UNREACHABLE, "", String.valueOf(thrown.getMessage()), thrown);
+    }
+
     static String message(KubernetesClientException refused) {
         var status = refused.getStatus();
         var message = status != null && status.getMessage() != null ? status.getMessage() : refused.getMessage();

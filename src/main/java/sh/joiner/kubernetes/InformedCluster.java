@@ -35,6 +35,7 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /** The cluster as one informer for each kind sees it, translated once for each change. */
@@ -146,6 +147,11 @@ final class InformedCluster implements Cluster, AutoCloseable {
             complete = !shown.isEmpty() && shown.stream().allMatch(Shown::isSynced);
         }
         return complete;
+    }
+
+    @Override
+    public Optional<OutsideTrouble> trouble() {
+        return shown.stream().flatMap(kind -> kind.trouble().stream()).findFirst();
     }
 
     @Override

@@ -85,7 +85,7 @@ public final class Kubernetes implements AutoCloseable {
 
     /** Whether the API server can be worked with. */
     public Reach reach() {
-        return new KubernetesReach(client);
+        return new KubernetesReach(client, overlaid::get);
     }
 
     public Claims claims() {

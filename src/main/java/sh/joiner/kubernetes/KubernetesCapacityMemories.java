@@ -54,6 +54,7 @@ final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseabl
     synchronized void start() {
         var fresh = map().runnableInformer(0);
         fresh.addEventHandler(new Listener());
+        fresh.exceptionHandler((_, _) -> true); // otherwise a first list that fails would be the last
         informer = fresh;
         var _ = fresh.start();
     }

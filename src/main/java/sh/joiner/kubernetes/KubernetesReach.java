@@ -3,13 +3,14 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.api.model.APIResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Reach;
 
-/** Asks the API server for its version and for what it serves, which whoever may log in may ask. */
-record KubernetesReach(KubernetesClient client) implements Reach {
+/** Asks the API server for its version and for what it serves, NodeOverlays where they count; whoever may log in may ask. */
+record KubernetesReach(KubernetesClient client, BooleanSupplier overlaid) implements Reach {
 
     @Override
     public void demandAnswer() {
@@ -20,6 +21,9 @@ record KubernetesReach(KubernetesClient client) implements Reach {
     public void demandOurKinds() {
         demand("karpenter.sh/v1", Set.of("nodepools", "nodeclaims"));
         demand("karpenter.k8s.aws/v1", Set.of("ec2nodeclasses"));
+        if (overlaid.getAsBoolean()) {
+            demand("karpenter.sh/v1alpha1", Set.of("nodeoverlays"));
+        }
     }
 
     private void demand(String version, Set<String> kinds) {

@@ -1,6 +1,7 @@
 package sh.joiner.port;
 
 import java.util.List;
+import java.util.Optional;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
@@ -29,6 +30,9 @@ public interface Cluster extends ClusterNews {
 
     /** Whether every informer has seen its first list: before that a snapshot says nothing. */
     boolean isSynced();
+
+    /** Why some first list has not come yet; empty where nothing is known to be in the way. */
+    Optional<OutsideTrouble> trouble();
 
     /** What changed. The picture has it already. */
     sealed interface Change {

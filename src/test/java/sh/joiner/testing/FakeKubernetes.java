@@ -221,6 +221,11 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
+    public Optional<OutsideTrouble> trouble() {
+        return Optional.empty();
+    }
+
+    @Override
     public void onChange(Consumer<Change> listener) {
         listeners.add(listener);
     }

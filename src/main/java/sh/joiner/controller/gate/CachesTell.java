@@ -6,16 +6,21 @@ import static sh.joiner.model.cache.CacheName.ON_DEMAND_PRICES;
 import static sh.joiner.model.cache.CacheName.SPOT_PRICES;
 
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.IntSupplier;
+import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 
-/** Tells the gates what becomes of the caches that a loop fills: they are what the inputs are read from. */
-public record CachesTell(Gates gates) implements CacheReport {
+/**
+ * Tells the gates what becomes of the caches that a loop fills: they are what the inputs are read from. Where two caches stand behind one gate, it
+ * shows the trouble of either as long as that lasts, and the earlier of the next tries. Thread-safe.
+ */
+public final class CachesTell implements CacheReport {
 
     private static final Map<CacheName, GateName> GATE_OF = Map.of(
             INSTANCE_TYPES, GateName.INSTANCE_TYPES,
@@ -23,14 +28,32 @@ public record CachesTell(Gates gates) implements CacheReport {
             ON_DEMAND_PRICES, GateName.PRICES,
             SPOT_PRICES, GateName.PRICES);
 
+    private final Gates gates;
+    private final Map<CacheName, OutsideTrouble> troubles = new EnumMap<>(CacheName.class); // both guarded by this
+    private final Map<CacheName, Instant> dues = new EnumMap<>(CacheName.class);
+
+    public CachesTell(Gates gates) {
+        this.gates = gates;
+    }
+
     private Pulse pulse(CacheName cache) {
         var gate = GATE_OF.get(cache);
         return gate == null ? Pulse.NOBODY : gates.pulse(gate);
     }
 
+    /** What is known of all caches behind the gate of this one, in their order. */
+    private <T> Stream<T> ofOneGate(CacheName cache, Map<CacheName, T> known) {
+        var gate = GATE_OF.get(cache);
+        return known.entrySet().stream()
+                .filter(one -> gate != null && gate == GATE_OF.get(one.getKey()))
+                .map(Map.Entry::getValue);
+    }
+
     @Override
-    public void refreshed(CacheName cache, String question) {
+    public synchronized void refreshed(CacheName cache, String question) {
+        troubles.remove(cache);
         pulse(cache).answered();
+        ofOneGate(cache, troubles).forEach(pulse(cache)::failed);
     }
 
     @Override
@@ -39,13 +62,15 @@ public record CachesTell(Gates gates) implements CacheReport {
     }
 
     @Override
-    public void failed(CacheName cache, String question, OutsideTrouble trouble) {
+    public synchronized void failed(CacheName cache, String question, OutsideTrouble trouble) {
+        troubles.put(cache, trouble);
         pulse(cache).failed(trouble);
     }
 
     @Override
-    public void next(CacheName cache, Instant due) {
-        pulse(cache).next(due);
+    public synchronized void next(CacheName cache, Instant due) {
+        dues.put(cache, due);
+        ofOneGate(cache, dues).min(Instant::compareTo).ifPresent(pulse(cache)::next);
     }
 
     @Override

@@ -36,7 +36,8 @@ final class GatePulse implements Pulse {
     @Override
     public void answered(Instant at) {
         gates.answered(gate, at);
-        if (gates.isOfThisRun(at)) { // what was kept from an earlier run shows nothing of today
+        if (gates.isOfThisRun(at)
+                && !at.isAfter(clock.now())) { // what was kept from an earlier run shows nothing of today
             grounds().forEach(ground -> gates.answered(ground, at));
         }
         gates.look();
@@ -46,12 +47,17 @@ final class GatePulse implements Pulse {
     public void failed(OutsideTrouble trouble) {
         var failure = failure(trouble);
         gates.change(gate, heard -> heard.failed(failure));
-        if (isOfUs(trouble)) {
+        if (isOfUs(trouble) && !isOptional()) {
             grounds().stream()
                     .filter(ground -> ground == GateName.AWS_CREDENTIALS)
                     .forEach(ground -> gates.change(ground, heard -> heard.failed(failure)));
         }
         gates.look();
+    }
+
+    /** Who does without an input learns from its failures nothing of what it is got by: prices are told by another region. */
+    private boolean isOptional() {
+        return gates.graph().rule(gate).lasting() instanceof Lasting.Ever;
     }
 
     /** Whether AWS says who we are not, as opposed to what we may not; EC2 says it by {@code AuthFailure}, and other things too. */

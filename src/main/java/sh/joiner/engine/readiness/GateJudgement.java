@@ -52,7 +52,7 @@ public final class GateJudgement {
             case OPEN -> opened;
             case NEVER_KNOWN, NOT_NEEDED -> heard.began();
             case TOO_OLD -> staleAt(rule, heard).orElse(now);
-            case LOST -> heard.failure() == null ? now : heard.failure().at();
+            case LOST -> heard.failingSince() == null ? now : heard.failingSince();
         };
     }
 
@@ -63,11 +63,12 @@ public final class GateJudgement {
                 : Optional.empty();
     }
 
-    /** What is heard once a good answer of that age has come in. */
+    /** What is heard once a good answer of that age has come in; one from the future, by a clock that was put back, is from now. */
     public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, Instant now) {
+        var known = heard.notAfter(now);
         var since = heard.openSince();
         boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN;
-        return heard.answered(at, wasOpen && since != null ? since : now);
+        return known.answered(at.isAfter(now) ? now : at, wasOpen && since != null ? since : now);
     }
 
     /** How old its input is; empty where nothing is known. A clock that was put back makes nothing younger than new. */

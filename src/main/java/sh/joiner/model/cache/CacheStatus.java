@@ -51,8 +51,9 @@ public record CacheStatus(
         public static final Counts NONE = new Counts(0, 0, 0);
     }
 
-    /** How old what it holds is; empty while that is not known. */
+    /** How old what it holds is; empty while that is not known. A clock that was put back makes nothing younger than new. */
     public Optional<Duration> age(Instant now) {
-        return Optional.ofNullable(lastSuccess).map(then -> Duration.between(then, now));
+        return Optional.ofNullable(lastSuccess)
+                .map(then -> then.isAfter(now) ? Duration.ZERO : Duration.between(then, now));
     }
 }

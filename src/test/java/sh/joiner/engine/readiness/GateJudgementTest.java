@@ -61,6 +61,27 @@ class GateJudgementTest {
     }
 
     @Test
+    void anAnswerFromTheFutureIsFromNowOnceTheClockWasPutBack() {
+        var ahead = answered(AGED, NOTHING, 48);
+
+        var told = GateJudgement.afterAnswer(AGED, ahead, hours(1), hours(1));
+
+        assertThat(told.answeredAt()).isEqualTo(hours(1));
+        assertThat(GateJudgement.staleAt(AGED, told)).contains(hours(25));
+    }
+
+    @Test
+    void whatIsLostIsLostSinceTheFirstFailureInARow() {
+        var lost = answered(STANDING, NOTHING, 1)
+                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(2)))
+                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(3)))
+                .failed(new Failure("", "no answer", Course.TRANSIENT, hours(9)));
+
+        assertThat(GateJudgement.status(STANDING, lost, hours(9))).isEqualTo(GateStatus.LOST);
+        assertThat(GateJudgement.since(STANDING, lost, hours(9))).isEqualTo(hours(2));
+    }
+
+    @Test
     void failuresLeaveWhatIsKnownUntilItIsTooOld() {
         var failing = answered(AGED, NOTHING, 1).failed(SILENT).failed(SILENT).failed(SILENT);
 

@@ -1,0 +1,71 @@
+package sh.joiner.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Repository;
+
+/** The program may be there before the kinds that it works with: it says what is missing, and goes on by itself once they come. */
+class LateKindsTest {
+
+    private final HandClock clock = new HandClock();
+    private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", List.of());
+
+    @BeforeEach
+    void start() {
+        server.start(0);
+    }
+
+    @AfterEach
+    void stop() {
+        server.close();
+    }
+
+    private KubernetesClient client() {
+        var config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + server.port())
+                .build();
+        return new KubernetesClientBuilder().withConfig(config).build();
+    }
+
+    private static void bringKinds(KubernetesClient client) {
+        for (var kind : new String[] {"nodepools", "nodeclaims"}) {
+            bring(client, "karpenter.sh_%s.yaml".formatted(kind));
+        }
+        bring(client, "karpenter.k8s.aws_ec2nodeclasses.yaml");
+    }
+
+    private static void bring(KubernetesClient client, String file) {
+        client.resource(Repository.read(Path.of("kubernetes/crds", file))).create();
+    }
+
+    @Test
+    void kindsThatComeLaterAreListedWithoutARestart() {
+        try (var client = client();
+                var kubernetes = new Kubernetes(client, clock)) {
+            kubernetes.start();
+
+            var trouble = eventually(() -> kubernetes.cluster().trouble(), _ -> true);
+            assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND);
+            assertThat(kubernetes.cluster().isSynced()).isFalse();
+
+            bringKinds(client);
+
+            eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);
+            assertThat(kubernetes.cluster().trouble()).isEmpty();
+        }
+    }
+}

@@ -10,6 +10,9 @@ import static org.hamcrest.Matchers.hasSize;
 
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
+import io.restassured.config.EncoderConfig;
+import io.restassured.config.RestAssuredConfig;
+import io.restassured.http.ContentType;
 import io.restassured.response.ValidatableResponse;
 import jakarta.inject.Inject;
 import java.util.List;
@@ -28,6 +31,9 @@ class SimulateTest {
     private static final String PROBLEM = "application/problem+json";
     private static final String POD =
             "{kind: Pod, metadata: {name: web}, spec: {containers: [{name: a, resources: {requests: {cpu: 1}}}]}}";
+
+    private static final RestAssuredConfig YAML_AS_TEXT = RestAssuredConfig.config()
+            .encoderConfig(EncoderConfig.encoderConfig().encodeContentTypeAs("application/yaml", ContentType.TEXT));
 
     @Inject
     Board board;
@@ -69,7 +75,8 @@ class SimulateTest {
 
         ask("{\"manifests\":\"%s\"}".formatted(POD)).statusCode(200).body("difference.podsLeft", equalTo(0));
         ask(inJson).statusCode(200);
-        given().contentType("application/yaml")
+        given().config(YAML_AS_TEXT)
+                .contentType("application/yaml")
                 .body(POD)
                 .post("/api/v1/simulate")
                 .then()

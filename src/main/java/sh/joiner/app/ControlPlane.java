@@ -25,10 +25,10 @@ import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
-import sh.joiner.engine.scheduling.Policy;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.model.decision.Decision;
@@ -38,6 +38,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
@@ -92,7 +93,7 @@ final class ControlPlane implements AutoCloseable {
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
-        provisioning = provisioning(settings.batch(), options(settings.scheduling()));
+        provisioning = provisioning(settings.batch(), SchedulingOptions.of(settings.scheduling()));
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
     }
@@ -139,23 +140,6 @@ final class ControlPlane implements AutoCloseable {
                 new ProfileHome(aws.clusterName(), aws.region(), iam),
                 settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED,
                 ground.kubernetes().imageMemories(home));
-    }
-
-    private static Options options(Settings.Scheduling settings) {
-        return new Options(policy(settings), settings.packing(), settings.nodeCost());
-    }
-
-    private static Policy policy(Settings.Scheduling settings) {
-        return new Policy(
-                Policy.Reserved.STRICT,
-                switch (settings.minValuesPolicy()) {
-                    case STRICT -> Policy.MinValues.STRICT;
-                    case BEST_EFFORT -> Policy.MinValues.BEST_EFFORT;
-                },
-                switch (settings.preferencePolicy()) {
-                    case RESPECT -> Policy.Preferences.RESPECT;
-                    case IGNORE -> Policy.Preferences.IGNORE;
-                });
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {
@@ -217,6 +201,11 @@ final class ControlPlane implements AutoCloseable {
     /** What people wish of the leader, whichever process that is. */
     Wishes wishes() {
         return ground.kubernetes().wishes(home);
+    }
+
+    /** The present picture, otherwise. */
+    WhatIf whatIf() {
+        return new Imagination(knowledge::typesOf, ground.aws().network());
     }
 
     /** What the reconciler of pools needs. */

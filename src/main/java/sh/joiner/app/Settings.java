@@ -55,6 +55,8 @@ public interface Settings {
     @Valid
     Sizing sizing();
 
+    WhatIf whatIf();
+
     FeatureGates featureGates();
 
     @Valid
@@ -131,6 +133,14 @@ public interface Settings {
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
+    }
+
+    /** What people ask without changing anything. */
+    interface WhatIf {
+
+        /** How long one simulation may take, by the wall's clock, before it tells what it has. */
+        @WithDefault("10S")
+        Duration timeLimit();
     }
 
     /** For how long what was heard last counts, before those wait who need it. */

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.board.TimeLimit;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
@@ -61,6 +62,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final WorldClock clock;
     private final Options options;
     private final BatchWindow window;
+    private final Duration thinking;
     private final Worker worker;
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
     private final News news = new News();
@@ -81,8 +83,18 @@ public final class ProvisioningLoop implements AutoCloseable {
     /** What a pass is made from. */
     public record Inputs(Cluster cluster, CatalogBook catalogs) {}
 
-    /** How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION. */
-    public record Batching(Duration idle, Duration longest) {}
+    /**
+     * How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION.
+     *
+     * @param thinking how long a pass may compute, by the wall's clock, before it is cut
+     */
+    public record Batching(Duration idle, Duration longest, Duration thinking) {
+
+        /** A pass may compute for as long as the reference's (core 4.3). */
+        public Batching(Duration idle, Duration longest) {
+            this(idle, longest, Duration.ofMinutes(1));
+        }
+    }
 
     /** Where its answers go. */
     public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
@@ -102,6 +114,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.clock = clock;
         this.options = options;
         this.window = new BatchWindow(batching.idle(), batching.longest());
+        this.thinking = batching.thinking();
         this.worker = needs.worker(clock, this::pass);
     }
 
@@ -176,10 +189,18 @@ public final class ProvisioningLoop implements AutoCloseable {
         var snapshot = picture.with(known.catalogs().catalog(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
-        var plan = Scheduler.plan(snapshot, options, () -> false);
+        var plan = Scheduler.plan(snapshot, options, TimeLimit.of(thinking)::isOver);
         var took = Duration.ofNanos(System.nanoTime() - began);
         carryOut(snapshot, plan, known.catalogs());
         report.passed(snapshot, plan, took);
+        return untilNext(plan);
+    }
+
+    /** What a cut pass has left is not kept waiting. */
+    private static Duration untilNext(Plan plan) {
+        if (plan.partial()) {
+            return SETTLE;
+        }
         return plan.placements().isEmpty() && plan.refusals().isEmpty() ? IDLE : ASK_AGAIN;
     }
 

@@ -10,6 +10,7 @@ import sh.joiner.model.pod.PodName;
  * What one packer made of the pass.
  *
  * @param packing which packer it was
+ * @param course how to take the same steps again
  * @param price USD an hour of the claims
  * @param refused looked at, and refused everywhere, each with its reasons
  * @param unseen not looked at
@@ -17,6 +18,7 @@ import sh.joiner.model.pod.PodName;
  */
 record Attempt(
         Packing packing,
+        Course course,
         List<ClaimBin> claims,
         List<Plan.Placement> placements,
         List<Refusal> refused,

@@ -50,6 +50,12 @@ final class Contest {
                 .orElseThrow();
     }
 
+    /** Takes the same steps as that attempt, so that the rules stand as after it. */
+    void again(Attempt attempt) {
+        rules.restart();
+        attempt.course().again(rules, queue);
+    }
+
     private Attempt better(Attempt left, Attempt right) {
         return right.isBetterThan(left, options.nodeCost()) ? right : left;
     }
@@ -76,10 +82,12 @@ final class Contest {
 
     private Attempt attempt(Packing packing, Packer packer, BooleanSupplier end) {
         rules.restart();
-        var leftover = packer.pack(rules, queue, end);
+        var course = new Course(packer, end);
+        var leftover = course.run(rules, queue);
         var answers = refusals.get();
         return new Attempt(
                 packing,
+                course,
                 rules.claims(),
                 rules.placements(),
                 leftover.refused().stream().map(answers::of).toList(),

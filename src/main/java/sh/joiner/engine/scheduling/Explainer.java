@@ -174,7 +174,7 @@ final class Explainer {
                         ? "its limits leave no type that would hold it"
                         : "its limit of %s leaves %s, less than any type that would hold it"
                                 .formatted(exceeded, left.getOrDefault(exceeded, "0")),
-                "");
+                exceeded.isEmpty() ? "" : limits.nearestMiss(exceeded, usable));
     }
 
     private Optional<ByPool> minimums(Attempt attempt, int state, TypeSet usable) {

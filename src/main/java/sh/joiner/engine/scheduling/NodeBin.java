@@ -1,6 +1,7 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import sh.joiner.model.pod.HostPort;
 
@@ -54,6 +55,13 @@ final class NodeBin {
             }
         }
         return true;
+    }
+
+    /** How much of each it has too little. */
+    long[] lacks(long[] requests) {
+        var missing = new long[requests.length];
+        Arrays.setAll(missing, slot -> Math.max(0, requests[slot] - room[slot]));
+        return missing;
     }
 
     boolean hasPortsFor(List<HostPort> wanted) {

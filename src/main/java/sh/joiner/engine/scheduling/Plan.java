@@ -58,6 +58,11 @@ public record Plan(
         return claims.stream().mapToDouble(claim -> claim.draft().price()).sum();
     }
 
+    /** The pods that nobody looked at before the pass was cut; none if it was not. */
+    public List<PodName> left() {
+        return refusals.stream().filter(Refusal::isUnseen).map(Refusal::pod).toList();
+    }
+
     /**
      * A claim to be made, with the offering that is expected of it.
      *

@@ -25,7 +25,7 @@ final class PlanText {
         });
         plan.refusals().forEach(refusal -> lines.add("none  %s: %s".formatted(refusal.pod(), refusal.sentence())));
         if (plan.partial()) {
-            lines.add("partial");
+            lines.add("partial, %d pods left".formatted(plan.left().size()));
         }
         return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
     }

@@ -10,11 +10,23 @@ import sh.joiner.model.pod.PodName;
  */
 public record Refusal(PodName pod, String general, List<ByPool> byPool) {
 
+    private static final String UNSEEN = "the pass ended before it was its turn; the next one goes on";
+
     public Refusal {
         byPool = List.copyOf(byPool);
         if (general.isEmpty() && byPool.isEmpty()) {
             throw new IllegalArgumentException("%s has no place, but nothing says why".formatted(pod));
         }
+    }
+
+    /** Of a pod that nobody looked at before the pass was cut: there may be a place for it. */
+    static Refusal unseen(PodName pod) {
+        return new Refusal(pod, UNSEEN, List.of());
+    }
+
+    /** Whether nobody looked at the pod before the pass was cut. */
+    public boolean isUnseen() {
+        return general.equals(UNSEEN);
     }
 
     /**

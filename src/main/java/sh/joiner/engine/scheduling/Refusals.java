@@ -29,21 +29,26 @@ final class Refusals {
     }
 
     static Refusal unseen(Candidate candidate) {
-        return new Refusal(
-                candidate.pod().name(), "the pass ended before it was its turn; the next one goes on", List.of());
+        return Refusal.unseen(candidate.pod().name());
     }
 
     private List<ByPool> answers(PodClass kind) {
         var answers = new ArrayList<ByPool>();
         var deferral = deferral(kind);
-        for (var template : rules.templates()) {
-            deferral.filter(one -> one.template().number() == template.number())
-                    .map(this::waits)
-                    .or(() -> explainer.of(kind.last(), template))
-                    .ifPresent(answers::add);
-        }
+        rules.templates().forEach(template -> of(kind, template, deferral).ifPresent(answers::add));
         answers.addAll(unusable);
         return List.copyOf(answers);
+    }
+
+    /** What one pool says; empty if it would make a claim. */
+    Optional<ByPool> of(PodClass kind, Template template) {
+        return of(kind, template, deferral(kind));
+    }
+
+    private Optional<ByPool> of(PodClass kind, Template template, Optional<Deferral> deferral) {
+        return deferral.filter(one -> one.template().number() == template.number())
+                .map(this::waits)
+                .or(() -> explainer.of(kind.last(), template));
     }
 
     /** What the pod waits for, if that is all that it lacks. */

@@ -3,9 +3,7 @@ package sh.joiner.engine.scheduling;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import sh.joiner.engine.scheduling.Minimums.Keeping;
@@ -30,7 +28,7 @@ final class Rules {
     private final Collection<PodClass> classes;
     private final List<Counts> before;
     private final Numbers shut = new Numbers();
-    private final Map<Variant, Vain> vain = new HashMap<>();
+    private final RelaxedInVain vain;
     private Reservations reservations;
     private List<ClaimBin> claims = new ArrayList<>();
     private List<Plan.Placement> placements = new ArrayList<>();
@@ -50,6 +48,7 @@ final class Rules {
         this.reservations = terms.reservations();
         this.minimums = terms.minimums();
         this.before = topology.save();
+        this.vain = new RelaxedInVain(this::deferralBeforeAnyPool);
     }
 
     /** As before any pod was placed. What was worked out of requirements and types stays known. */
@@ -58,7 +57,7 @@ final class Rules {
         placements = new ArrayList<>();
         settled = new SettledClaims(claims);
         price = 0;
-        vain.clear();
+        vain.forget();
         reservations = reservations.unheld();
         topology.restart(before);
         classes.forEach(PodClass::restart);
@@ -276,22 +275,13 @@ final class Rules {
                         .map(one -> new Deferral(template, one));
     }
 
-    // Asked for each node and claim, and the same until a pod is placed.
     private boolean isRelaxedInVain(Variant variant) {
-        if (reservations.areNone() || templates.isEmpty()) {
-            return false;
-        }
-        var known = vain.get(variant);
-        if (known == null || known.moment() != placements.size()) {
-            known = new Vain(
-                    placements.size(),
-                    Deferral.before(variant, templates.getFirst(), this).isPresent());
-            vain.put(variant, known);
-        }
-        return known.answer();
+        return !reservations.areNone() && !templates.isEmpty() && vain.isTrueOf(variant, placements.size());
     }
 
-    private record Vain(int moment, boolean answer) {}
+    private boolean deferralBeforeAnyPool(Variant variant) {
+        return Deferral.before(variant, templates.getFirst(), this).isPresent();
+    }
 
     private static Narrowed start(Template template) {
         return new Narrowed(template.state(), template.limits().types());

@@ -26,6 +26,7 @@ public final class Scheduler {
     private final List<Candidate> queue;
     private final Topology topology;
     private final Rules rules;
+    private final Thought thought;
 
     private Scheduler(Snapshot picture, Options options) {
         this.snapshot = LivingDaemons.in(picture);
@@ -54,6 +55,7 @@ public final class Scheduler {
                 Reservations.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
         this.rules =
                 new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);
+        this.thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
     }
 
     /** The plan for one picture of the cluster. */
@@ -81,9 +83,31 @@ public final class Scheduler {
         return plan(snapshot, Options.DEFAULT, stop);
     }
 
+    /** The same plan, made so that it can be asked about single pods. */
+    public static Explained explained(Snapshot snapshot, Options options, BooleanSupplier stop) {
+        var scheduler = new Scheduler(snapshot, options);
+        return scheduler.explained(stop);
+    }
+
     private Plan best(BooleanSupplier stop) {
-        var thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
-        var best = new Contest(rules, queue, options, this::refusals, stop).best(thought);
+        return plan(contest(stop).best(thought));
+    }
+
+    private Explained explained(BooleanSupplier stop) {
+        var contest = contest(stop);
+        var best = contest.best(thought);
+        var plan = plan(best);
+        contest.again(best);
+        var classes = queue.stream().collect(Collectors.toMap(one -> one.pod().name(), Candidate::kind));
+        var words = new Explained.Words(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
+        return new Explained(plan, classes, rules, templates.unusable(), words);
+    }
+
+    private Contest contest(BooleanSupplier stop) {
+        return new Contest(rules, queue, options, this::refusals, stop);
+    }
+
+    private Plan plan(Attempt best) {
         var result = new Result(intake.refused());
         result.take(best, new Drafts(states, slots, best.terms()));
         var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), thought));

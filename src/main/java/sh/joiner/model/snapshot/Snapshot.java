@@ -48,6 +48,11 @@ public record Snapshot(
         this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, Neighbourhood.NONE);
     }
 
+    /** The same with these pools, node classes, nodes and pods instead of its own. */
+    public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> machines, List<Pod> wishes) {
+        return new Snapshot(takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around);
+    }
+
     /** The same with another catalogue. */
     public Snapshot with(Catalog other) {
         return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around);

@@ -37,6 +37,7 @@ class ProvisioningLoopTest {
     private final List<Plan> plans = new ArrayList<>();
     private ProvisioningLoop.Inputs inputs;
     private ProvisioningLoop loop;
+    private ProvisioningLoop hasty; // has no time to think
 
     @BeforeEach
     void wire() {
@@ -46,14 +47,19 @@ class ProvisioningLoopTest {
         var chronicle = new Chronicle(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));
-        var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
-        loop = new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, clock);
+        loop = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10)));
+        hasty = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10), Duration.ZERO));
+    }
+
+    private ProvisioningLoop loop(ProvisioningLoop.Outlets outlets, ProvisioningLoop.Batching batching) {
+        return new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, clock);
     }
 
     @AfterEach
     void close() {
         loop.close();
+        hasty.close();
     }
 
     private List<String> pools() {
@@ -169,5 +175,19 @@ class ProvisioningLoopTest {
         clock.advance(Duration.ofMillis(100));
         loop.await();
         assertThat(cluster.claims()).hasSize(1);
+    }
+
+    @Test
+    void saysWhatACutPassHasLeftAndTheNextOneGoesOnAtOnce() {
+        cluster.with(pod("web").pending());
+
+        var wait = hasty.pass(inputs);
+        assertThat(plans.getLast().left()).hasSize(1);
+        assertThat(decisions.codes()).containsExactly("PassCut", "FailedScheduling");
+        assertThat(wait).isLessThan(SECOND);
+
+        loop.pass(inputs);
+        assertThat(plans.getLast().partial()).isFalse();
+        assertThat(pools()).containsExactly("default");
     }
 }

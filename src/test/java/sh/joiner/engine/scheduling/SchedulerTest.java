@@ -9,6 +9,7 @@ import static sh.joiner.testing.World.world;
 
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -214,7 +215,8 @@ final class SchedulerTest {
         assertThat(plan.partial()).isTrue();
         assertThat(plan.text()).isEqualTo("""
                 none  default/web: the pass ended before it was its turn; the next one goes on
-                partial
+                partial, 1 pods left
                 """);
+        assertThat(plan.left()).containsExactly(new PodName("default", "web"));
     }
 }

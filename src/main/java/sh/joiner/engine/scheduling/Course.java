@@ -1,7 +1,6 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.List;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
 /** A packer at work until it is told to end. It counts its steps, so that it can take the same ones again whatever the time is then. */
@@ -30,7 +29,7 @@ final class Course implements BooleanSupplier {
 
     /** As many steps as before, from the beginning. */
     void again(Rules rules, List<Candidate> queue) {
-        var left = new AtomicLong(steps);
-        packer.pack(rules, queue, () -> left.getAndDecrement() <= 0);
+        var repeated = new Course(packer, () -> false);
+        packer.pack(rules, queue, () -> repeated.steps >= steps || repeated.getAsBoolean());
     }
 }

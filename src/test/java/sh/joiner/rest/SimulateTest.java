@@ -64,7 +64,7 @@ class SimulateTest {
         ask("{\"pods\":{\"count\":40,\"cpu\":\"2\",\"memory\":\"1Gi\"}}")
                 .statusCode(200)
                 .body("difference.podsLeft", greaterThan(0))
-                .body("difference.nodes", greaterThan(0))
+                .body("difference.pricePerHour", greaterThan(0F))
                 .body("claims[0].pool", equalTo("general"))
                 .body("refusals.pools.flatten().code", hasItem("Limits"));
     }

@@ -11,7 +11,8 @@ import sh.joiner.engine.scheduling.Settlement.Where;
  */
 final class PricePacker implements Packer {
 
-    private static final long MOST_STEPS = 3_000_000; // of thinking in all, some tens of milliseconds: more has never paid on 5,000 pods
+    private static final long MOST_STEPS =
+            3_000_000; // of thinking in all, some tens of milliseconds: more has never paid on 5,000 pods
 
     private final Thought thought;
     private final Where where;

@@ -81,8 +81,10 @@ final class OracleTest {
 
     @Test
     void exceptionsAreToldAsTheyAre() throws IOException {
-        var section = Files.readString(Path.of("docs/compatibility.md")).split("## Where the reference places more", -1)[1];
-        var told = section.split("\n## ", -1)[0].lines()
+        var section =
+                Files.readString(Path.of("docs/compatibility.md")).split("## Where the reference places more", -1)[1];
+        var told = section.split("\n## ", -1)[0]
+                .lines()
                 .filter(line -> line.startsWith("| ") && !line.startsWith("| world"))
                 .map(line -> line.split(" \\| ", -1)[0].substring(2));
 

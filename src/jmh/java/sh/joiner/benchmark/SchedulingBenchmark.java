@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
-import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.testing.checker.PlanChecker;

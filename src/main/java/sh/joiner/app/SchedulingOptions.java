@@ -1,7 +1,7 @@
 package sh.joiner.app;
 
-import sh.joiner.engine.scheduling.Options;
-import sh.joiner.engine.scheduling.Policy;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.plan.Policy;
 
 /** How passes are to choose, as it is set. */
 final class SchedulingOptions {

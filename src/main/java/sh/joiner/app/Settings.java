@@ -9,7 +9,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.Optional;
-import sh.joiner.engine.scheduling.Options;
+import sh.joiner.engine.plan.Options;
 
 /** Everything that a person may set, with its default; explained in docs/reference/settings.md. */
 @ConfigMapping(prefix = "joiner")

@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.SimulationProjection;
 import sh.joiner.board.view.SimulationView;
-import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**

@@ -14,7 +14,7 @@ import sh.joiner.board.Board;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.nodeclass.NodeClassReconciler;
 import sh.joiner.controller.pool.NodePoolReconciler;
-import sh.joiner.engine.scheduling.Options;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.port.Wishes;
 
 /** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */

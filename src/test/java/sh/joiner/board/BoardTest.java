@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.scheduling.Options;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import sh.joiner.engine.scheduling.Options;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WhatIf;

@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.nodeclass.ValidationRules;
-import sh.joiner.engine.scheduling.Options;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sh.joiner.aws.BatchReport;
 import sh.joiner.engine.image.ImageFinding;
-import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.decision.Decision;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
-import sh.joiner.engine.scheduling.Plan;
-import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 

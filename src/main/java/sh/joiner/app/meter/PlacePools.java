@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pool.Pool;

@@ -14,10 +14,10 @@ import sh.joiner.board.view.ExplanationView.PoolAnswerView;
 import sh.joiner.board.view.ExplanationView.ReasonView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PodView.GateWaitView;
+import sh.joiner.engine.plan.Explanation;
+import sh.joiner.engine.plan.Explanation.PoolAnswer;
+import sh.joiner.engine.plan.Explanation.Tally;
 import sh.joiner.engine.scheduling.Explained;
-import sh.joiner.engine.scheduling.Explanation;
-import sh.joiner.engine.scheduling.Explanation.PoolAnswer;
-import sh.joiner.engine.scheduling.Explanation.Tally;
 import sh.joiner.model.pod.PodName;
 
 /** Puts together what is known of one pod: its state, its place, and what everybody said who could have taken it. */

@@ -2,7 +2,7 @@ package sh.joiner.board.projection;
 
 import java.time.Duration;
 import java.time.Instant;
-import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.snapshot.Snapshot;
 

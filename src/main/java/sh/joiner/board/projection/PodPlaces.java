@@ -7,9 +7,9 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ExplanationView.PlaceView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.PodView;
-import sh.joiner.engine.scheduling.Plan;
-import sh.joiner.engine.scheduling.Plan.PlannedClaim;
-import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
+import sh.joiner.engine.plan.Plan.Target;
 
 /** Where pods are or will be, and why there. */
 public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {

@@ -16,9 +16,9 @@ import sh.joiner.board.view.SimulationView.NewClaimView;
 import sh.joiner.board.view.SimulationView.PlacementView;
 import sh.joiner.board.view.SimulationView.RefusedView;
 import sh.joiner.board.view.SimulationView.StandingView;
-import sh.joiner.engine.scheduling.Plan;
-import sh.joiner.engine.scheduling.Plan.Target;
-import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.snapshot.Snapshot;
 

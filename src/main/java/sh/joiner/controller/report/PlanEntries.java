@@ -3,7 +3,7 @@ package sh.joiner.controller.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.decision.Decision.Weight;
 
 /** What is told of a whole plan: that its pass was cut, and that it makes claims. */

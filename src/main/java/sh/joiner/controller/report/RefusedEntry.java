@@ -1,6 +1,6 @@
 package sh.joiner.controller.report;
 
-import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
 

@@ -4,9 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sh.joiner.engine.scheduling.Explanation.Funnel;
-import sh.joiner.engine.scheduling.Explanation.PoolAnswer;
-import sh.joiner.engine.scheduling.Refusal.ByPool;
+import sh.joiner.engine.plan.Explanation;
+import sh.joiner.engine.plan.Explanation.Funnel;
+import sh.joiner.engine.plan.Explanation.PoolAnswer;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Refusal.ByPool;
+import sh.joiner.engine.rule.PodClass;
+import sh.joiner.engine.rule.Rules;
 import sh.joiner.model.pod.PodName;
 
 /**

@@ -3,10 +3,15 @@ package sh.joiner.engine.scheduling;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.scheduling.Explanation.Cut;
-import sh.joiner.engine.scheduling.Explanation.Funnel;
-import sh.joiner.engine.scheduling.Refusal.ByPool;
-import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.engine.plan.Explanation.Cut;
+import sh.joiner.engine.plan.Explanation.Funnel;
+import sh.joiner.engine.plan.Refusal.ByPool;
+import sh.joiner.engine.plan.Refusal.Step;
+import sh.joiner.engine.rule.Fit;
+import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.rule.Template;
+import sh.joiner.engine.rule.Variant;
+import sh.joiner.engine.state.States;
 import sh.joiner.model.catalog.TypeSet;
 
 /** Counts how many types each step leaves a pod on a new claim of a pool: worked out only when somebody asks. */

@@ -6,8 +6,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import sh.joiner.engine.scheduling.Explanation.Reason;
-import sh.joiner.engine.scheduling.Explanation.Tally;
+import sh.joiner.engine.plan.Explanation.Reason;
+import sh.joiner.engine.plan.Explanation.Tally;
+import sh.joiner.engine.rule.NodeBin;
+import sh.joiner.engine.rule.NodeView;
+import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.rule.Shortfall;
+import sh.joiner.engine.rule.Topology;
+import sh.joiner.engine.rule.Variant;
+import sh.joiner.engine.state.Slots;
 import sh.joiner.model.requirement.Requirements.Conflict;
 
 /** Says why nodes that are there and claims under way do not take a pod, counted by the first rule that refuses. */

@@ -5,8 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import sh.joiner.engine.scheduling.Refusal.ByPool;
-import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.engine.plan.Refusal;
+import sh.joiner.engine.plan.Refusal.ByPool;
+import sh.joiner.engine.plan.Refusal.Step;
+import sh.joiner.engine.rule.Candidate;
+import sh.joiner.engine.rule.Deferral;
+import sh.joiner.engine.rule.PodClass;
+import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.rule.Template;
 
 /** Answers for pods without a place: the same for all pods of a class, so worked out once for each. */
 final class Refusals {
@@ -26,10 +32,6 @@ final class Refusals {
         var answers = known.computeIfAbsent(candidate.kind(), this::answers);
         var general = answers.isEmpty() ? "there is no pool that could make a node for it" : "";
         return new Refusal(candidate.pod().name(), general, answers);
-    }
-
-    static Refusal unseen(Candidate candidate) {
-        return Refusal.unseen(candidate.pod().name());
     }
 
     private List<ByPool> answers(PodClass kind) {

@@ -6,9 +6,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import sh.joiner.engine.scheduling.Plan.Placement;
-import sh.joiner.engine.scheduling.Plan.PlannedClaim;
-import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.engine.packing.Attempt;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.Placement;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.pod.PodName;
 
 /** Gathers a plan. */

@@ -5,6 +5,30 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.engine.packing.Attempt;
+import sh.joiner.engine.packing.Bound;
+import sh.joiner.engine.packing.Contest;
+import sh.joiner.engine.packing.Thought;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Policy;
+import sh.joiner.engine.rule.Candidate;
+import sh.joiner.engine.rule.Minimums;
+import sh.joiner.engine.rule.Named;
+import sh.joiner.engine.rule.Namespaces;
+import sh.joiner.engine.rule.NodeBins;
+import sh.joiner.engine.rule.NodeView;
+import sh.joiner.engine.rule.NodeViews;
+import sh.joiner.engine.rule.PodClasses;
+import sh.joiner.engine.rule.Relaxation;
+import sh.joiner.engine.rule.Reservations;
+import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.rule.Templates;
+import sh.joiner.engine.rule.Terms;
+import sh.joiner.engine.rule.Topology;
+import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.state.States;
+import sh.joiner.engine.volume.Mounts;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.Pod;
@@ -104,7 +128,7 @@ public final class Scheduler {
     }
 
     private Contest contest(BooleanSupplier stop) {
-        return new Contest(rules, queue, options, this::refusals, stop);
+        return new Contest(rules, queue, options, () -> refusals()::of, stop);
     }
 
     private Plan plan(Attempt best) {

@@ -3,9 +3,12 @@ package sh.joiner.engine.scheduling;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import sh.joiner.engine.scheduling.Refusal.ByPool;
-import sh.joiner.engine.scheduling.Refusal.Step;
-import sh.joiner.engine.scheduling.VolumeNeeds.Tie;
+import sh.joiner.engine.plan.Refusal.ByPool;
+import sh.joiner.engine.plan.Refusal.Step;
+import sh.joiner.engine.rule.Template;
+import sh.joiner.engine.rule.Variant;
+import sh.joiner.engine.state.States;
+import sh.joiner.engine.volume.VolumeNeeds.Tie;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
 

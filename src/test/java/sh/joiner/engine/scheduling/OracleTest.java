@@ -15,6 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.testing.checker.PlanChecker;
 import sh.joiner.testing.oracle.OracleAnswer;
 import sh.joiner.testing.oracle.OracleWorld;

@@ -7,9 +7,11 @@ import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.world;
 
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.scheduling.Policy.MinValues;
-import sh.joiner.engine.scheduling.Policy.Preferences;
-import sh.joiner.engine.scheduling.Policy.Reserved;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Policy;
+import sh.joiner.engine.plan.Policy.MinValues;
+import sh.joiner.engine.plan.Policy.Preferences;
+import sh.joiner.engine.plan.Policy.Reserved;
 import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.SpreadRule.Unsatisfiable;

@@ -7,7 +7,9 @@ import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.world;
 
 import org.junit.jupiter.api.Test;
-import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Policy;
+import sh.joiner.engine.plan.Refusal.Step;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;

@@ -8,6 +8,7 @@ import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.world;
 
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.LabelKey;

@@ -9,6 +9,7 @@ import static sh.joiner.testing.World.world;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;

@@ -1,8 +1,8 @@
 package sh.joiner.testing.checker;
 
 import java.util.List;
-import sh.joiner.engine.scheduling.Plan;
-import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;

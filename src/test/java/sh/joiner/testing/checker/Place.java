@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.model.pod.Pod;
 
 /** A target of the plan with the pods that go there. */

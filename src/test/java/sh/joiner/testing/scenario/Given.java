@@ -1,6 +1,6 @@
 package sh.joiner.testing.scenario;
 
-import sh.joiner.engine.scheduling.Policy;
+import sh.joiner.engine.plan.Policy;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** What a scenario begins with. */

@@ -28,7 +28,7 @@ import sh.joiner.api.translate.StorageClassTranslation;
 import sh.joiner.api.translate.VolumeTranslation;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
-import sh.joiner.engine.scheduling.Policy;
+import sh.joiner.engine.plan.Policy;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.pod.Pod;

@@ -1,0 +1,122 @@
+package sh.joiner.engine.packing;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import sh.joiner.engine.rule.Candidate;
+import sh.joiner.engine.rule.Fit;
+import sh.joiner.engine.rule.Rules;
+import sh.joiner.engine.rule.Variant;
+
+/**
+ * The reference's order (core 4.5): each pod goes to the first place that takes it: nodes, then new claims with the fewest pods first,
+ * then a fresh claim of the first pool. A pod that finds none waits at the end of the queue, until a whole round brings nothing.
+ */
+final class GreedyPacker implements Packer {
+
+    private final Ties ties;
+
+    /** The reference leaves open which of two claims with equally many pods is asked first. */
+    GreedyPacker(Ties ties) {
+        this.ties = ties;
+    }
+
+    /** Which of two claims with equally many pods comes first. */
+    enum Ties {
+        FIRST_OPENED,
+        LAST_OPENED
+    }
+
+    @Override
+    public Leftover pack(Rules rules, List<Candidate> queue, BooleanSupplier stop) {
+        return new Run(rules, queue, ties).untilNothingMoves(stop);
+    }
+
+    private static final class Run {
+
+        private final Rules rules;
+        private final ArrayDeque<Candidate> queue;
+        private final HashMap<Candidate, Integer> lengthWhenRefused = new HashMap<>();
+        private final FewestPods claims;
+
+        Run(Rules rules, List<Candidate> queue, Ties ties) {
+            this.rules = rules;
+            this.queue = new ArrayDeque<>(queue);
+            this.claims = new FewestPods(ties);
+            rules.claims().forEach(claims::grew); // those that another packer opened
+        }
+
+        Leftover untilNothingMoves(BooleanSupplier stop) {
+            while (!queue.isEmpty() && !stop.getAsBoolean()) {
+                if (lengthWhenRefused.getOrDefault(queue.peek(), -1) == queue.size()) {
+                    return new Leftover(List.copyOf(queue), List.of());
+                }
+                var pod = queue.remove();
+                if (!place(pod)) {
+                    queue.add(pod);
+                    lengthWhenRefused.put(pod, queue.size());
+                }
+            }
+            return new Leftover(
+                    queue.stream().filter(lengthWhenRefused::containsKey).toList(),
+                    queue.stream()
+                            .filter(pod -> !lengthWhenRefused.containsKey(pod))
+                            .toList());
+        }
+
+        private boolean place(Candidate pod) {
+            if (pod.kind().wasRefusedAt(moment(pod))) {
+                return false;
+            }
+            int level = 0;
+            for (var variant = pod.kind().variant(0);
+                    variant.isPresent();
+                    variant = pod.kind().variant(++level)) {
+                var fit = firstFit(variant.get());
+                if (fit.isPresent()) {
+                    rules.place(pod, fit.get());
+                    keepOrder(fit.get());
+                    return true;
+                }
+            }
+            pod.kind().refuseAt(moment(pod));
+            return false;
+        }
+
+        private int moment(Candidate pod) {
+            return rules.moment(pod.kind().variant(0).orElseThrow());
+        }
+
+        private Optional<Fit> firstFit(Variant variant) {
+            for (var node : rules.nodes()) {
+                var fit = rules.onNode(variant, node);
+                if (fit.isPresent()) {
+                    return fit;
+                }
+            }
+            var open = rules.claims();
+            return claims.first(open.size(), rules.shutClaims(variant), one -> rules.onClaim(variant, open.get(one)))
+                    .or(() -> fresh(variant));
+        }
+
+        private Optional<Fit> fresh(Variant variant) {
+            for (var template : rules.templates()) {
+                var fit = rules.onFresh(variant, template);
+                if (fit.isPresent()) {
+                    return fit;
+                }
+            }
+            return Optional.empty();
+        }
+
+        private void keepOrder(Fit fit) {
+            switch (fit) {
+                case Fit.OnNode _ -> {}
+                case Fit.OnClaim(var _, var bin, var _, var _) -> claims.grew(bin);
+                case Fit.OnFresh _ -> claims.grew(rules.claims().getLast());
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package sh.joiner.engine.packing;
+
+import java.util.List;
+import sh.joiner.engine.rule.Template;
+import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.state.States;
+
+/**
+ * What is needed to think about claims before any is made.
+ *
+ * @param nodeCost USD an hour of a node besides its price
+ */
+public record Thought(States states, Slots slots, List<Market> markets, double nodeCost) {
+
+    public static Thought of(List<Template> templates, States states, Slots slots, double nodeCost) {
+        return new Thought(
+                states,
+                slots,
+                templates.stream()
+                        .map(template -> new Market(template, states, slots))
+                        .toList(),
+                nodeCost);
+    }
+}

@@ -1,0 +1,84 @@
+package sh.joiner.engine.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.engine.state.Slots;
+import sh.joiner.model.catalog.TypeSet;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.pod.PodName;
+
+/** A new claim while a plan is made: what its pods ask together, and the types that can still hold them all. */
+public final class ClaimBin {
+
+    private final int number;
+    private final int host;
+    private final Template template;
+    private final List<PodName> pods = new ArrayList<>();
+    private final List<HostPort> ports = new ArrayList<>();
+    private int state;
+    private TypeSet survivors;
+    private long[] sum;
+    private int cheapest; // a place in the price order of the state before which nothing survives
+
+    ClaimBin(int number, int host, Template template, int state, TypeSet survivors, long[] nothing) {
+        this.number = number;
+        this.host = host;
+        this.template = template;
+        this.state = state;
+        this.survivors = survivors;
+        this.sum = nothing;
+    }
+
+    public int number() {
+        return number;
+    }
+
+    /** The number under which it is a topology domain of its own. */
+    int host() {
+        return host;
+    }
+
+    public Template template() {
+        return template;
+    }
+
+    public int state() {
+        return state;
+    }
+
+    public TypeSet survivors() {
+        return survivors;
+    }
+
+    /** What its pods ask together, daemons apart. */
+    public long[] sum() {
+        return sum;
+    }
+
+    List<HostPort> ports() {
+        return ports;
+    }
+
+    public List<PodName> pods() {
+        return pods;
+    }
+
+    /** USD an hour of the cheapest offering that it allows. */
+    double price() {
+        var filter = template.filter();
+        var order = filter.byPrice(state);
+        while (!survivors.has(order[cheapest])) {
+            cheapest++;
+        }
+        return filter.cheapest(state, order[cheapest]);
+    }
+
+    public void add(Candidate pod, Variant variant, int narrowedTo, TypeSet left) {
+        pods.add(pod.pod().name());
+        ports.addAll(variant.placing().hostPorts());
+        sum = Slots.sum(sum, variant.requests());
+        cheapest = narrowedTo == state ? cheapest : 0;
+        state = narrowedTo;
+        survivors = left;
+    }
+}

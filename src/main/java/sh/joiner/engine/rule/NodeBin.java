@@ -1,0 +1,84 @@
+package sh.joiner.engine.rule;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import sh.joiner.engine.volume.Attached;
+import sh.joiner.model.pod.HostPort;
+
+/** A node, or a claim under way, as a place that fills up during a pass. */
+public final class NodeBin {
+
+    private final int number;
+    private final NodeView view;
+    private final long[] before;
+    private final long[] room;
+    private final List<HostPort> ports;
+    private final int portsBefore;
+    private final Attached attachedBefore;
+    private Attached attached;
+
+    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports, Attached attached) {
+        this.number = number;
+        this.view = view;
+        this.before = room;
+        this.room = room.clone();
+        this.ports = new ArrayList<>(ports);
+        this.portsBefore = ports.size();
+        this.attachedBefore = attached;
+        this.attached = attached.copy();
+    }
+
+    /** As before any pod was placed. */
+    void restart() {
+        System.arraycopy(before, 0, room, 0, room.length);
+        ports.subList(portsBefore, ports.size()).clear();
+        attached = attachedBefore.copy();
+    }
+
+    int number() {
+        return number;
+    }
+
+    public NodeView view() {
+        return view;
+    }
+
+    /** What was free before any pod was placed; not to be written to. */
+    public long[] free() {
+        return before;
+    }
+
+    public boolean hasRoomFor(long[] requests) {
+        for (int slot = 0; slot < requests.length; slot++) {
+            if (requests[slot] > room[slot]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How much of each it has too little. */
+    public long[] lacks(long[] requests) {
+        var missing = new long[requests.length];
+        Arrays.setAll(missing, slot -> Math.max(0, requests[slot] - room[slot]));
+        return missing;
+    }
+
+    public boolean hasPortsFor(List<HostPort> wanted) {
+        return !HostPort.conflict(ports, wanted);
+    }
+
+    /** Whether the node takes the pod's volumes beside those that are there. */
+    public boolean takesVolumesOf(Variant variant) {
+        return attached.takes(variant.of().key().needs());
+    }
+
+    public void add(Variant variant) {
+        for (int slot = 0; slot < room.length; slot++) {
+            room[slot] -= variant.requests()[slot];
+        }
+        ports.addAll(variant.placing().hostPorts());
+        attached.add(variant.of().key().needs());
+    }
+}

@@ -1,0 +1,135 @@
+package sh.joiner.engine.rule;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.rule.NodeView.Stage;
+import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.volume.Attached;
+import sh.joiner.engine.volume.Mounts;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.volume.AttachLimits;
+
+/** What is left for pods on nodes that are there and on claims under way (core 3.2, 4.6). */
+public final class NodeBins {
+
+    private static final Comparator<NodeView> ORDER =
+            Comparator.comparing((NodeView view) -> view.stage() != Stage.READY).thenComparing(NodeView::name);
+
+    private final Snapshot snapshot;
+    private final List<Template> templates;
+    private final Slots slots;
+    private final Map<NodeName, List<Pod>> bound;
+    private final Mounts mounts;
+    private final Map<NodeName, AttachLimits> limits;
+
+    private NodeBins(Snapshot snapshot, List<Template> templates, Slots slots, Mounts mounts) {
+        this.snapshot = snapshot;
+        this.templates = templates;
+        this.slots = slots;
+        this.mounts = mounts;
+        this.limits = snapshot.around().storage().limits().stream()
+                .collect(Collectors.toMap(AttachLimits::node, Function.identity()));
+        this.bound = snapshot.pods().stream()
+                .filter(pod -> pod.isBound() && !pod.life().isTerminal())
+                .collect(Collectors.groupingBy(pod -> Objects.requireNonNull(pod.node())));
+    }
+
+    /** One bin for each that may take pods: nodes that are ready first, then the others, each by name. */
+    public static List<NodeBin> of(
+            Snapshot snapshot, List<NodeView> views, List<Template> templates, Slots slots, Mounts mounts) {
+        return new NodeBins(snapshot, templates, slots, mounts).bins(views);
+    }
+
+    private List<NodeBin> bins(List<NodeView> views) {
+        var bins = new ArrayList<NodeBin>();
+        views.stream()
+                .filter(view -> view.stage() != Stage.LEAVING)
+                .sorted(ORDER)
+                .forEach(view -> room(view)
+                        .ifPresent(room -> bins.add(
+                                new NodeBin(bins.size(), view, slots.amounts(room), ports(view), attached(view)))));
+        return List.copyOf(bins);
+    }
+
+    /** What is free; empty if the node has less than nothing of something, so that it takes nobody. */
+    private Optional<Resources> room(NodeView view) {
+        if (view.stage() == Stage.ASKED_FOR) {
+            return asked(view).filter(Resources.NONE::fitsIn);
+        }
+        var pods = pods(view);
+        var free = view.allocatable().minus(requests(pods.stream()));
+        var daemonsToCome = expected(view).minus(requests(pods.stream().filter(Pod::isOfDaemonSet)));
+        return Optional.of(free.minus(daemonsToCome.max(nothing(daemonsToCome))))
+                .filter(Resources.NONE::fitsIn);
+    }
+
+    private List<Pod> pods(NodeView view) {
+        return view.node() == null ? List.of() : bound.getOrDefault(view.node(), List.of());
+    }
+
+    private List<HostPort> ports(NodeView view) {
+        return pods(view).stream()
+                .flatMap(pod -> pod.placing().hostPorts().stream())
+                .toList();
+    }
+
+    // Only a node that is there has told how much it takes.
+    private Attached attached(NodeView view) {
+        var limit = view.node() == null ? null : limits.get(view.node());
+        var attached = new Attached(limit == null ? Map.of() : limit.most());
+        pods(view).forEach(pod -> attached.add(mounts.needs(pod)));
+        return attached;
+    }
+
+    private static Resources requests(Stream<Pod> pods) {
+        return pods.map(Pod::requests).reduce(Resources.NONE, Resources::plus);
+    }
+
+    private static Resources nothing(Resources like) {
+        return Resources.of(like.names().stream().collect(Collectors.toMap(name -> name, _ -> 0L)));
+    }
+
+    /** What the daemons that the node lets in ask together. */
+    private Resources expected(NodeView view) {
+        return snapshot.daemonSets().stream()
+                .filter(daemon -> isExpected(daemon, view))
+                .map(DaemonSet::requests)
+                .reduce(Resources.NONE, Resources::plus);
+    }
+
+    private static boolean isExpected(DaemonSet daemon, NodeView view) {
+        return new Template.Shape(view.known(), view.taints()).admits(daemon.placing())
+                && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceReady()::admits);
+    }
+
+    // Its launch will be of a type that holds what it asks, of which daemons take their part: the rest is for pods.
+    private Optional<Resources> asked(NodeView view) {
+        var requests = snapshot.claims().stream()
+                .filter(claim -> view.target().equals(new Plan.Target.OnClaim(claim.name())))
+                .findFirst()
+                .orElseThrow()
+                .requests();
+        return templates.stream()
+                .filter(template -> template.pool().name().equals(view.pool()))
+                .findFirst()
+                .map(template -> requests.minus(slots.resources(overhead(template, view))));
+    }
+
+    private static long[] overhead(Template template, NodeView view) {
+        var types = template.filter().table().matching(view.known());
+        return template.leastOverhead(types);
+    }
+}

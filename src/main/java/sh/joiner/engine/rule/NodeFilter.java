@@ -1,0 +1,54 @@
+package sh.joiner.engine.rule;
+
+import java.util.List;
+import sh.joiner.engine.state.States;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.NodeAffinity;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.SpreadRule;
+import sh.joiner.model.pod.SpreadRule.NodePolicy;
+import sh.joiner.model.pod.Toleration;
+import sh.joiner.model.requirement.Requirements;
+
+/**
+ * Which nodes a spread counts (core 4.14).
+ *
+ * @param alternatives one of them must hold, as the pod wrote them, whatever was relaxed since
+ * @param tolerations with which hard taints must be tolerated
+ */
+record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations) {
+
+    private static final List<Toleration> ALL = List.of(new Toleration("", true, "", null));
+
+    /** Every node. */
+    static final NodeFilter NONE = new NodeFilter(List.of(Requirements.NONE), ALL);
+
+    static NodeFilter of(SpreadRule rule, Pod.Placing placing) {
+        return new NodeFilter(
+                rule.affinityPolicy() == NodePolicy.HONOR
+                        ? placing.affinity().alternatives()
+                        : NodeAffinity.ANY.alternatives(),
+                rule.taintsPolicy() == NodePolicy.HONOR ? placing.tolerations() : ALL);
+    }
+
+    /** Whether labels decide nothing: what is open of a claim makes no difference then. */
+    boolean asksNoLabels() {
+        return alternatives.equals(NONE.alternatives);
+    }
+
+    boolean counts(NodeView view) {
+        return tolerates(view.taints()) && alternatives.stream().anyMatch(view::admits);
+    }
+
+    /** Whether a claim of the template in this state may become a node that counts. */
+    boolean counts(Template template, int state, States states) {
+        return tolerates(template.shape().taints())
+                && alternatives.stream().anyMatch(one -> states.join(state, states.of(one)) != States.NEVER);
+    }
+
+    boolean tolerates(List<Taint> taints) {
+        return taints.stream()
+                .filter(taint -> taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE)
+                .allMatch(taint -> tolerations.stream().anyMatch(one -> one.tolerates(taint)));
+    }
+}

@@ -1,0 +1,88 @@
+package sh.joiner.engine.rule;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.state.Slots;
+import sh.joiner.engine.state.States;
+import sh.joiner.engine.volume.Mounts;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.LabelKey;
+
+/** Parts pods into classes of which no rule can tell the members apart. */
+public final class PodClasses {
+
+    private static final String NAMESPACE = ""; // no label has an empty key
+
+    private final Set<String> read = new TreeSet<>();
+    private final Map<PodClass.Key, PodClass> classes = new LinkedHashMap<>();
+    private final Map<Pod.Placing, Pod.Placing> shared = new HashMap<>();
+    private final Slots slots;
+    private final Relaxation relaxation;
+    private final States states;
+    private final Mounts mounts;
+    private boolean anySelector;
+
+    /** Learns which labels the selectors of all these pods read. */
+    public PodClasses(List<Pod> all, Slots slots, Relaxation relaxation, States states, Mounts mounts) {
+        this.slots = slots;
+        this.relaxation = relaxation;
+        this.states = states;
+        this.mounts = mounts;
+        all.stream()
+                .map(Pod::placing)
+                .filter(PodClasses::selectsPods)
+                .distinct()
+                .forEach(this::learn);
+    }
+
+    private static boolean selectsPods(Pod.Placing placing) {
+        return !placing.spreads().isEmpty() || !placing.affinities().isEmpty();
+    }
+
+    private void learn(Pod.Placing placing) {
+        anySelector = true;
+        placing.spreads().forEach(rule -> learn(rule.selector(), rule.matchLabelKeys()));
+        placing.affinities().forEach(rule -> learn(rule.selector(), rule.matchLabelKeys()));
+    }
+
+    private void learn(@Nullable LabelSelector selector, List<LabelKey> more) {
+        var keys = selector == null ? Stream.<LabelKey>empty() : selector.rules().keys().stream();
+        Stream.concat(keys, more.stream()).map(LabelKey::value).forEach(read::add);
+    }
+
+    public PodClass of(Pod pod) {
+        var placing = shared.computeIfAbsent(pod.placing(), relaxation::first);
+        var key = new PodClass.Key(pod.requests(), placing, seen(pod), mounts.needs(pod));
+        return classes.computeIfAbsent(
+                key, one -> new PodClass(pod, one, slots.amounts(pod.requests()), relaxation, states));
+    }
+
+    /** In the order in which their first pods came. */
+    public Collection<PodClass> all() {
+        return classes.values();
+    }
+
+    private Map<String, String> seen(Pod pod) {
+        if (!anySelector) {
+            return Map.of();
+        }
+        var seen = new TreeMap<String, String>();
+        seen.put(NAMESPACE, pod.name().namespace());
+        for (var key : read) {
+            var value = pod.labels().get(key);
+            if (value != null) {
+                seen.put(key, value);
+            }
+        }
+        return seen;
+    }
+}

@@ -1,0 +1,286 @@
+package sh.joiner.engine.rule;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import sh.joiner.engine.rule.Concern.About;
+import sh.joiner.engine.rule.Concern.Asked;
+import sh.joiner.engine.rule.KeyDomains.Domain;
+import sh.joiner.engine.state.States;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.Labels;
+
+/**
+ * Spread, affinity and anti-affinity, counted exactly (core 4.14).
+ *
+ * <p>A new claim leaves its zone open for as long as it can. A pod that some rule about zones concerns fixes it: from then on every count
+ * is a plain number, where the reference guesses.
+ */
+public final class Topology {
+
+    private static final int MOST_COMBINATIONS = 64;
+    private static final List<int[]> AS_IT_IS = List.of(new int[0]);
+
+    private final Groups groups;
+    private final States states;
+    private final int newHosts;
+    private final Map<Integer, Set<Group>> counted = new HashMap<>(); // by host of a new claim, while its labels allow
+
+    public Topology(
+            Collection<PodClass> classes,
+            List<Pod> running,
+            List<NodeView> views,
+            List<Template> templates,
+            States states,
+            Namespaces namespaces) {
+        var domains = new Domains(templates, states);
+        this.groups = new Groups(classes, running, domains, namespaces);
+        this.states = states;
+        groups.all().forEach(group -> domains.know(group, views));
+        var byNode = views.stream()
+                .filter(view -> view.node() != null)
+                .collect(Collectors.toMap(view -> Objects.requireNonNull(view.node()), view -> view));
+        new Census(groups, byNode).count(running);
+        var hosts = domains.of(Labels.HOSTNAME);
+        views.forEach(hosts::of);
+        this.newHosts = hosts.size();
+    }
+
+    /** The number under which a new claim is a host of its own. */
+    int host(int claim) {
+        return newHosts + claim;
+    }
+
+    /** How all counts stand, to come back to. */
+    List<Counts> save() {
+        return groups.all().stream().map(Group::counts).toList();
+    }
+
+    void restore(List<Counts> saved) {
+        int position = 0;
+        for (var group : groups.all()) {
+            group.restore(saved.get(position++));
+        }
+    }
+
+    /** As in the beginning. */
+    void restart(List<Counts> beginning) {
+        counted.clear();
+        restore(beginning);
+    }
+
+    public boolean concerns(Variant variant) {
+        return concern(variant).matters();
+    }
+
+    Concern concern(Variant variant) {
+        return variant.concern(one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
+    }
+
+    /** Whether the pod may join those that are on a node, or will be on a claim under way. */
+    public boolean admits(Variant variant, NodeView view) {
+        var concern = concern(variant);
+        for (var one : concern.byHost()) {
+            if (!admits(one, view)) {
+                return false;
+            }
+        }
+        for (var about : concern.byKey()) {
+            // A claim that was not launched may leave open in which domain it will be: then nothing can be counted
+            // there.
+            if (!about.domains().areSettled(view)) {
+                return false;
+            }
+            for (var one : about.asked()) {
+                if (!admits(one, view)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static boolean admits(Asked one, NodeView view) {
+        int domain = one.group().domains().of(view);
+        return domain == KeyDomains.NONE ? one.group().admitsOutside() : one.admits(domain);
+    }
+
+    /**
+     * The states that a new claim may be joined with so that the pod may go there, the best first; empty if it may not.
+     *
+     * @param host of the claim
+     */
+    List<int[]> answers(Variant variant, int host, Template template, int state) {
+        var concern = concern(variant);
+        if (!concern.admitsHost(host)) {
+            return List.of();
+        }
+        var answers = AS_IT_IS;
+        for (var about : concern.byKey()) {
+            var choices = choices(about, about.domains().open(template, state));
+            answers = answers.size() == 1 && answers.getFirst().length == 0 ? choices : combined(answers, choices);
+        }
+        return answers;
+    }
+
+    /**
+     * Whether rules about other pods keep the pod off the claim as things stand, whatever the claim leaves open: by its place, or by a
+     * domain that it has settled on.
+     */
+    boolean refuses(Variant variant, ClaimBin bin) {
+        var concern = concern(variant);
+        if (!concern.admitsHost(bin.host())) {
+            return true;
+        }
+        for (var about : concern.byKey()) {
+            var domain = about.domains().settled(bin.state());
+            if (domain.isPresent() && !about.admits(domain.get().number())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether they will whatever else is placed. */
+    boolean refusesForGood(Variant variant, ClaimBin bin) {
+        var concern = concern(variant);
+        if (Concern.isShut(concern.byHost(), bin.host())) {
+            return true;
+        }
+        for (var about : concern.byKey()) {
+            var domain = about.domains().settled(bin.state());
+            if (domain.isPresent() && Concern.isShut(about.asked(), domain.get().number())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static List<int[]> combined(List<int[]> answers, List<int[]> choices) {
+        return answers.stream()
+                .flatMap(answer -> choices.stream().map(choice -> with(answer, choice)))
+                .limit(MOST_COMBINATIONS)
+                .toList();
+    }
+
+    private static int[] with(int[] answer, int[] choice) {
+        return IntStream.concat(IntStream.of(answer), IntStream.of(choice)).toArray();
+    }
+
+    private static List<int[]> choices(About about, List<Domain> open) {
+        if (open.isEmpty()) {
+            return about.asked().stream().allMatch(one -> one.group().admitsOutside()) ? AS_IT_IS : List.of();
+        }
+        if (open.size() == 1) {
+            return about.admits(open.getFirst().number())
+                    ? List.of(new int[] {open.getFirst().state()})
+                    : List.of();
+        }
+        return admitted(about, open).stream()
+                .limit(MOST_COMBINATIONS)
+                .map(domain -> new int[] {domain.state()})
+                .toList();
+    }
+
+    /** Of open domains those that the rules admit, those with the fewest pods first. */
+    static List<Domain> admitted(About about, List<Domain> open) {
+        var admitted = new ArrayList<Domain>(open.size());
+        for (var domain : open) {
+            if (about.admits(domain.number())) {
+                admitted.add(domain);
+            }
+        }
+        admitted.sort(Comparator.comparingInt(domain -> spreadCount(about, domain)));
+        return admitted;
+    }
+
+    private static int spreadCount(About about, Domain domain) {
+        int count = 0;
+        for (var one : about.asked()) {
+            count += one.group().key().kind() == Group.Kind.SPREAD ? one.group().countOf(domain.number()) : 0;
+        }
+        return count;
+    }
+
+    /** Counts a pod that went onto a node or a claim under way. */
+    void placed(Variant variant, NodeView view) {
+        for (var group : concern(variant).counting()) {
+            int domain = group.domains().of(view);
+            if (domain != KeyDomains.NONE && group.key().filter().counts(view)) {
+                group.count(domain);
+            }
+        }
+    }
+
+    /** Counts a pod that went onto a new claim. */
+    void placed(Variant variant, int host, Template template, int state) {
+        for (var group : concern(variant).counting()) {
+            if (group.counts(template, state, states)) {
+                if (group.isByHost()) {
+                    group.count(host);
+                } else {
+                    group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
+                }
+                if (!group.key().filter().asksNoLabels()) {
+                    counted.computeIfAbsent(host, _ -> new LinkedHashSet<>()).add(group);
+                }
+            }
+        }
+    }
+
+    /** Whether a new claim may become this without leaving a spread that counts its pods: other pods were placed by that count. */
+    boolean keepsCounts(ClaimBin bin, int state) {
+        var groups = counted.get(bin.host());
+        return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), state, states));
+    }
+
+    /** Counts a pod in its domains, its host apart, as if it were on a claim in this state. */
+    void suppose(Variant variant, Template template, int state) {
+        for (var group : concern(variant).counting()) {
+            if (!group.isByHost() && group.counts(template, state, states)) {
+                group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
+            }
+        }
+    }
+
+    /** How many pods the spreads that mean the pod have in the domains of some states. */
+    int spreadCount(Variant variant, int[] ofDomains) {
+        int count = 0;
+        for (var group : concern(variant).counting()) {
+            for (int state : ofDomains) {
+                count += group.key().kind() == Group.Kind.SPREAD && !group.isByHost()
+                        ? group.domains()
+                                .settled(state)
+                                .map(domain -> group.countOf(domain.number()))
+                                .orElse(0)
+                        : 0;
+            }
+        }
+        return count;
+    }
+
+    /** The first rule that no new claim of the template in this state could keep to. */
+    public Optional<Group> refusing(Variant variant, Template template, int state) {
+        var pod = variant.of().example();
+        return groups.asked(variant).stream()
+                .filter(group -> {
+                    var one = new Asked(group, group.selects(pod));
+                    return group.isByHost()
+                            ? !one.admits(host(Integer.MAX_VALUE - newHosts))
+                            : choices(
+                                            new About(group.domains(), List.of(one)),
+                                            group.domains().open(template, state))
+                                    .isEmpty();
+                })
+                .findFirst();
+    }
+}

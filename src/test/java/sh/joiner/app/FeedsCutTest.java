@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
@@ -56,6 +57,7 @@ class FeedsCutTest {
                         lost("eks", "DescribeCluster")),
                 new Feed("Subnets", hour, List.of(), lost("ec2", "DescribeSubnets")),
                 new Feed("Images", hour, List.of(), lost("ec2", "DescribeImages")),
+                new Feed("Images", hour, List.of(), lost("ssm", "*")),
                 new Feed("Profiles", hour, List.of(), lost("iam", "*", "ec2", "RunInstances", "ec2", "CreateFleet")));
     }
 
@@ -110,6 +112,47 @@ class FeedsCutTest {
 
         world.mend();
         world.nodeComes();
+    }
+
+    /** Inputs of the cluster itself: what cuts each of them before the start, and who waits for it beside those who launch. */
+    static Stream<Feed> feedsOfTheCluster() {
+        var everybody = List.of("claim", "termination", "nodeclass", "pool", "reconcilers");
+        return Stream.of(
+                new Feed("LearnedCapacity", Duration.ZERO, List.of("drift"), lost("kubernetes", "get configmaps*")),
+                new Feed("ClusterState", Duration.ZERO, everybody, lost("kubernetes", "list nodepools*")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("feedsOfTheCluster")
+    void anInputOfTheClusterThatIsCutBeforeTheStartHoldsWhoNeedsItUntilItIsThere(Feed feed) {
+        world.cut(feed.faults());
+        world.start();
+        world.wants("web");
+
+        soon(() -> world.gate(feed.gate()).reason().equals("NeverKnown") && troubleIsTold(feed));
+        assertThat(world.gate(feed.gate()).holds()).containsAll(THAT_LAUNCH).containsAll(feed.alsoHeld());
+        assertThat(world.machinesAskedFor()).isZero();
+
+        world.mend();
+        world.nodeComes();
+        assertThat(world.gate(feed.gate()).status()).isEqualTo("Open");
+    }
+
+    /** The probe alone is cut: were the lease cut as well, the process would end, and another would lead. */
+    @ParameterizedTest
+    @CsvSource({"KubernetesApi, get /version", "CustomResources, get /apis"})
+    void anApiServerThatIsLostWhileRunningHoldsEverybodyUntilItIsBack(String gate, String probe) {
+        world.start();
+        world.wants("web");
+        world.nodeComes();
+
+        world.cut(lost("kubernetes", probe));
+        soon(() -> world.gate(gate).reason().equals("Lost"));
+        assertThat(world.inState("Held")).containsAll(THAT_LAUNCH).containsAll(THAT_GO_ON);
+
+        world.mend();
+        soon(() -> world.gate(gate).status().equals("Open"));
+        soon(() -> world.inState("Held").isEmpty());
     }
 
     @Test

@@ -67,7 +67,7 @@ public final class HttpCalls implements AutoCloseable {
 
     public Reply send(String method, String path, String body, String type) throws IOException, InterruptedException {
         var request = HttpRequest.newBuilder(uri(path))
-                .timeout(Duration.ofSeconds(20))
+                .timeout(Duration.ofSeconds(60))
                 .method(method, BodyPublishers.ofString(method.equals("GET") ? "" : body));
         if (!type.isEmpty()) {
             request.header("Content-Type", type);

@@ -69,6 +69,13 @@ final class CatalogPart {
         }
     }
 
+    /** While what it belongs to is not known: whether it fails or not, it is not asked again before that. */
+    void attemptOnce(Instant now) {
+        if (due.equals(Instant.MIN)) {
+            attemptIfDue(now);
+        }
+    }
+
     private Duration attempt() {
         good = cache.ttl();
         try {

@@ -19,7 +19,11 @@ import sh.joiner.model.catalog.MarketMemory.Ages;
  */
 public final class MarketBook {
 
-    private @Nullable Known last;
+    private static final Runnable NOTHING = () -> {};
+
+    private @Nullable Known last; // these are guarded by this
+    private Runnable onDemandBefore = NOTHING; // take in the prices that were told before there were types
+    private Runnable spotBefore = NOTHING;
 
     /** A market, how often something was learned until it was so, and when AWS told its parts. */
     public record Known(Market market, long version, Ages ages) {}
@@ -49,6 +53,7 @@ public final class MarketBook {
                         ages.spot() == null ? everywhere(staticPrices, kept.zonesOf()) : kept.spotPrices(),
                         kept.asOf()),
                 ages);
+        takeWhatWasToldBefore();
         return true;
     }
 
@@ -64,6 +69,7 @@ public final class MarketBook {
             set(
                     new Market(region, types, zonesOf, staticPrices, everywhere(staticPrices, zonesOf), now),
                     new Ages(now, null, null));
+            takeWhatWasToldBefore();
             return MarketNews.between(Map.of(), types);
         }
         var old = known.market();
@@ -77,10 +83,19 @@ public final class MarketBook {
         return news;
     }
 
-    /** Takes in new on-demand prices; a type that is not among them keeps its old one (aws 5.8). */
+    /** Nobody has seen the market without them: what is computed from it is computed once. */
+    private void takeWhatWasToldBefore() {
+        onDemandBefore.run();
+        spotBefore.run();
+        onDemandBefore = NOTHING;
+        spotBefore = NOTHING;
+    }
+
+    /** Takes in new on-demand prices, for later while no types are known; a type that is not among them keeps its old one (aws 5.8). */
     synchronized MarketNews learnOnDemand(Map<String, Double> prices, Instant now) {
         var known = last;
         if (known == null) {
+            onDemandBefore = () -> learnOnDemand(prices, now);
             return MarketNews.NONE;
         }
         var old = known.market();
@@ -96,10 +111,11 @@ public final class MarketBook {
         return news;
     }
 
-    /** Takes in new spot prices; a type and zone without a quotation has none (aws 5.8). */
+    /** Takes in new spot prices, for later while no types are known; a type and zone without a quotation has none (aws 5.8). */
     synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var known = last;
         if (known == null) {
+            spotBefore = () -> learnSpot(prices, now);
             return MarketNews.NONE;
         }
         var old = known.market();

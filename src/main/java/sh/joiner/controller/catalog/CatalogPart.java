@@ -15,7 +15,7 @@ final class CatalogPart {
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     /** While nothing is known nobody can launch, and a question that fails at its first page costs EC2 little. */
-    private static final Duration LONGEST_WHILE_NOTHING_IS_KNOWN = Duration.ofMillis(500);
+    private static final Duration LONGEST_WHILE_NOTHING_IS_KNOWN = Duration.ofMillis(250);
 
     private static final Duration LONGEST_WHILE_THROTTLED = Duration.ofSeconds(1);
 

@@ -58,7 +58,7 @@ public class ImageBenchmark {
 
     @Setup
     public void read() {
-        var types = BenchmarkWorld.of("real-1000").catalog().types("default");
+        var types = BenchmarkData.of("real-1000").snapshot().catalog().types("default");
         if (types.isEmpty()) {
             throw new IllegalStateException("the world has no instance types");
         }

@@ -25,7 +25,9 @@ import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
@@ -36,6 +38,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
@@ -90,7 +93,7 @@ final class ControlPlane implements AutoCloseable {
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
-        provisioning = provisioning(settings.batch());
+        provisioning = provisioning(settings.batch(), SchedulingOptions.of(settings.scheduling()));
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
     }
@@ -139,10 +142,10 @@ final class ControlPlane implements AutoCloseable {
                 ground.kubernetes().imageMemories(home));
     }
 
-    private ProvisioningLoop provisioning(Settings.Batch batch) {
+    private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {
         var outlets = new ProvisioningLoop.Outlets(ground.kubernetes().claims(), ground.chronicle(), new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        return new ProvisioningLoop(cluster(), planning, outlets, batching, ground.clock());
+        return new ProvisioningLoop(cluster(), planning, outlets, batching, options, ground.clock());
     }
 
     private List<Actor> acting() {
@@ -198,6 +201,11 @@ final class ControlPlane implements AutoCloseable {
     /** What people wish of the leader, whichever process that is. */
     Wishes wishes() {
         return ground.kubernetes().wishes(home);
+    }
+
+    /** The present picture, otherwise. */
+    WhatIf whatIf() {
+        return new Imagination(knowledge::typesOf, ground.aws().network());
     }
 
     /** What the reconciler of pools needs. */

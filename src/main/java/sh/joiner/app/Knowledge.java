@@ -34,6 +34,8 @@ import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.sizing.NodeSizing;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.CapacityMemories;
@@ -137,6 +139,11 @@ final class Knowledge {
     /** What was seen with the types that are known, for people; empty while none are. */
     Catalog shown(Snapshot picture) {
         return catalogs.catalog(picture);
+    }
+
+    /** The types as a class would see them that may not be written. */
+    List<InstanceType> typesOf(NodeClass nodeClass) {
+        return catalogs.types(nodeClass);
     }
 
     UnavailableOfferings unavailable() {

@@ -8,6 +8,7 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.InstanceTypeView;
@@ -19,6 +20,7 @@ import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.SeenImageView;
+import sh.joiner.board.view.SimulationView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -37,6 +39,12 @@ import sh.joiner.port.Provocations;
             ConditionView.class,
             DecisionView.class,
             DecisionView.SubjectView.class,
+            ExplanationView.class,
+            ExplanationView.PlaceView.class,
+            ExplanationView.PoolAnswerView.class,
+            ExplanationView.CutView.class,
+            ExplanationView.PlacesView.class,
+            ExplanationView.ReasonView.class,
             GateView.class,
             GateView.ErrorView.class,
             GatesView.class,
@@ -64,6 +72,12 @@ import sh.joiner.port.Provocations;
             PodView.PoolRefusalView.class,
             PoolView.class,
             SeenImageView.class,
+            SimulationView.class,
+            SimulationView.StandingView.class,
+            SimulationView.DifferenceView.class,
+            SimulationView.NewClaimView.class,
+            SimulationView.PlacementView.class,
+            SimulationView.RefusedView.class,
             ValidationView.class,
             Provocations.State.class,
             Provocations.Happening.class,

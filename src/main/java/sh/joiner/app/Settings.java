@@ -9,6 +9,7 @@ import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.Optional;
+import sh.joiner.engine.scheduling.Options;
 
 /** Everything that a person may set, with its default; explained in docs/reference/settings.md. */
 @ConfigMapping(prefix = "joiner")
@@ -49,7 +50,12 @@ public interface Settings {
     Batch batch();
 
     @Valid
+    Scheduling scheduling();
+
+    @Valid
     Sizing sizing();
+
+    WhatIf whatIf();
 
     FeatureGates featureGates();
 
@@ -81,6 +87,39 @@ public interface Settings {
         Duration max();
     }
 
+    /** How places are chosen, and what less than a rule means to the scheduler (core 8.3). */
+    interface Scheduling {
+
+        /** By price, or as the reference does. */
+        @WithDefault("price")
+        Options.Packing packing();
+
+        /** USD an hour that a node costs besides its price: its disk, licences, daemons and care. */
+        @WithDefault("0.05")
+        @DecimalMin("0")
+        double nodeCost();
+
+        /** Whether wishes of pods are kept as long as they can be. */
+        @WithDefault("respect")
+        Preferences preferencePolicy();
+
+        /** What becomes of a claim that cannot keep as many values on offer as its pool asks. */
+        @WithDefault("strict")
+        MinValues minValuesPolicy();
+
+        /** Of preferred affinities and the like. */
+        enum Preferences {
+            RESPECT,
+            IGNORE
+        }
+
+        /** Of minValues. */
+        enum MinValues {
+            STRICT,
+            BEST_EFFORT
+        }
+    }
+
     /** How carefully instance types are sized (aws 8.1). */
     interface Sizing {
 
@@ -94,6 +133,14 @@ public interface Settings {
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
+    }
+
+    /** What people ask without changing anything. */
+    interface WhatIf {
+
+        /** How long one simulation may take, by the wall's clock, before it tells what it has. */
+        @WithDefault("10S")
+        Duration timeLimit();
     }
 
     /** For how long what was heard last counts, before those wait who need it. */

@@ -12,6 +12,7 @@ import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import sh.joiner.board.Board;
+import sh.joiner.board.Simulations;
 import sh.joiner.controller.claim.ClaimActions;
 import sh.joiner.controller.nodeclass.NodeClassDeparture;
 import sh.joiner.controller.nodeclass.NodeClassHashes;
@@ -20,8 +21,10 @@ import sh.joiner.controller.nodeclass.NodeClassReport;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
+import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
 import sh.joiner.port.WorldClock;
 
@@ -76,8 +79,8 @@ class Wiring {
 
     @Produces
     @Singleton
-    Board board(Environment environment) {
-        return new Board(environment.place(), environment.clock()::now);
+    Board board(Environment environment, Settings settings) {
+        return new Board(environment.place(), environment.clock()::now, SchedulingOptions.of(settings.scheduling()));
     }
 
     @Produces
@@ -114,6 +117,20 @@ class Wiring {
     @Singleton
     Wishes wishes(ControlPlane controlPlane) {
         return controlPlane.wishes();
+    }
+
+    @Produces
+    @Singleton
+    WhatIf whatIf(ControlPlane controlPlane) {
+        return controlPlane.whatIf();
+    }
+
+    @Produces
+    @Singleton
+    Simulations simulations(Board board, Settings settings) {
+        var options = SchedulingOptions.simulated(settings.scheduling());
+        return new Simulations(
+                board, settings.whatIf().timeLimit(), (snapshot, stop) -> Scheduler.plan(snapshot, options, stop));
     }
 
     @Produces

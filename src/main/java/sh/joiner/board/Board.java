@@ -35,6 +35,7 @@ import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Catalog;
@@ -58,7 +59,7 @@ public final class Board {
     private final String epoch = Long.toString(System.currentTimeMillis(), Character.MAX_RADIX);
     private final Ledger ledger = new Ledger();
     private final Map<String, Inspection> inspections = new ConcurrentHashMap<>();
-    private final AtomicReference<Scene> scene = new AtomicReference<>(Scene.blank());
+    private final AtomicReference<Scene> scene;
     private volatile Lead lead = Lead.LEADS;
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
@@ -68,10 +69,16 @@ public final class Board {
     private volatile Supply supply = Supply.NOTHING;
     private long version;
 
-    /** An empty board; {@code world} is the clock of this world, by which ages are told. */
-    public Board(Place place, InstantSource world) {
+    /**
+     * An empty board.
+     *
+     * @param world the clock of this world, by which ages are told
+     * @param options how the passes choose that it is told of
+     */
+    public Board(Place place, InstantSource world, Options options) {
         this.place = place;
         this.world = world;
+        this.scene = new AtomicReference<>(Scene.blank(options));
     }
 
     public Place place() {
@@ -122,7 +129,7 @@ public final class Board {
 
     /** The provisioning loop has planned. */
     public void passed(Snapshot snapshot, Plan plan, Duration took) {
-        var pass = new Pass(plan, snapshot.takenAt(), took);
+        var pass = new Pass(plan, snapshot, took);
         var before = scene.get().snapshot().catalog();
         scene.updateAndGet(last -> last.then(snapshot, pass, memories()));
         touch(Topic.OF_CLUSTER);

@@ -1,9 +1,12 @@
 package sh.joiner.board;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.ClaimProjection;
+import sh.joiner.board.projection.ExplanationProjection;
 import sh.joiner.board.projection.Index;
 import sh.joiner.board.projection.InstanceTypeProjection;
 import sh.joiner.board.projection.Memories;
@@ -11,11 +14,13 @@ import sh.joiner.board.projection.NodeClassProjection;
 import sh.joiner.board.projection.NodeProjection;
 import sh.joiner.board.projection.OverviewProjection;
 import sh.joiner.board.projection.Pass;
+import sh.joiner.board.projection.PodPlaces;
 import sh.joiner.board.projection.PodProjection;
 import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.projection.ValidationProjection;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
@@ -24,7 +29,10 @@ import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.engine.scheduling.Explained;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -34,8 +42,11 @@ public final class Scene {
     static final Snapshot NOTHING = new Snapshot(
             Instant.EPOCH, List.of(), List.of(), List.of(), List.of(), List.of(), List.of(), Catalog.EMPTY);
 
+    private static final Duration EXPLAINING = Duration.ofSeconds(10);
+
     private final Snapshot snapshot;
     private final @Nullable Pass pass;
+    private final Options options;
     private final Lazy<List<PoolView>> pools;
     private final Lazy<List<NodeClassView>> nodeClasses;
     private final Lazy<List<ValidationView>> validations;
@@ -43,13 +54,19 @@ public final class Scene {
     private final Lazy<List<NodeView>> nodes;
     private final Lazy<List<PodView>> pods;
     private final Lazy<List<InstanceTypeView>> instanceTypes;
+    private final Lazy<Explained> reasons;
 
-    private Scene(
-            Snapshot snapshot, @Nullable Pass pass, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes) {
+    /** What it shows: a picture, the last pass, and how passes choose. */
+    private record Seen(Snapshot snapshot, @Nullable Pass pass, Options options) {}
+
+    private Scene(Seen seen, Memories memories, Lazy<List<InstanceTypeView>> instanceTypes, Lazy<Explained> reasons) {
+        var snapshot = seen.snapshot();
+        var pass = seen.pass();
         var index = new Lazy<>(() -> new Index(snapshot, memories));
         var plan = pass == null ? new Plan(snapshot.takenAt(), List.of(), List.of(), List.of(), false) : pass.plan();
         this.snapshot = snapshot;
         this.pass = pass;
+        this.options = seen.options();
         this.pools = new Lazy<>(() -> PoolProjection.views(index.get()));
         this.nodeClasses = new Lazy<>(() -> NodeClassProjection.views(index.get()));
         this.validations = new Lazy<>(() -> ValidationProjection.views(index.get()));
@@ -57,17 +74,27 @@ public final class Scene {
         this.nodes = new Lazy<>(() -> NodeProjection.views(index.get()));
         this.pods = new Lazy<>(() -> PodProjection.views(index.get(), plan));
         this.instanceTypes = instanceTypes;
+        this.reasons = reasons;
     }
 
     /** Before anything was seen. */
-    static Scene blank() {
-        return new Scene(NOTHING, null, Memories.NONE, types(Catalog.EMPTY));
+    static Scene blank(Options options) {
+        return new Scene(
+                new Seen(NOTHING, null, options), Memories.NONE, types(Catalog.EMPTY), reasons(NOTHING, options));
     }
 
-    /** The next picture. Types are many and change seldom: those of the same catalogue are not made again. */
+    /**
+     * The next picture. Types are many and change seldom: those of the same catalogue are not made again; nor are the reasons of the same
+     * pass.
+     */
     Scene then(Snapshot next, @Nullable Pass lastPass, Memories memories) {
         var types = next.catalog().equals(snapshot.catalog()) ? instanceTypes : types(next.catalog());
-        return new Scene(next, lastPass, memories, types);
+        var known = lastPass == null || lastPass.equals(pass) ? reasons : reasons(lastPass.snapshot(), options);
+        return new Scene(new Seen(next, lastPass, options), memories, types, known);
+    }
+
+    private static Lazy<Explained> reasons(Snapshot planned, Options options) {
+        return new Lazy<>(() -> Scheduler.explained(planned, options, TimeLimit.of(EXPLAINING)::isOver));
     }
 
     private static Lazy<List<InstanceTypeView>> types(Catalog catalog) {
@@ -115,6 +142,14 @@ public final class Scene {
 
     public List<InstanceTypeView> instanceTypes() {
         return instanceTypes.get();
+    }
+
+    /** Why the pod is where it is, or has no place; empty if there is none of that name. The reasons of a pass are worked out when the first of its pods is asked about. */
+    public Optional<ExplanationView> explanation(String namespace, String name) {
+        return pods().stream()
+                .filter(pod -> pod.name().equals(name) && pod.namespace().equals(namespace))
+                .findFirst()
+                .map(new ExplanationProjection(pass, reasons, new PodPlaces(nodes(), claims()))::view);
     }
 
     OverviewView overview(List<DecisionView> decisions, OverviewView.Lead lead, List<Obstacle> obstacles) {

@@ -56,7 +56,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
     private final Shelf<NodeClaim, Claim> claims;
     private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
     private final Shown<NodeClaim> shownClaims;
-    private final Volumes volumes;
+    private final Neighbours neighbours;
     private volatile boolean complete;
 
     InformedCluster(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
@@ -71,7 +71,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
                 shelf(PoolTranslation::pool, pool -> pool.template().nodeClass().isSupported(), this::changed);
         this.claims = shelf(ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
         this.shownClaims = new Shown<>(Paged.informer(client.resources(NodeClaim.class)), claims);
-        this.volumes = new Volumes(client, unreadable);
+        this.neighbours = new Neighbours(client, unreadable);
     }
 
     private <W extends HasMetadata, M> Shelf<W, M> shelf(
@@ -90,7 +90,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
         show(shownClaims);
         show(new Shown<>(Paged.informer(client.apps().daemonSets().inAnyNamespace()), daemonSets));
         show(new Shown<>(outlined(client.nodes(), io.fabric8.kubernetes.api.model.Node::new), nodes));
-        volumes.shown().forEach(this::show);
+        neighbours.shown().forEach(this::show);
         show(new Shown<>(outlined(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new), pods));
     }
 
@@ -118,7 +118,8 @@ final class InformedCluster implements Cluster, AutoCloseable {
                 nodes.all(),
                 pods.all(),
                 daemonSets.all(),
-                Catalog.EMPTY);
+                Catalog.EMPTY,
+                neighbours.now());
     }
 
     @Override
@@ -138,7 +139,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
 
     @Override
     public List<Attachment> attachmentsOn(NodeName node) {
-        return volumes.attachedTo(node);
+        return neighbours.attachedTo(node);
     }
 
     @Override

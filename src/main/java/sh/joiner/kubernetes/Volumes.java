@@ -1,36 +1,64 @@
 package sh.joiner.kubernetes;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.PersistentVolume;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.storage.CSINode;
 import io.fabric8.kubernetes.api.model.storage.VolumeAttachment;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.StorageClassTranslation;
 import sh.joiner.api.translate.VolumeTranslation;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.model.pod.VolumeClaim;
+import sh.joiner.model.volume.AttachLimits;
+import sh.joiner.model.volume.Storage;
+import sh.joiner.model.volume.StorageClass;
+import sh.joiner.model.volume.Volume;
+import sh.joiner.model.volume.VolumeClaim;
 
-/** Which volumes are attached to which node, and the claims that they are bound to. */
+/** All volumes: where they may be used, which are attached to which node, and the claims that they are bound to. */
 final class Volumes {
 
     private final Index<String, Attachment> byNode = new Index<>();
     private final Index<VolumeClaim, VolumeClaim> byVolume = new Index<>();
+    private final Shelf<PersistentVolumeClaim, VolumeClaim> claims;
+    private final Shelf<PersistentVolume, Volume> volumes;
+    private final Shelf<io.fabric8.kubernetes.api.model.storage.StorageClass, StorageClass> classes;
+    private final Shelf<CSINode, AttachLimits> limits;
     private final List<Shown<?>> shown;
 
     Volumes(KubernetesClient client, Unreadable unreadable) {
-        var attachments = new Shelf<VolumeAttachment, Attachment>(
-                VolumeTranslation::attachment, _ -> true, new Shelf.Outlets<>(this::changed, unreadable::tell));
-        var claims = new Shelf<PersistentVolumeClaim, VolumeClaim>(
-                VolumeTranslation::claim, _ -> true, new Shelf.Outlets<>(this::changed, unreadable::tell));
+        var attachments =
+                Volumes.<VolumeAttachment, Attachment>shelf(VolumeTranslation::attachment, this::changed, unreadable);
+        this.claims = shelf(VolumeTranslation::claim, this::changed, unreadable);
+        this.volumes = shelf(VolumeTranslation::volume, (_, _) -> {}, unreadable);
+        this.classes = shelf(StorageClassTranslation::storageClass, (_, _) -> {}, unreadable);
+        this.limits = shelf(VolumeTranslation::limits, (_, _) -> {}, unreadable);
         var storage = client.storage().v1();
         this.shown = List.of(
                 new Shown<>(Paged.informer(client.persistentVolumeClaims().inAnyNamespace()), claims),
+                new Shown<>(Paged.informer(client.persistentVolumes()), volumes),
+                new Shown<>(Paged.informer(storage.storageClasses()), classes),
+                new Shown<>(Paged.informer(storage.csiNodes()), limits),
                 new Shown<>(Paged.informer(storage.volumeAttachments()), attachments));
+    }
+
+    private static <W extends HasMetadata, M> Shelf<W, M> shelf(
+            Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed, Unreadable unreadable) {
+        return new Shelf<>(translation, _ -> true, new Shelf.Outlets<>(changed, unreadable::tell));
     }
 
     /** The kinds that are listened to for it. */
     List<Shown<?>> shown() {
         return shown;
+    }
+
+    Storage all() {
+        return new Storage(claims.all(), volumes.all(), classes.all(), limits.all());
     }
 
     /** In order of their names. */

@@ -25,6 +25,8 @@ final class Examples {
     static final String LOST_FAULT = "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"lost\":\"after\",\"count\":1}";
     static final String CROWD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
 
+    static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";
+
     static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";
     static final String ROLE = "JoinerNodeRole-sandbox";
     static final String DELETE = "delete";

@@ -20,7 +20,12 @@ final class Problems {
 
     @ServerExceptionMapper
     Response refused(Refused refused, UriInfo uri) {
-        return Problem.response(refused.status(), refused.detail(), uri.getPath());
+        var answer = Problem.response(refused.status(), refused.detail(), uri.getPath());
+        return refused.retryAfter() == 0
+                ? answer
+                : Response.fromResponse(answer)
+                        .header("Retry-After", refused.retryAfter())
+                        .build();
     }
 
     /** What is found nowhere below the paths for programs; elsewhere the bare status, for whoever makes pages. */

@@ -1,15 +1,28 @@
 package sh.joiner.rest;
 
+import java.time.Duration;
+
 /** A request that cannot be answered, with the status and one sentence for the person who asked. */
 final class Refused extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     private final int status;
+    private final long retryAfter;
 
     private Refused(int status, String detail) {
+        this(status, detail, 0);
+    }
+
+    private Refused(int status, String detail, long retryAfter) {
         super(detail, null, false, false); // it is an answer: nobody reads a stack trace of it
         this.status = status;
+        this.retryAfter = retryAfter;
+    }
+
+    /** Somebody else is being served, for so long at most. */
+    static Refused busy(String detail, Duration left) {
+        return new Refused(429, detail, left.toSeconds() + 1);
     }
 
     static Refused badRequest(String detail) {
@@ -36,6 +49,11 @@ final class Refused extends RuntimeException {
     /** The API server refused to write down what a person wants. */
     static Refused wishNotTaken(String why) {
         return notKnown("the API server did not take the wish: " + why);
+    }
+
+    /** Whole seconds after which it is worth another try; 0 if nobody can say. */
+    long retryAfter() {
+        return retryAfter;
     }
 
     int status() {

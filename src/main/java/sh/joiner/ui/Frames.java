@@ -64,6 +64,7 @@ class Frames {
                         door("Node classes", "/nodeclasses", count(scene.nodeClasses()), here),
                         door("Instance types", "/instancetypes", count(scene.instanceTypes()), here))));
         groups.add(new Group("Record", List.of(door("Decisions", "/decisions", "", here))));
+        groups.add(new Group("Ahead", List.of(door("What-if", "/what-if", "", here))));
         if (provocations.isPresent()) {
             groups.add(new Group("Outside", List.of(door("Sandbox", "/sandbox", "", here))));
         }

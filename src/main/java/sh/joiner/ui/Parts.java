@@ -46,6 +46,11 @@ public final class Parts {
         return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
     }
 
+    /** As many as a table bears. */
+    static <T> List<T> upTo(List<T> all, int most) {
+        return all.subList(0, Math.min(most, all.size()));
+    }
+
     /** EC2's word. */
     static String word(Instance.State state) {
         return state.name().toLowerCase(Locale.ROOT).replace('_', '-');

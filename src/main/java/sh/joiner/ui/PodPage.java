@@ -12,6 +12,7 @@ import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.PodView;
 
 /** One pod: where it is or will be, or why it has no place. */
@@ -29,18 +30,22 @@ public class PodPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pod(Frame frame, PodView pod, List<DecisionView> decisions) implements TemplateInstance {}
+    record Pod(Frame frame, PodView pod, ExplanationView reasons, List<DecisionView> decisions)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("namespace") String namespace, @PathParam("name") String name) {
         var fullName = namespace + "/" + name;
-        var pod = Table.one(Listings.pods(board.scene().pods()), "pod", fullName);
+        var scene = board.scene();
+        var pod = Table.one(Listings.pods(scene.pods()), "pod", fullName);
+        var reasons = scene.explanation(namespace, name)
+                .orElseThrow(() -> new NoSuchPage("There is no pod called “%s”.".formatted(fullName)));
         var twin = new Twin(
                 name,
                 "/pods",
                 "pods",
-                "/api/v1/pods/" + Words.segments(fullName),
+                "/api/v1/explain/pod/" + Words.segments(fullName),
                 "kubectl describe pod -n " + namespace + " " + name);
-        return new Pod(frames.around(twin), pod, History.about(board, name));
+        return new Pod(frames.around(twin), pod, reasons, History.about(board, name));
     }
 }

@@ -71,6 +71,16 @@ public final class Words {
         return String.format(Locale.ROOT, Math.abs(price) < 1 ? "$%.4f" : "$%,.2f", price);
     }
 
+    /** US dollars an hour more, or less. */
+    static String signedUsd(double price) {
+        return (price < 0 ? "−" : "+") + usd(Math.abs(price));
+    }
+
+    /** So many more, or less. */
+    static String signed(int number) {
+        return String.format(Locale.ROOT, "%+,d", number).replace('-', '−');
+    }
+
     static String percent(double share) {
         return Math.round(share * 100) + " %";
     }

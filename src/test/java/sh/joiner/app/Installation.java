@@ -14,6 +14,7 @@ import sh.joiner.board.Board;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.nodeclass.NodeClassReconciler;
 import sh.joiner.controller.pool.NodePoolReconciler;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.port.Wishes;
 
 /** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
@@ -29,7 +30,7 @@ final class Installation implements AutoCloseable {
     Installation(Environment world, Settings settings) {
         this.world = world;
         client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
-        board = new Board(world.place(), world.clock()::now);
+        board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
         var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
         controlPlane = new ControlPlane(world, client, settings, tellers);
     }

@@ -64,7 +64,7 @@ final class ArchitectureTest {
                             "rest",
                             "ui")));
 
-    static final Set<String> EDGE_PORTS = Set.of("Wishes", "Permissions", "Provocations", "Provocation");
+    static final Set<String> EDGE_PORTS = Set.of("Wishes", "Permissions", "Provocations", "Provocation", "WhatIf");
     static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations", "Provocation");
 
     @ArchTest

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.engine.image.Candidates;
 import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
@@ -16,7 +17,8 @@ import sh.joiner.model.decision.Decision.Weight;
 
 class BoardTest {
 
-    private final Board board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW);
+    private final Board board =
+            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
 
     @Test
     void beforeTheFirstPictureThereIsNothingAndNoInstant() {

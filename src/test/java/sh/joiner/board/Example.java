@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.board.ExampleNodes.Bought;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.Placement;
 import sh.joiner.engine.scheduling.Plan.Target;
@@ -64,7 +65,7 @@ public final class Example {
 
     /** A board that has seen it. */
     public static Board board() {
-        var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW);
+        var board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOW, Options.DEFAULT);
         decisions().forEach(board::decided);
         board.passed(snapshot(), plan(), Duration.ofMillis(38));
         board.inspected(ExampleLooks.ofTheGoodClass());

@@ -4,10 +4,14 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.engine.scheduling.Options;
+import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.WhatIf;
 
 /** The same pages and REST in a cluster: there is nothing to provoke. */
 public final class ExampleClusterWorld implements QuarkusTestProfile {
@@ -29,13 +33,26 @@ public final class ExampleClusterWorld implements QuarkusTestProfile {
         @Produces
         @Singleton
         Board board() {
-            return new Board(new Place(Place.World.CLUSTER, "prod-eu", "eu-central-1"), () -> Example.NOW);
+            return new Board(
+                    new Place(Place.World.CLUSTER, "prod-eu", "eu-central-1"), () -> Example.NOW, Options.DEFAULT);
         }
 
         @Produces
         @Singleton
         ExampleWishes exampleWishes() {
             return new ExampleWishes();
+        }
+
+        @Produces
+        @Singleton
+        WhatIf whatIf() {
+            return ExampleSupply.whatIf();
+        }
+
+        @Produces
+        @Singleton
+        Simulations simulations(Board board) {
+            return new Simulations(board, Duration.ofSeconds(10), Scheduler::plan);
         }
 
         @Produces

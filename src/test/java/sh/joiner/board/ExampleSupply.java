@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
+import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.Discovery;
@@ -34,6 +35,8 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.port.WhatIf;
+import sh.joiner.testing.FakeNetworkFeed;
 
 /** Pools, node classes and the catalogue of the example. */
 final class ExampleSupply {
@@ -103,6 +106,11 @@ final class ExampleSupply {
                 List.of(),
                 "joiner-profile",
                 null);
+    }
+
+    /** In which every node class has the same types, and EC2 no subnet. */
+    static WhatIf whatIf() {
+        return new Imagination(_ -> catalog().types("default"), new FakeNetworkFeed());
     }
 
     /** m7g.large 0.0816, m7g.xlarge 0.1632 and m7g.2xlarge 0.3264 on demand; spot at 40 percent, 10 percent more in zone b. */

@@ -4,10 +4,13 @@ import io.quarkus.test.junit.QuarkusTestProfile;
 import jakarta.enterprise.inject.Alternative;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.port.Provocations;
+import sh.joiner.port.WhatIf;
 
 /** Pages and REST over the example, with no loop that would change it. */
 public final class ExampleWorld implements QuarkusTestProfile {
@@ -46,6 +49,18 @@ public final class ExampleWorld implements QuarkusTestProfile {
         @Singleton
         ExampleWishes exampleWishes() {
             return new ExampleWishes();
+        }
+
+        @Produces
+        @Singleton
+        WhatIf whatIf() {
+            return ExampleSupply.whatIf();
+        }
+
+        @Produces
+        @Singleton
+        Simulations simulations(Board board) {
+            return new Simulations(board, Duration.ofSeconds(10), Scheduler::plan);
         }
 
         @Produces

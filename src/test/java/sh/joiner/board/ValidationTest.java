@@ -7,6 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.nodeclass.ValidationRules;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -17,7 +18,8 @@ class ValidationTest {
 
     static final List<String> NEEDED = ValidationRules.NEEDED;
 
-    private final Board board = new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW);
+    private final Board board =
+            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
 
     private static Condition said(String type, Status status) {
         return new Condition(type, status, "OfTheTest", "", Example.NOW);

@@ -25,7 +25,7 @@ import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
-import sh.joiner.model.pod.VolumeClaim;
+import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.port.Claims;
 import sh.joiner.port.ClaimsContract;
 import sh.joiner.port.Cluster;
@@ -296,7 +296,7 @@ class KubernetesTest {
             apply("""
                     apiVersion: v1
                     kind: PersistentVolumeClaim
-                    metadata: {name: data, namespace: default}
+                    metadata: {name: data, namespace: default, annotations: {pv.kubernetes.io/bind-completed: "yes"}}
                     spec: {accessModes: [ReadWriteOnce], volumeName: pv-1, resources: {requests: {storage: 1Gi}}}
                     """);
             apply("""

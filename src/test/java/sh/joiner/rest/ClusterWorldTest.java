@@ -64,5 +64,12 @@ class ClusterWorldTest {
         given().post("/api/v1/pools").then().statusCode(403).contentType(PROBLEM);
         given().delete("/api/v1/nodes/a").then().statusCode(403).contentType(PROBLEM);
         given().get("/api/v1/pools").then().statusCode(200);
+        // asking what if is no order; before the first picture nobody can say
+        given().contentType("application/json")
+                .body("{\"pods\":{\"count\":1}}")
+                .post("/api/v1/simulate")
+                .then()
+                .statusCode(503)
+                .contentType(PROBLEM);
     }
 }

@@ -43,6 +43,7 @@ public final class PodBuilder {
     private final List<AffinityRule> affinities = new ArrayList<>();
     private final List<HostPort> ports = new ArrayList<>();
     private final List<String> volumeClaims = new ArrayList<>();
+    private String namespace = "default";
     private boolean devices;
 
     private Optional<Owner> owner = Optional.empty();
@@ -122,6 +123,16 @@ public final class PodBuilder {
         return this;
     }
 
+    public PodBuilder spread(SpreadRule rule) {
+        spreads.add(rule);
+        return this;
+    }
+
+    public PodBuilder affinity(AffinityRule rule) {
+        affinities.add(rule);
+        return this;
+    }
+
     public PodBuilder hostPort(int port) {
         ports.add(new HostPort("0.0.0.0", "TCP", port));
         return this;
@@ -141,6 +152,18 @@ public final class PodBuilder {
     /** Made by something of this kind, as {@code apps/v1 DaemonSet}. */
     public PodBuilder ownedBy(String apiVersion, String kind) {
         owner = Optional.of(new Owner(apiVersion, kind, "owner", "uid-owner"));
+        return this;
+    }
+
+    /** A pod of the daemon set of that name, in its namespace. */
+    public PodBuilder ownedByDaemonSet(String set) {
+        owner = Optional.of(new Owner("apps/v1", "DaemonSet", set, "uid-" + set));
+        return in("kube-system");
+    }
+
+    /** In another namespace. */
+    public PodBuilder in(String other) {
+        namespace = other;
         return this;
     }
 
@@ -197,7 +220,7 @@ public final class PodBuilder {
 
     private Pod pod(@Nullable NodeName node, @Nullable Instant waiting, Pod.Life life) {
         return new Pod(
-                new PodName("default", name),
+                new PodName(namespace, name),
                 "uid-" + name,
                 labels,
                 annotations,

@@ -53,6 +53,12 @@ public final class TypeBuilder {
         return this;
     }
 
+    /** A label that it does not have, and says so. */
+    public TypeBuilder without(LabelKey key) {
+        labels.add(Requirement.doesNotExist(key));
+        return this;
+    }
+
     public TypeBuilder onDemand(double price, String... zones) {
         return offered(CapacityType.ON_DEMAND, price, zones);
     }
@@ -63,6 +69,11 @@ public final class TypeBuilder {
 
     /** A place in a reservation, to be had for next to nothing. */
     public TypeBuilder reserved(String reservation, String zone) {
+        return reserved(reservation, zone, 1);
+    }
+
+    /** So many places in a reservation. */
+    public TypeBuilder reserved(String reservation, String zone, int places) {
         var found = new Reservation(
                 reservation,
                 "1",
@@ -72,7 +83,7 @@ public final class TypeBuilder {
                 Reservation.Kind.DEFAULT,
                 false,
                 null,
-                1,
+                places,
                 Reservation.UNCOUNTED);
         offerings.add(Offering.reserved(found, "", 0.00001, OfferingState.AVAILABLE));
         return this;

@@ -8,14 +8,24 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.DaemonSet;
+import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.volume.AttachLimits;
+import sh.joiner.model.volume.Storage;
+import sh.joiner.model.volume.StorageClass;
+import sh.joiner.model.volume.Volume;
+import sh.joiner.model.volume.VolumeClaim;
 
 /** A small cluster for a test, told in the words of the domain. */
 public final class World {
@@ -29,6 +39,12 @@ public final class World {
     private final List<Node> nodes = new ArrayList<>();
     private final List<Pod> pods = new ArrayList<>();
     private final List<DaemonSet> daemons = new ArrayList<>();
+    private final List<VolumeClaim> volumeClaims = new ArrayList<>();
+    private final List<Volume> volumes = new ArrayList<>();
+    private final List<StorageClass> storageClasses = new ArrayList<>();
+    private final List<AttachLimits> limits = new ArrayList<>();
+    private final List<Namespace> namespaces = new ArrayList<>();
+    private final List<PodBudget> budgets = new ArrayList<>();
 
     private World() {}
 
@@ -82,10 +98,45 @@ public final class World {
         return this;
     }
 
+    public World with(VolumeClaim... some) {
+        volumeClaims.addAll(Arrays.asList(some));
+        return this;
+    }
+
+    public World with(Volume... some) {
+        volumes.addAll(Arrays.asList(some));
+        return this;
+    }
+
+    public World with(StorageClass... some) {
+        storageClasses.addAll(Arrays.asList(some));
+        return this;
+    }
+
+    /** The node takes so many volumes of the EBS driver. */
+    public World takesVolumes(String node, int most) {
+        limits.add(new AttachLimits(new NodeName(node), new TreeMap<>(Map.of(VolumeSamples.EBS, most))));
+        return this;
+    }
+
+    public World namespace(String name, Map<String, String> labels) {
+        namespaces.add(new Namespace(name, labels));
+        return this;
+    }
+
+    public World budget(PodBudget budget) {
+        budgets.add(budget);
+        return this;
+    }
+
+    private Neighbourhood around() {
+        return new Neighbourhood(new Storage(volumeClaims, volumes, storageClasses, limits), namespaces, budgets);
+    }
+
     public Snapshot snapshot() {
         types.sort(Comparator.comparing(InstanceType::name));
         return new Snapshot(
-                NOON, pools, List.of(), claims, nodes, pods, daemons, new Catalog(Map.of("default", types)));
+                NOON, pools, List.of(), claims, nodes, pods, daemons, new Catalog(Map.of("default", types)), around());
     }
 
     /** The same picture with every list in another order. */
@@ -98,7 +149,20 @@ public final class World {
                 shuffled(snapshot.nodes(), seed),
                 shuffled(snapshot.pods(), seed),
                 shuffled(snapshot.daemonSets(), seed),
-                snapshot.catalog());
+                snapshot.catalog(),
+                shuffled(snapshot.around(), seed));
+    }
+
+    private static Neighbourhood shuffled(Neighbourhood around, long seed) {
+        var storage = around.storage();
+        return new Neighbourhood(
+                new Storage(
+                        shuffled(storage.claims(), seed),
+                        shuffled(storage.volumes(), seed),
+                        shuffled(storage.classes(), seed),
+                        shuffled(storage.limits(), seed)),
+                shuffled(around.namespaces(), seed),
+                shuffled(around.budgets(), seed));
     }
 
     private static <T> List<T> shuffled(List<T> list, long seed) {

@@ -173,6 +173,20 @@ class PagesTest {
     }
 
     @Test
+    void aPodShowsHowManyTypesEachPoolHasLeftForItAndWhatNodesSay() {
+        var pod = page("/pods/batch/train-1");
+
+        assertThat(pod.cell("Instance types that each step leaves", "general", "Types of its class"))
+                .isEqualTo("3");
+        assertThat(pod.cell("Instance types that each step leaves", "general", "Then"))
+                .contains("Resources 0 removes 3");
+        assertThat(pod.cell("Nodes", "Requirements", "The closest of them"))
+                .contains("it has no label kubernetes.io/arch");
+        assertThat(page("/pods/shop/web-general-aa1-0").fact("Place", "Machine"))
+                .isEqualTo("m7g.xlarge us-east-1a spot");
+    }
+
+    @Test
     void pendingPodsTellPoolByPoolWhy() {
         var pods = page("/pods");
 
@@ -267,7 +281,16 @@ class PagesTest {
     @Test
     void everyPageHasASkipLinkANavigationAndNothingFromOutside() {
         for (var path : List.of(
-                "/", "/pools", "/nodeclasses", "/claims", "/nodes", "/pods", "/decisions", "/gates", "/sandbox")) {
+                "/",
+                "/pools",
+                "/nodeclasses",
+                "/claims",
+                "/nodes",
+                "/pods",
+                "/decisions",
+                "/gates",
+                "/what-if",
+                "/sandbox")) {
             var document = page(path).document();
 
             assertThat(document.select("a.skip[href=#main]")).hasSize(1);

@@ -61,7 +61,7 @@ final class AffinityTranslation {
                 .toList();
     }
 
-    private static Requirements term(NodeSelectorTerm wire) {
+    static Requirements term(NodeSelectorTerm wire) {
         return Requirements.of(Present.list(wire.getMatchExpressions()).stream()
                 .map(AffinityTranslation::expression)
                 .toList());

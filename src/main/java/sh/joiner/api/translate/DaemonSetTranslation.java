@@ -12,6 +12,10 @@ public final class DaemonSetTranslation {
     public static DaemonSet daemonSet(io.fabric8.kubernetes.api.model.apps.DaemonSet wire) {
         var name = PodTranslation.name(wire.getMetadata());
         PodSpec spec = wire.getSpec().getTemplate().getSpec();
-        return new DaemonSet(name, PodRequests.of(spec), PlacingTranslation.placing(name.name(), spec));
+        return new DaemonSet(
+                name,
+                PodRequests.of(spec),
+                PlacingTranslation.placing(name.name(), spec),
+                !Present.list(spec.getResourceClaims()).isEmpty());
     }
 }

@@ -1,14 +1,27 @@
 package sh.joiner.api.translate;
 
+import io.fabric8.kubernetes.api.model.PersistentVolume;
 import io.fabric8.kubernetes.api.model.PersistentVolumeClaim;
+import io.fabric8.kubernetes.api.model.PersistentVolumeSpec;
+import io.fabric8.kubernetes.api.model.storage.CSINode;
+import io.fabric8.kubernetes.api.model.storage.CSINodeDriver;
 import io.fabric8.kubernetes.api.model.storage.VolumeAttachment;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.model.pod.VolumeClaim;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.volume.AttachLimits;
+import sh.joiner.model.volume.Volume;
+import sh.joiner.model.volume.VolumeClaim;
+import sh.joiner.model.volume.VolumeClaim.Stage;
 
-/** Volumes, as far as the end of a node asks for them (core 6.8). */
+/** Volumes: where they may be used, and which node they hold (core 4.7, 6.8). */
 public final class VolumeTranslation {
+
+    private static final String BOUND = "pv.kubernetes.io/bind-completed";
+    private static final String EBS = "ebs.csi.aws.com";
 
     private VolumeTranslation() {}
 
@@ -26,9 +39,65 @@ public final class VolumeTranslation {
     public static VolumeClaim claim(PersistentVolumeClaim wire) {
         var metadata = wire.getMetadata();
         var spec = wire.getSpec();
+        var volume = spec == null ? "" : Present.text(spec.getVolumeName());
         return new VolumeClaim(
                 Present.text(metadata.getNamespace()),
                 metadata.getName(),
-                spec == null ? "" : Present.text(spec.getVolumeName()));
+                volume,
+                spec == null ? null : spec.getStorageClassName(),
+                stage(wire, volume));
+    }
+
+    private static Stage stage(PersistentVolumeClaim wire, String volume) {
+        if (wire.getMetadata().getDeletionTimestamp() != null) {
+            return Stage.DELETING;
+        }
+        if (wire.getStatus() != null && "Lost".equals(wire.getStatus().getPhase())) {
+            return Stage.LOST;
+        }
+        if (volume.isEmpty()) {
+            return Stage.UNBOUND;
+        }
+        return Present.map(wire.getMetadata().getAnnotations()).containsKey(BOUND) ? Stage.BOUND : Stage.BINDING;
+    }
+
+    public static Volume volume(PersistentVolume wire) {
+        var spec = wire.getSpec() == null ? new PersistentVolumeSpec() : wire.getSpec();
+        return new Volume(
+                wire.getMetadata().getName(),
+                driver(spec),
+                spec.getLocal() != null || spec.getHostPath() != null,
+                places(spec),
+                wire.getMetadata().getDeletionTimestamp() != null);
+    }
+
+    private static String driver(PersistentVolumeSpec spec) {
+        if (spec.getCsi() != null) {
+            return Present.text(spec.getCsi().getDriver());
+        }
+        return spec.getAwsElasticBlockStore() == null ? "" : EBS;
+    }
+
+    private static List<Requirements> places(PersistentVolumeSpec spec) {
+        var affinity = spec.getNodeAffinity();
+        if (affinity == null || affinity.getRequired() == null) {
+            return List.of();
+        }
+        return Present.list(affinity.getRequired().getNodeSelectorTerms()).stream()
+                .map(AffinityTranslation::term)
+                .toList();
+    }
+
+    /** How many volumes the node of that name takes. */
+    public static AttachLimits limits(CSINode wire) {
+        Map<String, Integer> most = new TreeMap<>();
+        var spec = wire.getSpec();
+        for (var driver : spec == null ? List.<CSINodeDriver>of() : Present.list(spec.getDrivers())) {
+            var allocatable = driver.getAllocatable();
+            if (allocatable != null && allocatable.getCount() != null) {
+                most.put(driver.getName(), allocatable.getCount());
+            }
+        }
+        return new AttachLimits(new NodeName(wire.getMetadata().getName()), new TreeMap<>(most));
     }
 }

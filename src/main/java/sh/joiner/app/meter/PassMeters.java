@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Refusal;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -46,7 +47,9 @@ final class PassMeters {
         running = false;
         ignored = (int)
                 plan.refusals().stream().filter(one -> !one.general().isEmpty()).count();
-        unschedulable = plan.refusals().size() - ignored;
+        int deferred =
+                (int) plan.refusals().stream().filter(Refusal::isDeferred).count();
+        unschedulable = plan.refusals().size() - ignored - deferred;
         current = new Pass(current.id(), current.beganNanos(), unschedulable);
         zones = EffectiveZones.count(snapshot);
     }

@@ -50,6 +50,7 @@ final class Fleet {
                 Resources.text(Resources.CPU, offered),
                 Amounts.share(asked, offered),
                 pass == null ? null : Long.valueOf(pass.took().toMillis()),
+                pass == null ? 0 : pass.plan().left().size(),
                 pass == null ? null : pass.at());
     }
 

@@ -37,6 +37,7 @@ public final class PodProjection {
         this.placements = plan.placements().stream()
                 .collect(Collectors.toMap(Placement::pod, Function.identity(), (first, _) -> first));
         this.refusals = plan.refusals().stream()
+                .filter(refusal -> !refusal.isUnseen())
                 .collect(Collectors.toMap(Refusal::pod, Function.identity(), (first, _) -> first));
     }
 

@@ -38,6 +38,7 @@ public record OverviewView(
      * @param spotShare of the price, 0 to 1; absent while nothing is bought
      * @param cpuShare asked of offered, 0 to 1 and over; absent while nothing is offered
      * @param lastPassMillis how long the last pass thought; absent before the first
+     * @param lastPassLeft how many pods it did not look at, since it was cut
      */
     public record FleetView(
             int claims,
@@ -52,6 +53,7 @@ public record OverviewView(
             String cpuOffered,
             @Nullable Double cpuShare,
             @Nullable Long lastPassMillis,
+            int lastPassLeft,
             @Nullable Instant lastPassAt) {}
 
     /** The nodes and claims of one pool, as tiles; an empty name stands for nodes that no pool made. */

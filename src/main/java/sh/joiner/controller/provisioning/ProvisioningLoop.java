@@ -13,12 +13,14 @@ import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import sh.joiner.board.TimeLimit;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
 import sh.joiner.engine.scheduling.Refusal;
@@ -59,7 +61,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Chronicle chronicle;
     private final PassReport report;
     private final WorldClock clock;
+    private final Options options;
     private final BatchWindow window;
+    private final Duration thinking;
     private final Worker worker;
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
     private final News news = new News();
@@ -80,21 +84,38 @@ public final class ProvisioningLoop implements AutoCloseable {
     /** What a pass is made from. */
     public record Inputs(Cluster cluster, CatalogBook catalogs) {}
 
-    /** How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION. */
-    public record Batching(Duration idle, Duration longest) {}
+    /**
+     * How long wishes are collected: the reference's BATCH_IDLE_DURATION and BATCH_MAX_DURATION.
+     *
+     * @param thinking how long a pass may compute, by the wall's clock, before it is cut
+     */
+    public record Batching(Duration idle, Duration longest, Duration thinking) {
+
+        /** A pass may compute for as long as the reference's (core 4.3). */
+        public Batching(Duration idle, Duration longest) {
+            this(idle, longest, Duration.ofMinutes(1));
+        }
+    }
 
     /** Where its answers go. */
     public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
 
     public ProvisioningLoop(
-            ClusterNews changes, Needs<Inputs> needs, Outlets outlets, Batching batching, WorldClock clock) {
+            ClusterNews changes,
+            Needs<Inputs> needs,
+            Outlets outlets,
+            Batching batching,
+            Options options,
+            WorldClock clock) {
         this.changes = changes;
         this.needs = needs;
         this.claims = outlets.claims();
         this.chronicle = outlets.chronicle();
         this.report = outlets.report();
         this.clock = clock;
+        this.options = options;
         this.window = new BatchWindow(batching.idle(), batching.longest());
+        this.thinking = batching.thinking();
         this.worker = needs.worker(clock, this::pass);
     }
 
@@ -169,10 +190,18 @@ public final class ProvisioningLoop implements AutoCloseable {
         var snapshot = picture.with(known.catalogs().catalog(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
-        var plan = Scheduler.plan(snapshot);
+        var plan = Scheduler.plan(snapshot, options, TimeLimit.of(thinking)::isOver);
         var took = Duration.ofNanos(System.nanoTime() - began);
         carryOut(snapshot, plan, known.catalogs());
         report.passed(snapshot, plan, took);
+        return untilNext(plan);
+    }
+
+    /** What a cut pass has left is not kept waiting. */
+    private static Duration untilNext(Plan plan) {
+        if (plan.partial()) {
+            return SETTLE;
+        }
         return plan.placements().isEmpty() && plan.refusals().isEmpty() ? IDLE : ASK_AGAIN;
     }
 
@@ -237,6 +266,10 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     /** Answers whether it was news. */
     private boolean refuse(Pod pod, Refusal refusal) {
+        if (refusal.isDeferred()) {
+            LOG.debugf("deferred: pod=%s reason=%s", pod.name(), refusal.sentence());
+            return false;
+        }
         boolean fresh = news.isNews(pod.uid(), refusal.sentence());
         if (fresh) {
             chronicle.refused(pod, refusal);

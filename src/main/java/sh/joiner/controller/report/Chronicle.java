@@ -63,19 +63,7 @@ public final class Chronicle {
     }
 
     public void planned(Plan plan) {
-        if (plan.claims().isEmpty()) {
-            return;
-        }
-        tell(new Entry("provisioning", "Planned", Weight.NORMAL)
-                .what("%d new claims, %d pods placed, %d refused"
-                        .formatted(
-                                plan.claims().size(),
-                                plan.placements().size(),
-                                plan.refusals().size()))
-                .why("pods waited, and what is there or under way does not hold them all")
-                .details(plan.text().lines().toList())
-                .facts(Map.of("claims", Integer.toString(plan.claims().size())))
-                .price(plan.price()));
+        PlanEntries.of(plan).forEach(this::tell);
     }
 
     public void nominated(Pod pod, String place) {

@@ -40,8 +40,9 @@ final class Census {
     }
 
     private static void count(Group group, NodeView view) {
-        if (group.key().filter().counts(view)) {
-            Domains.of(view, group.topology()).ifPresent(group::count);
+        int domain = group.domains().of(view);
+        if (domain != KeyDomains.NONE && group.key().filter().counts(view)) {
+            group.count(domain);
         }
     }
 

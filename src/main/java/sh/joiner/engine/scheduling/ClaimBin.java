@@ -10,17 +10,18 @@ import sh.joiner.model.pod.PodName;
 final class ClaimBin {
 
     private final int number;
-    private final String host;
+    private final int host;
     private final Template template;
     private final List<PodName> pods = new ArrayList<>();
     private final List<HostPort> ports = new ArrayList<>();
     private int state;
     private TypeSet survivors;
     private long[] sum;
+    private int cheapest; // a place in the price order of the state before which nothing survives
 
-    ClaimBin(int number, Template template, int state, TypeSet survivors, long[] nothing) {
+    ClaimBin(int number, int host, Template template, int state, TypeSet survivors, long[] nothing) {
         this.number = number;
-        this.host = host(number);
+        this.host = host;
         this.template = template;
         this.state = state;
         this.survivors = survivors;
@@ -31,13 +32,9 @@ final class ClaimBin {
         return number;
     }
 
-    /** The name under which it is a topology domain of its own. */
-    String host() {
+    /** The number under which it is a topology domain of its own. */
+    int host() {
         return host;
-    }
-
-    static String host(int number) {
-        return "new claim " + number;
     }
 
     Template template() {
@@ -65,10 +62,21 @@ final class ClaimBin {
         return pods;
     }
 
+    /** USD an hour of the cheapest offering that it allows. */
+    double price() {
+        var filter = template.filter();
+        var order = filter.byPrice(state);
+        while (!survivors.has(order[cheapest])) {
+            cheapest++;
+        }
+        return filter.cheapest(state, order[cheapest]);
+    }
+
     void add(Candidate pod, Variant variant, int narrowedTo, TypeSet left) {
         pods.add(pod.pod().name());
         ports.addAll(variant.placing().hostPorts());
         sum = Slots.sum(sum, variant.requests());
+        cheapest = narrowedTo == state ? cheapest : 0;
         state = narrowedTo;
         survivors = left;
     }

@@ -2,8 +2,8 @@ package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeMap;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
@@ -12,41 +12,54 @@ import sh.joiner.model.requirement.LabelKey;
  * How rules about other pods concern a variant, worked out once.
  *
  * @param byHost those that have a say about the place itself
- * @param byKey of each other topology key that some rule reads or counts, those that have a say
- * @param matters whether any has a say, or counts the pod
+ * @param byKey the other topology keys that some rule reads or counts
+ * @param counting the rules that count the pod once it is placed
  */
-record Concern(List<Asked> byHost, Map<LabelKey, List<Asked>> byKey, boolean matters) {
+record Concern(List<Asked> byHost, List<About> byKey, List<Group> counting) {
 
     /** A rule that has a say; {@code selected} where the pod itself is one of those that it means. */
     record Asked(Group group, boolean selected) {
 
-        boolean admits(String domain) {
+        boolean admits(int domain) {
             return group.admits(selected, domain);
         }
     }
 
-    /**
-     * From the rules that have a say.
-     *
-     * @param counting those that will count the pod
-     */
-    static Concern of(Pod pod, List<Group> asked, Collection<Group> counting) {
-        var byHost = new ArrayList<Asked>();
-        var byKey = new TreeMap<LabelKey, List<Asked>>();
-        for (var group : asked) {
-            var one = new Asked(group, group.selects(pod));
-            var list = group.isByHost() ? byHost : byKey.computeIfAbsent(group.topology(), _ -> new ArrayList<>());
-            list.add(one);
+    /** Those that have a say about one topology key; none if the pod is only counted. */
+    record About(KeyDomains domains, List<Asked> asked) {
+
+        boolean admits(int domain) {
+            return Concern.admits(asked, domain);
         }
-        counting.stream()
-                .filter(group -> !group.isByHost())
-                .forEach(group -> byKey.computeIfAbsent(group.topology(), _ -> new ArrayList<>()));
-        return new Concern(byHost, byKey, !asked.isEmpty() || !counting.isEmpty());
     }
 
-    boolean admitsHost(String host) {
-        for (var one : byHost) {
-            if (!one.admits(host)) {
+    static Concern of(Pod pod, List<Group> asked, Collection<Group> counting) {
+        var byHost = new ArrayList<Asked>();
+        var byKey = new TreeMap<LabelKey, About>(Comparator.naturalOrder());
+        for (var group : asked) {
+            var one = new Asked(group, group.selects(pod));
+            (group.isByHost() ? byHost : about(byKey, group).asked()).add(one);
+        }
+        counting.stream().filter(group -> !group.isByHost()).forEach(group -> about(byKey, group));
+        return new Concern(List.copyOf(byHost), List.copyOf(byKey.values()), List.copyOf(counting));
+    }
+
+    private static About about(TreeMap<LabelKey, About> byKey, Group group) {
+        return byKey.computeIfAbsent(group.key().topology(), _ -> new About(group.domains(), new ArrayList<>()));
+    }
+
+    /** Whether any rule has a say, or counts the pod. */
+    boolean matters() {
+        return !byHost.isEmpty() || !byKey.isEmpty() || !counting.isEmpty();
+    }
+
+    boolean admitsHost(int host) {
+        return admits(byHost, host);
+    }
+
+    private static boolean admits(List<Asked> rules, int domain) {
+        for (int rule = 0; rule < rules.size(); rule++) {
+            if (!rules.get(rule).admits(domain)) {
                 return false;
             }
         }
@@ -54,9 +67,9 @@ record Concern(List<Asked> byHost, Map<LabelKey, List<Asked>> byKey, boolean mat
     }
 
     /** Whether a rule refuses the domain for good: counts only grow, so one that is too full stays so. */
-    static boolean isShut(List<Asked> rules, String domain) {
-        for (var one : rules) {
-            if (one.group().staysClosed() && !one.admits(domain)) {
+    static boolean isShut(List<Asked> rules, int domain) {
+        for (int rule = 0; rule < rules.size(); rule++) {
+            if (rules.get(rule).group().staysClosed() && !rules.get(rule).admits(domain)) {
                 return true;
             }
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
@@ -32,62 +33,83 @@ final class Drafts {
 
     private final States states;
     private final Slots slots;
+    private final Terms terms;
     private final Map<TypeSet, Requirement> listed = new HashMap<>(); // thousands of claims leave the same types
 
-    Drafts(States states, Slots slots) {
+    Drafts(States states, Slots slots, Terms terms) {
         this.states = states;
         this.slots = slots;
+        this.terms = terms;
     }
 
     /** The claim; empty if its cheapest types alone offer too few different values. */
     Optional<PlannedClaim> of(ClaimBin bin) {
-        var filter = bin.template().filter();
-        var types = cheapest(bin);
-        var kept = filter.table().select(bits(types));
-        if (!filter.keepsMinimums(bin.state(), kept)) {
-            return Optional.empty();
+        var template = bin.template();
+        return terms.minimums()
+                .ofFresh(template, cheapest(bin))
+                .map(end -> pinned(template, end, terms.reservations().heldBy(bin.number())))
+                .map(end -> planned(bin, end));
+    }
+
+    // Where a place in reservations is held, nothing else may be launched. The rest of its types stays on offer if
+    // minValues ask for that.
+    private Narrowed pinned(Template template, Narrowed claim, SortedSet<String> reservations) {
+        if (reservations.isEmpty()) {
+            return claim;
         }
-        int best = types.getFirst();
-        double price = filter.cheapest(bin.state(), best);
-        var outlet = filter.choice(bin.state()).outlets().stream()
+        int state = states.and(
+                claim.state(),
+                states.of(Requirements.of(
+                        Requirement.in(Labels.CAPACITY_TYPE, CapacityType.RESERVED.wire()),
+                        Requirement.in(Labels.RESERVATION_ID, reservations))));
+        var reserved = new Narrowed(
+                state, claim.types().and(template.filter().choice(state).usable()));
+        return template.filter().keepsMinimums(claim.state(), reserved.types())
+                ? reserved
+                : new Narrowed(state, claim.types());
+    }
+
+    private PlannedClaim planned(ClaimBin bin, Narrowed end) {
+        var filter = bin.template().filter();
+        int best = IntStream.of(filter.byPrice(end.state()))
+                .filter(end.types()::has)
+                .findFirst()
+                .orElseThrow();
+        double price = filter.cheapest(end.state(), best);
+        var outlet = filter.choice(end.state()).outlets().stream()
                 .filter(one -> one.price(best) == price)
                 .findFirst()
                 .orElseThrow();
-        return Optional.of(new PlannedClaim(
-                draft(bin, kept, price),
+        return new PlannedClaim(
+                draft(bin, end, price),
                 filter.table().type(best).name(),
                 outlet.zone(),
                 outlet.capacityType().wire(),
-                types.size()));
+                end.types().size());
     }
 
-    private static BitSet bits(List<Integer> positions) {
-        var bits = new BitSet();
-        positions.forEach(bits::set);
-        return bits;
-    }
-
-    /** Positions of the cheapest surviving types, the cheapest first, of equal prices by name. */
-    private static List<Integer> cheapest(ClaimBin bin) {
+    /** With the cheapest of its surviving types, of equal prices by name. */
+    private static Narrowed cheapest(ClaimBin bin) {
         var filter = bin.template().filter();
-        return IntStream.of(filter.byPrice(bin.state()))
+        var bits = new BitSet();
+        IntStream.of(filter.byPrice(bin.state()))
                 .filter(bin.survivors()::has)
                 .limit(MOST_TYPES)
-                .boxed()
-                .toList();
+                .forEach(bits::set);
+        return new Narrowed(bin.state(), filter.table().select(bits));
     }
 
-    private ClaimDraft draft(ClaimBin bin, TypeSet types, double price) {
+    private ClaimDraft draft(ClaimBin bin, Narrowed end, double price) {
         var pool = bin.template().pool();
         var template = pool.template();
         return new ClaimDraft(
                 pool.name(),
                 pool.uid(),
-                labels(bin),
-                annotations(bin.template(), types),
+                labels(bin, end.state()),
+                annotations(bin.template(), end),
                 template.nodeClass(),
-                requirements(bin, types),
-                requests(bin, types),
+                requirements(bin.template(), end),
+                requests(bin, end.types()),
                 template.taints(),
                 template.startupTaints(),
                 template.lifetime(),
@@ -95,10 +117,10 @@ final class Drafts {
                 price);
     }
 
-    private Map<String, String> labels(ClaimBin bin) {
+    private Map<String, String> labels(ClaimBin bin, int state) {
         var template = bin.template().pool().template();
         var labels = new TreeMap<>(template.labels());
-        for (var rule : states.get(bin.state()).list()) {
+        for (var rule : states.get(state).list()) {
             if (!Labels.WELL_KNOWN.contains(rule.key()) && !Labels.isRestricted(rule.key())) {
                 rule.allowed()
                         .example()
@@ -110,15 +132,16 @@ final class Drafts {
         return labels;
     }
 
-    private static Map<String, String> annotations(Template template, TypeSet types) {
+    private Map<String, String> annotations(Template template, Narrowed end) {
         var pool = template.pool();
         var annotations = new TreeMap<>(pool.template().annotations());
         annotations.put(Pool.HASH, pool.hash());
         annotations.put(Pool.HASH_VERSION, Pool.PRESENT_HASH_VERSION);
-        annotations.put(MINIMUMS_RELAXED, "false");
+        annotations.put(MINIMUMS_RELAXED, Boolean.toString(terms.minimums().areLowered(template, end.state())));
         var own = template.own();
         if (own != null) {
-            var names = types.positions()
+            var names = end.types()
+                    .positions()
                     .mapToObj(
                             position -> template.filter().table().type(position).name())
                     .toList();
@@ -135,16 +158,16 @@ final class Drafts {
         }
     }
 
-    private Requirements requirements(ClaimBin bin, TypeSet types) {
-        var all = states.get(bin.state());
-        var table = bin.template().filter().table();
-        var bought = bin.template().filter().choice(bin.state()).outlets().stream()
-                .filter(outlet -> outlet.available().intersects(types))
+    private Requirements requirements(Template template, Narrowed end) {
+        var all = states.get(end.state());
+        var table = template.filter().table();
+        var bought = template.filter().choice(end.state()).outlets().stream()
+                .filter(outlet -> outlet.available().intersects(end.types()))
                 .map(Outlet::capacityType)
                 .distinct()
                 .sorted(Comparator.comparing(CapacityType::wire))
                 .map(CapacityType::wire);
-        return all.with(listed.computeIfAbsent(types, one -> Drafts.listed(table, one))
+        return all.with(listed.computeIfAbsent(end.types(), one -> Drafts.listed(table, one))
                         .withMinValues(all.get(Labels.INSTANCE_TYPE).minValues()))
                 .with(Requirement.in(Labels.CAPACITY_TYPE, bought.toList())
                         .withMinValues(all.get(Labels.CAPACITY_TYPE).minValues()));

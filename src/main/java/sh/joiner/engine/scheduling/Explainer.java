@@ -25,24 +25,27 @@ final class Explainer {
     private final States states;
     private final Slots slots;
     private final Topology topology;
+    private final VolumeObstacles volumes;
 
     Explainer(States states, Slots slots, Topology topology) {
         this.states = states;
         this.slots = slots;
         this.topology = topology;
+        this.volumes = new VolumeObstacles(states);
     }
 
     /** The first rule that refuses; empty if none does any more. */
     Optional<ByPool> of(Variant variant, Template template) {
         return taints(variant, template)
                 .or(() -> requirements(variant, template))
+                .or(() -> volumes.of(variant, template))
                 .or(() -> topology(variant, template))
-                .or(() -> types(new Attempt(variant, template, joined(variant, template))))
+                .or(() -> types(new Attempt(variant, template, volumes.joined(variant, template))))
                 .or(() -> together(variant, template));
     }
 
     private Optional<ByPool> topology(Variant variant, Template template) {
-        int state = states.of(joined(variant, template));
+        int state = states.of(volumes.joined(variant, template));
         return topology.refusing(variant, template, state)
                 .filter(_ -> !template.filter().choice(state).usable().isEmpty())
                 .flatMap(group -> answer(template, Step.TOPOLOGY, group.sentence(), group.tally()));
@@ -54,10 +57,6 @@ final class Explainer {
                 ? answer(
                         template, Step.TOPOLOGY, "where its rules about other pods allow it, no type would hold it", "")
                 : Optional.empty();
-    }
-
-    private Requirements joined(Variant variant, Template template) {
-        return template.shape().requirements().and(variant.requirements());
     }
 
     private static Optional<ByPool> taints(Variant variant, Template template) {
@@ -175,7 +174,7 @@ final class Explainer {
                         ? "its limits leave no type that would hold it"
                         : "its limit of %s leaves %s, less than any type that would hold it"
                                 .formatted(exceeded, left.getOrDefault(exceeded, "0")),
-                "");
+                exceeded.isEmpty() ? "" : limits.nearestMiss(exceeded, usable));
     }
 
     private Optional<ByPool> minimums(Attempt attempt, int state, TypeSet usable) {

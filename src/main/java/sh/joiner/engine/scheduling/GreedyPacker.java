@@ -1,8 +1,6 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
@@ -14,15 +12,11 @@ import java.util.function.BooleanSupplier;
  */
 final class GreedyPacker implements Packer {
 
-    private final Comparator<ClaimBin> order;
+    private final Ties ties;
 
     /** The reference leaves open which of two claims with equally many pods is asked first. */
     GreedyPacker(Ties ties) {
-        var fewestPods = Comparator.<ClaimBin>comparingInt(bin -> bin.pods().size());
-        this.order = switch (ties) {
-            case FIRST_OPENED -> fewestPods.thenComparingInt(ClaimBin::number);
-            case LAST_OPENED -> fewestPods.thenComparingInt(bin -> -bin.number());
-        };
+        this.ties = ties;
     }
 
     /** Which of two claims with equally many pods comes first. */
@@ -33,7 +27,7 @@ final class GreedyPacker implements Packer {
 
     @Override
     public Leftover pack(Rules rules, List<Candidate> queue, BooleanSupplier stop) {
-        return new Run(rules, queue, order).untilNothingMoves(stop);
+        return new Run(rules, queue, ties).untilNothingMoves(stop);
     }
 
     private static final class Run {
@@ -41,13 +35,13 @@ final class GreedyPacker implements Packer {
         private final Rules rules;
         private final ArrayDeque<Candidate> queue;
         private final HashMap<Candidate, Integer> lengthWhenRefused = new HashMap<>();
-        private final List<ClaimBin> byFewestPods = new ArrayList<>();
-        private final Comparator<ClaimBin> order;
+        private final FewestPods claims;
 
-        Run(Rules rules, List<Candidate> queue, Comparator<ClaimBin> order) {
-            this.order = order;
+        Run(Rules rules, List<Candidate> queue, Ties ties) {
             this.rules = rules;
             this.queue = new ArrayDeque<>(queue);
+            this.claims = new FewestPods(ties);
+            rules.claims().forEach(claims::grew); // those that another packer opened
         }
 
         Leftover untilNothingMoves(BooleanSupplier stop) {
@@ -98,41 +92,27 @@ final class GreedyPacker implements Packer {
                     return fit;
                 }
             }
-            for (var claim : byFewestPods) {
-                var fit = rules.onClaim(variant, claim);
+            var open = rules.claims();
+            return claims.first(open.size(), rules.shutClaims(variant), one -> rules.onClaim(variant, open.get(one)))
+                    .or(() -> fresh(variant));
+        }
+
+        private Optional<Fit> fresh(Variant variant) {
+            for (var template : rules.templates()) {
+                var fit = rules.onFresh(variant, template);
                 if (fit.isPresent()) {
                     return fit;
                 }
             }
-            return rules.templates().stream()
-                    .flatMap(template -> rules.onFresh(variant, template).stream())
-                    .findFirst();
+            return Optional.empty();
         }
 
-        // One claim has one pod more: it alone moves, towards the end.
         private void keepOrder(Fit fit) {
             switch (fit) {
                 case Fit.OnNode _ -> {}
-                case Fit.OnClaim(var _, var bin, var _, var _) -> {
-                    byFewestPods.remove(bin);
-                    insert(bin);
-                }
-                case Fit.OnFresh _ -> insert(rules.claims().getLast());
+                case Fit.OnClaim(var _, var bin, var _, var _) -> claims.grew(bin);
+                case Fit.OnFresh _ -> claims.grew(rules.claims().getLast());
             }
-        }
-
-        private void insert(ClaimBin bin) {
-            int low = 0;
-            int high = byFewestPods.size();
-            while (low < high) {
-                int middle = (low + high) >>> 1;
-                if (order.compare(byFewestPods.get(middle), bin) < 0) {
-                    low = middle + 1;
-                } else {
-                    high = middle;
-                }
-            }
-            byFewestPods.add(low, bin);
         }
     }
 }

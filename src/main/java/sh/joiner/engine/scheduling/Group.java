@@ -1,18 +1,16 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
-import sh.joiner.model.requirement.Labels;
 
 /**
  * A rule about other pods with its count per domain: one for all pods that wrote the same rule (core 4.14).
  *
- * <p>A domain is a value of the topology key; for the hostname it is the place itself.
+ * <p>A domain is a value of the topology key, by its number in {@link KeyDomains}; for the hostname it is the place itself.
  */
 final class Group {
 
@@ -33,28 +31,27 @@ final class Group {
     record Key(
             Kind kind, LabelKey topology, List<Selection> selections, int maxSkew, int minDomains, NodeFilter filter) {}
 
-    private static final int OUTDATED = -1;
-
     private final Key key;
-    private final SortedSet<String> domains = new TreeSet<>();
-    private final Map<String, Integer> counts = new HashMap<>();
-    private int total;
-    private int least = OUTDATED;
+    private final KeyDomains domains;
+    private final boolean countsEverywhere;
+    private Counts counts = new Counts();
 
-    Group(Key key) {
+    Group(Key key, KeyDomains domains) {
         this.key = key;
+        this.domains = domains;
+        this.countsEverywhere = key.filter().equals(NodeFilter.NONE);
     }
 
     Key key() {
         return key;
     }
 
-    LabelKey topology() {
-        return key.topology();
+    KeyDomains domains() {
+        return domains;
     }
 
     boolean isByHost() {
-        return key.topology().equals(Labels.HOSTNAME);
+        return domains.isHost();
     }
 
     boolean selects(Pod pod) {
@@ -65,37 +62,47 @@ final class Group {
         return key.selections().stream().allMatch(selection -> selection.has(namespace, labels));
     }
 
+    /** Whether a claim of the template in this state may become a node that counts. */
+    boolean counts(Template template, int state, States states) {
+        return countsEverywhere || key.filter().counts(template, state, states);
+    }
+
     /** Makes a domain known before any pod is in it. */
-    void know(String domain) {
-        domains.add(domain);
-        least = OUTDATED;
+    void know(int domain) {
+        counts.know(domain);
     }
 
-    void count(String domain) {
-        domains.add(domain);
-        counts.merge(domain, 1, Integer::sum);
-        total++;
-        least = OUTDATED;
+    void count(int domain) {
+        counts.add(domain);
     }
 
-    int countOf(String domain) {
-        return counts.getOrDefault(domain, 0);
+    /** As if the domain, one that was only thought of, had never been. */
+    void forget(int domain) {
+        counts.forget(domain);
+    }
+
+    int countOf(int domain) {
+        return counts.of(domain);
+    }
+
+    /** How things stand, to come back to. */
+    Counts counts() {
+        return counts.copy();
+    }
+
+    void restore(Counts saved) {
+        counts = saved.copy();
     }
 
     /**
      * Whether a pod may go into the domain.
      *
-     * @param pod whose rule this is, or whom it repels
+     * @param selected whether the rule's selector means the pod itself
      */
-    boolean admits(Pod pod, String domain) {
-        return admits(selects(pod), domain);
-    }
-
-    /** The same, where it is known whether the rule's selector means the pod itself. */
-    boolean admits(boolean selected, String domain) {
+    boolean admits(boolean selected, int domain) {
         return switch (key.kind()) {
             case SPREAD -> countOf(domain) + (selected ? 1 : 0) - least() <= key.maxSkew();
-            case TOGETHER -> countOf(domain) > 0 || (total == 0 && selected);
+            case TOGETHER -> countOf(domain) > 0 || (counts.total() == 0 && selected);
             case APART, REPELLED -> countOf(domain) == 0;
         };
     }
@@ -119,13 +126,7 @@ final class Group {
 
     // A new host can always be made, so the emptiest host has nobody; likewise a domain too few.
     private int least() {
-        if (isByHost() || domains.size() < key.minDomains()) {
-            return 0;
-        }
-        if (least == OUTDATED) {
-            least = domains.stream().mapToInt(this::countOf).min().orElse(0);
-        }
-        return least;
+        return isByHost() || counts.domains() < key.minDomains() ? 0 : counts.least();
     }
 
     /** In words, for a refusal. */
@@ -142,10 +143,10 @@ final class Group {
     String tally() {
         return isByHost()
                 ? ""
-                : String.join(
-                        ", ",
-                        domains.stream()
-                                .map(domain -> domain + " " + countOf(domain))
-                                .toList());
+                : IntStream.range(0, domains.size())
+                        .filter(counts::isKnown)
+                        .mapToObj(domain -> domains.name(domain) + " " + countOf(domain))
+                        .sorted()
+                        .collect(Collectors.joining(", "));
     }
 }

@@ -14,13 +14,17 @@ import sh.joiner.model.pod.SpreadRule;
 /** Every rule about other pods that matters in a pass, each once, and which pods it concerns. */
 final class Groups {
 
+    private final Domains domains;
+    private final Namespaces namespaces;
     private final Map<Group.Key, Group> all = new LinkedHashMap<>();
     private final Map<PodClass, List<Group>> counting = new HashMap<>();
     private final Map<PodClass, List<Group>> repelling = new HashMap<>();
     private final Map<Variant, List<Group>> asked = new HashMap<>();
 
     /** The rules that pods to be placed wrote, and those by which pods that run keep others away. */
-    Groups(Collection<PodClass> classes, List<Pod> running) {
+    Groups(Collection<PodClass> classes, List<Pod> running, Domains domains, Namespaces namespaces) {
+        this.domains = domains;
+        this.namespaces = namespaces;
         for (var kind : classes) {
             written(kind.example(), kind.key().placing());
             repelling(kind.example());
@@ -68,18 +72,21 @@ final class Groups {
             groups.add(
                     switch (rule.kind()) {
                         case AFFINITY ->
-                            group(Kind.TOGETHER, rule, rule.isRequired() ? together : List.of(Selection.of(rule, pod)));
-                        case ANTI_AFFINITY -> group(Kind.APART, rule, List.of(Selection.of(rule, pod)));
+                            group(
+                                    Kind.TOGETHER,
+                                    rule,
+                                    rule.isRequired() ? together : List.of(Selection.of(rule, pod, namespaces)));
+                        case ANTI_AFFINITY -> group(Kind.APART, rule, List.of(Selection.of(rule, pod, namespaces)));
                     });
         }
         return groups;
     }
 
     // As kube-scheduler has it, a pod to be with must be meant by all required terms at once.
-    private static List<Selection> together(Pod pod, Pod.Placing placing) {
+    private List<Selection> together(Pod pod, Pod.Placing placing) {
         return placing.affinities().stream()
                 .filter(rule -> rule.kind() == AffinityRule.Kind.AFFINITY && rule.isRequired())
-                .map(rule -> Selection.of(rule, pod))
+                .map(rule -> Selection.of(rule, pod, namespaces))
                 .distinct()
                 .toList();
     }
@@ -87,7 +94,7 @@ final class Groups {
     private List<Group> repelling(Pod pod) {
         return pod.placing().affinities().stream()
                 .filter(rule -> rule.kind() == AffinityRule.Kind.ANTI_AFFINITY && rule.isRequired())
-                .map(rule -> group(Kind.REPELLED, rule, List.of(Selection.of(rule, pod))))
+                .map(rule -> group(Kind.REPELLED, rule, List.of(Selection.of(rule, pod, namespaces))))
                 .distinct()
                 .toList();
     }
@@ -113,6 +120,6 @@ final class Groups {
     }
 
     private Group the(Group.Key key) {
-        return all.computeIfAbsent(key, Group::new);
+        return all.computeIfAbsent(key, one -> new Group(one, domains.of(one.topology())));
     }
 }

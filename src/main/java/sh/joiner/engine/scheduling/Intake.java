@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.NodeView.Stage;
 import sh.joiner.model.node.NodeName;
-import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * Which pods take part in a pass (core 4.2): those that wait, and those on nodes that are going, which will wait soon.
@@ -23,33 +23,33 @@ import sh.joiner.model.requirement.Requirements;
  */
 record Intake(List<Pod> pods, List<Refusal> refused) {
 
-    private static final String DO_NOT_DISRUPT = "karpenter.sh/do-not-disrupt";
-
-    static Intake of(List<Pod> all, List<NodeView> views) {
+    static Intake of(Snapshot snapshot, List<NodeView> views, Mounts mounts) {
         var leaving = views.stream()
                 .filter(view -> view.stage() == Stage.LEAVING)
                 .flatMap(view -> Stream.ofNullable(view.node()))
                 .collect(Collectors.toSet());
         var pods = new ArrayList<Pod>();
         var refused = new ArrayList<Refusal>();
-        all.stream()
-                .filter(pod -> pod.isProvisionable() || willWait(pod, leaving))
+        var stays = new Staying(snapshot);
+        snapshot.pods().stream()
+                .filter(pod -> pod.isProvisionable() || willWait(pod, leaving, stays))
                 .filter(pod -> !staysAway(pod))
                 .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> fault(pod)
+                        .or(() -> mounts.fault(pod))
                         .ifPresentOrElse(
                                 fault -> refused.add(new Refusal(pod.name(), fault, List.of())), () -> pods.add(pod)));
         return new Intake(List.copyOf(pods), List.copyOf(refused));
     }
 
-    private static boolean willWait(Pod pod, Set<NodeName> leaving) {
+    private static boolean willWait(Pod pod, Set<NodeName> leaving, Staying stays) {
         return pod.node() != null
                 && leaving.contains(pod.node())
                 && !pod.isOfDaemonSet()
                 && !pod.isMirror()
                 && !pod.life().isTerminal()
                 && (!pod.life().isTerminating() || comesBackUnderItsName(pod))
-                && !"true".equals(pod.annotations().get(DO_NOT_DISRUPT));
+                && !stays.until(pod);
     }
 
     private static boolean comesBackUnderItsName(Pod pod) {
@@ -72,9 +72,6 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
         if (affinity.usesMatchFields()) {
             return Optional.of("its node affinity matches fields, which is not supported");
         }
-        if (pod.placing().affinities().stream().anyMatch(Intake::needsNamespaceLabels)) {
-            return Optional.of("its pod affinity selects namespaces by labels, which is not supported yet");
-        }
         return Stream.concat(Stream.of(affinity.selector()), affinity.terms().stream())
                 .map(Requirements::keys)
                 .flatMap(Set::stream)
@@ -82,12 +79,6 @@ record Intake(List<Pod> pods, List<Refusal> refused) {
                 .sorted()
                 .findFirst()
                 .map(Intake::restricted);
-    }
-
-    // Where pods are to be kept apart the selector may stand for all namespaces; where they are to be together it must
-    // be known.
-    private static boolean needsNamespaceLabels(AffinityRule rule) {
-        return rule.isRequired() && rule.kind() == AffinityRule.Kind.AFFINITY && !Selection.isExact(rule);
     }
 
     private static String restricted(LabelKey key) {

@@ -1,7 +1,10 @@
 package sh.joiner.engine.scheduling;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.engine.scheduling.Shortfall.Lack;
+import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.resource.Resources;
@@ -15,13 +18,31 @@ final class LimitLedger {
     static final String NODES = "nodes";
 
     private final TypeTable table;
+    private final Resources before;
     private Resources left;
     private TypeSet affordable;
 
     LimitLedger(TypeTable table, Resources left) {
         this.table = table;
+        this.before = left;
         this.left = left;
         this.affordable = affordable();
+    }
+
+    /** As before any claim was charged. */
+    void restart() {
+        restore(before);
+    }
+
+    /** As when so much was {@link #left}. */
+    void restore(Resources saved) {
+        left = saved;
+        affordable = affordable();
+    }
+
+    /** Whether anything is limited at all. */
+    boolean isLimited() {
+        return !left.isEmpty();
     }
 
     /** What is left of each limited resource; negative where the pool is over it already. */
@@ -46,6 +67,23 @@ final class LimitLedger {
         return names().stream()
                 .filter(name -> !table.notAbove(name, left.get(name)).intersects(types))
                 .findFirst();
+    }
+
+    /** The smallest of these types, and how much of the resource it has too much; empty for the number of nodes. */
+    String nearestMiss(String resource, TypeSet types) {
+        return types.positions()
+                .boxed()
+                .min(Comparator.comparingLong(
+                        position -> table.type(position).capacity().get(resource)))
+                .filter(_ -> !resource.equals(NODES))
+                .map(position -> over(resource, table.type(position)))
+                .orElse("");
+    }
+
+    private String over(String resource, InstanceType type) {
+        long capacity = type.capacity().get(resource);
+        long over = capacity - Math.max(0, left.get(resource));
+        return "%s too much with %s".formatted(new Lack(resource, over, 1).text(), type.name());
     }
 
     /** Charges a new claim that may become any of these types. */

@@ -18,14 +18,15 @@ final class Named {
     private Named() {}
 
     /** The catalogue's vocabulary with what its outlets, the pools and the pods to be placed name. */
-    static Vocabulary in(Snapshot snapshot, List<Pod> pods) {
+    static Vocabulary in(Snapshot snapshot, List<Pod> pods, Mounts mounts) {
         var affinities = pods.stream().map(pod -> pod.placing().affinity()).distinct();
         return snapshot.catalog()
                 .vocabulary()
                 .with(Stream.of(
                                 snapshot.pools().stream().map(Pool::requirements),
                                 snapshot.pools().stream().flatMap(pool -> outlets(snapshot, pool)),
-                                affinities.flatMap(Named::sets))
+                                affinities.flatMap(Named::sets),
+                                mounts.named(pods).stream())
                         .flatMap(sets -> sets)
                         .distinct()
                         .flatMap(Named::rules));

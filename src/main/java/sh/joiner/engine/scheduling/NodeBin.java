@@ -1,6 +1,7 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import sh.joiner.model.pod.HostPort;
 
@@ -9,14 +10,29 @@ final class NodeBin {
 
     private final int number;
     private final NodeView view;
+    private final long[] before;
     private final long[] room;
     private final List<HostPort> ports;
+    private final int portsBefore;
+    private final Attached attachedBefore;
+    private Attached attached;
 
-    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports) {
+    NodeBin(int number, NodeView view, long[] room, List<HostPort> ports, Attached attached) {
         this.number = number;
         this.view = view;
-        this.room = room;
+        this.before = room;
+        this.room = room.clone();
         this.ports = new ArrayList<>(ports);
+        this.portsBefore = ports.size();
+        this.attachedBefore = attached;
+        this.attached = attached.copy();
+    }
+
+    /** As before any pod was placed. */
+    void restart() {
+        System.arraycopy(before, 0, room, 0, room.length);
+        ports.subList(portsBefore, ports.size()).clear();
+        attached = attachedBefore.copy();
     }
 
     int number() {
@@ -25,6 +41,11 @@ final class NodeBin {
 
     NodeView view() {
         return view;
+    }
+
+    /** What was free before any pod was placed; not to be written to. */
+    long[] free() {
+        return before;
     }
 
     boolean hasRoomFor(long[] requests) {
@@ -36,8 +57,20 @@ final class NodeBin {
         return true;
     }
 
+    /** How much of each it has too little. */
+    long[] lacks(long[] requests) {
+        var missing = new long[requests.length];
+        Arrays.setAll(missing, slot -> Math.max(0, requests[slot] - room[slot]));
+        return missing;
+    }
+
     boolean hasPortsFor(List<HostPort> wanted) {
         return !HostPort.conflict(ports, wanted);
+    }
+
+    /** Whether the node takes the pod's volumes beside those that are there. */
+    boolean takesVolumesOf(Variant variant) {
+        return attached.takes(variant.of().key().needs());
     }
 
     void add(Variant variant) {
@@ -45,5 +78,6 @@ final class NodeBin {
             room[slot] -= variant.requests()[slot];
         }
         ports.addAll(variant.placing().hostPorts());
+        attached.add(variant.of().key().needs());
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.NodeView.Stage;
@@ -15,6 +16,7 @@ import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.volume.AttachLimits;
 
 /** What is left for pods on nodes that are there and on claims under way (core 3.2, 4.6). */
 final class NodeBins {
@@ -26,19 +28,25 @@ final class NodeBins {
     private final List<Template> templates;
     private final Slots slots;
     private final Map<NodeName, List<Pod>> bound;
+    private final Mounts mounts;
+    private final Map<NodeName, AttachLimits> limits;
 
-    private NodeBins(Snapshot snapshot, List<Template> templates, Slots slots) {
+    private NodeBins(Snapshot snapshot, List<Template> templates, Slots slots, Mounts mounts) {
         this.snapshot = snapshot;
         this.templates = templates;
         this.slots = slots;
+        this.mounts = mounts;
+        this.limits = snapshot.around().storage().limits().stream()
+                .collect(Collectors.toMap(AttachLimits::node, Function.identity()));
         this.bound = snapshot.pods().stream()
                 .filter(pod -> pod.isBound() && !pod.life().isTerminal())
                 .collect(Collectors.groupingBy(pod -> Objects.requireNonNull(pod.node())));
     }
 
     /** One bin for each that may take pods: nodes that are ready first, then the others, each by name. */
-    static List<NodeBin> of(Snapshot snapshot, List<NodeView> views, List<Template> templates, Slots slots) {
-        return new NodeBins(snapshot, templates, slots).bins(views);
+    static List<NodeBin> of(
+            Snapshot snapshot, List<NodeView> views, List<Template> templates, Slots slots, Mounts mounts) {
+        return new NodeBins(snapshot, templates, slots, mounts).bins(views);
     }
 
     private List<NodeBin> bins(List<NodeView> views) {
@@ -47,7 +55,8 @@ final class NodeBins {
                 .filter(view -> view.stage() != Stage.LEAVING)
                 .sorted(ORDER)
                 .forEach(view -> room(view)
-                        .ifPresent(room -> bins.add(new NodeBin(bins.size(), view, slots.amounts(room), ports(view)))));
+                        .ifPresent(room -> bins.add(
+                                new NodeBin(bins.size(), view, slots.amounts(room), ports(view), attached(view)))));
         return List.copyOf(bins);
     }
 
@@ -73,6 +82,14 @@ final class NodeBins {
                 .toList();
     }
 
+    // Only a node that is there has told how much it takes.
+    private Attached attached(NodeView view) {
+        var limit = view.node() == null ? null : limits.get(view.node());
+        var attached = new Attached(limit == null ? Map.of() : limit.most());
+        pods(view).forEach(pod -> attached.add(mounts.needs(pod)));
+        return attached;
+    }
+
     private static Resources requests(Stream<Pod> pods) {
         return pods.map(Pod::requests).reduce(Resources.NONE, Resources::plus);
     }
@@ -91,7 +108,7 @@ final class NodeBins {
 
     private static boolean isExpected(DaemonSet daemon, NodeView view) {
         return new Template.Shape(view.known(), view.taints()).admits(daemon.placing())
-                && daemon.placing().affinity().alternatives().stream().anyMatch(view::admits);
+                && daemon.placing().affinity().alternatives().stream().anyMatch(view.onceReady()::admits);
     }
 
     // Its launch will be of a type that holds what it asks, of which daemons take their part: the rest is for pods.

@@ -30,6 +30,11 @@ record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations)
                 rule.taintsPolicy() == NodePolicy.HONOR ? placing.tolerations() : ALL);
     }
 
+    /** Whether labels decide nothing: what is open of a claim makes no difference then. */
+    boolean asksNoLabels() {
+        return alternatives.equals(NONE.alternatives);
+    }
+
     boolean counts(NodeView view) {
         return tolerates(view.taints()) && alternatives.stream().anyMatch(view::admits);
     }

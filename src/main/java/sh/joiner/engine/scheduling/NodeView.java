@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
 
@@ -37,6 +38,23 @@ record NodeView(
         READY,
         /** On its way out: no place for pods. */
         LEAVING
+    }
+
+    /** The same with the labels that say how far it has come: a daemon may wait for them. */
+    NodeView onceReady() {
+        return stage == Stage.READY
+                ? this
+                : new NodeView(
+                        name,
+                        target,
+                        pool,
+                        stage,
+                        known.with(Requirement.in(Labels.REGISTERED, "true"))
+                                .with(Requirement.in(Labels.INITIALIZED, "true")),
+                        taints,
+                        capacity,
+                        allocatable,
+                        node);
     }
 
     /** Whether a pod that asks this may come, whatever is still open. */

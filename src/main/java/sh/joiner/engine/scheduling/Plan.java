@@ -2,6 +2,7 @@ package sh.joiner.engine.scheduling;
 
 import java.time.Instant;
 import java.util.List;
+import sh.joiner.engine.scheduling.Options.Packing;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.NodeName;
@@ -15,13 +16,15 @@ import sh.joiner.model.pod.PodName;
  * @param placements ordered by pod
  * @param refusals ordered by pod
  * @param partial whether the pass was cut before every pod was looked at
+ * @param choice how it was found
  */
 public record Plan(
         Instant takenAt,
         List<PlannedClaim> claims,
         List<Placement> placements,
         List<Refusal> refusals,
-        boolean partial) {
+        boolean partial,
+        Choice choice) {
 
     public Plan {
         claims = List.copyOf(claims);
@@ -29,9 +32,35 @@ public record Plan(
         refusals = List.copyOf(refusals);
     }
 
+    /** One of which nobody says how it was found. */
+    public Plan(
+            Instant takenAt,
+            List<PlannedClaim> claims,
+            List<Placement> placements,
+            List<Refusal> refusals,
+            boolean partial) {
+        this(takenAt, claims, placements, refusals, partial, Choice.UNKNOWN);
+    }
+
+    /**
+     * How a plan was found.
+     *
+     * @param packing whose plan it is: of several the best was taken
+     * @param lowerBound USD an hour that no plan for the same pods can fall below
+     */
+    public record Choice(Packing packing, double lowerBound) {
+
+        static final Choice UNKNOWN = new Choice(Packing.REFERENCE, 0);
+    }
+
     /** USD an hour of all new claims, each at the cheapest offering that it allows. */
     public double price() {
         return claims.stream().mapToDouble(claim -> claim.draft().price()).sum();
+    }
+
+    /** The pods that nobody looked at before the pass was cut; none if it was not. */
+    public List<PodName> left() {
+        return refusals.stream().filter(Refusal::isUnseen).map(Refusal::pod).toList();
     }
 
     /**
@@ -57,6 +86,11 @@ public record Plan(
 
         /** The claim at this position of {@link Plan#claims()}. */
         record OnNewClaim(int position) implements Target {}
+    }
+
+    /** In one line: what it costs, what it could cost at least, and whose it is. */
+    public String summary() {
+        return PlanText.summary(this);
     }
 
     /** As text: sorted, aligned, always the same for the same snapshot. */

@@ -25,9 +25,21 @@ final class PlanText {
         });
         plan.refusals().forEach(refusal -> lines.add("none  %s: %s".formatted(refusal.pod(), refusal.sentence())));
         if (plan.partial()) {
-            lines.add("partial");
+            lines.add("partial, %d pods left".formatted(plan.left().size()));
         }
         return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+    }
+
+    static String summary(Plan plan) {
+        return "%s USD an hour for %d new nodes, packed by %s; no plan could be below %s"
+                .formatted(
+                        price(plan.price()),
+                        plan.claims().size(),
+                        switch (plan.choice().packing()) {
+                            case PRICE -> "price";
+                            case REFERENCE -> "the reference's order";
+                        },
+                        price(plan.choice().lowerBound()));
     }
 
     private static String claim(int position, PlannedClaim claim) {

@@ -1,9 +1,12 @@
 package sh.joiner.engine.scheduling;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.resource.Resources;
 
@@ -15,7 +18,7 @@ final class PodClass {
      *
      * @param labels those that some selector reads, and the namespace; nothing where nothing reads any
      */
-    record Key(Resources requests, Pod.Placing placing, Map<String, String> labels) {}
+    record Key(Resources requests, Pod.Placing placing, Map<String, String> labels, VolumeNeeds needs) {}
 
     private final Key key;
     private final Pod example;
@@ -24,6 +27,7 @@ final class PodClass {
     private final States states;
     private final List<Variant> variants = new ArrayList<>();
     private int refusedAt = -1;
+    private @Nullable Queue<Pod.Placing> resorts; // absent until all wishes are given up
 
     PodClass(Pod example, Key key, long[] requests, Relaxation relaxation, States states) {
         this.key = key;
@@ -50,13 +54,25 @@ final class PodClass {
     /** The pods with so many wishes given up; empty if there were not so many. */
     Optional<Variant> variant(int level) {
         while (variants.size() <= level) {
-            var next = relaxation.relax(variants.getLast().placing());
+            var next = next();
             if (next.isEmpty()) {
                 return Optional.empty();
             }
             variants.add(new Variant(this, next.get(), states));
         }
         return Optional.of(variants.get(level));
+    }
+
+    // When the reference would give up, those alternatives are left that it dropped together with wishes.
+    private Optional<Pod.Placing> next() {
+        if (resorts == null) {
+            var next = relaxation.relax(variants.getLast().placing());
+            if (next.isPresent()) {
+                return next;
+            }
+            resorts = new ArrayDeque<>(relaxation.lastResorts(key.placing()));
+        }
+        return Optional.ofNullable(resorts.poll());
     }
 
     /** The pods with no wish left. */
@@ -66,6 +82,12 @@ final class PodClass {
             level++;
         }
         return variants.get(level);
+    }
+
+    /** As before any pod was placed. */
+    void restart() {
+        refusedAt = -1;
+        variants.forEach(Variant::open);
     }
 
     /** Whether a pod of the class was refused when things stood as they do now. */

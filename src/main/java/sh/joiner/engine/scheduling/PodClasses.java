@@ -25,13 +25,15 @@ final class PodClasses {
     private final Slots slots;
     private final Relaxation relaxation;
     private final States states;
+    private final Mounts mounts;
     private boolean anySelector;
 
     /** Learns which labels the selectors of all these pods read. */
-    PodClasses(List<Pod> all, Slots slots, Relaxation relaxation, States states) {
+    PodClasses(List<Pod> all, Slots slots, Relaxation relaxation, States states, Mounts mounts) {
         this.slots = slots;
         this.relaxation = relaxation;
         this.states = states;
+        this.mounts = mounts;
         all.stream()
                 .map(Pod::placing)
                 .filter(PodClasses::selectsPods)
@@ -55,8 +57,8 @@ final class PodClasses {
     }
 
     PodClass of(Pod pod) {
-        var placing = shared.computeIfAbsent(pod.placing(), same -> same);
-        var key = new PodClass.Key(pod.requests(), placing, seen(pod));
+        var placing = shared.computeIfAbsent(pod.placing(), relaxation::first);
+        var key = new PodClass.Key(pod.requests(), placing, seen(pod), mounts.needs(pod));
         return classes.computeIfAbsent(
                 key, one -> new PodClass(pod, one, slots.amounts(pod.requests()), relaxation, states));
     }

@@ -10,11 +10,23 @@ import sh.joiner.model.pod.PodName;
  */
 public record Refusal(PodName pod, String general, List<ByPool> byPool) {
 
+    private static final String UNSEEN = "the pass ended before it was its turn; the next one goes on";
+
     public Refusal {
         byPool = List.copyOf(byPool);
         if (general.isEmpty() && byPool.isEmpty()) {
             throw new IllegalArgumentException("%s has no place, but nothing says why".formatted(pod));
         }
+    }
+
+    /** Of a pod that nobody looked at before the pass was cut: there may be a place for it. */
+    static Refusal unseen(PodName pod) {
+        return new Refusal(pod, UNSEEN, List.of());
+    }
+
+    /** Whether nobody looked at the pod before the pass was cut. */
+    public boolean isUnseen() {
+        return general.equals(UNSEEN);
     }
 
     /**
@@ -34,6 +46,8 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         TYPES_NOT_KNOWN("InstanceTypesNotKnown"),
         TAINTS("Taints"),
         REQUIREMENTS("Requirements"),
+        /** Its volumes cannot be used where the pool's nodes are. */
+        VOLUMES("Volumes"),
         TOPOLOGY("Topology"),
         INSTANCE_TYPES("InstanceTypes"),
         RESOURCES("Resources"),
@@ -41,7 +55,9 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         BACK_OFF("BackOff"),
         OFFERINGS("Offerings"),
         LIMITS("Limits"),
-        MIN_VALUES("MinValues");
+        MIN_VALUES("MinValues"),
+        /** It could use a capacity reservation, of which other new claims hold every place. */
+        RESERVATIONS("Reservations");
 
         private final String code;
 
@@ -53,6 +69,11 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         public String code() {
             return code;
         }
+    }
+
+    /** Whether nothing is wrong with the pod: a later pass, which knows what launches have left of reservations, has a place for it. */
+    public boolean isDeferred() {
+        return byPool.stream().anyMatch(one -> one.step() == Step.RESERVATIONS);
     }
 
     /** Whether there may be a place after all: of some pool nothing is known yet, which is not the same as that nothing fits. */

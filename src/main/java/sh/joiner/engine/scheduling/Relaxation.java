@@ -19,10 +19,12 @@ final class Relaxation {
     private static final Toleration SOFT_TAINTS = new Toleration("", true, "", Taint.Effect.PREFER_NO_SCHEDULE);
 
     private final boolean softTaints;
+    private final Policy.Preferences policy;
 
     /** Where no pool has a soft taint there is nothing to tolerate. */
-    Relaxation(boolean softTaints) {
+    Relaxation(boolean softTaints, Policy.Preferences policy) {
         this.softTaints = softTaints;
+        this.policy = policy;
     }
 
     /** The same with one wish less; empty if none is left. */
@@ -36,6 +38,43 @@ final class Relaxation {
                         toleratingSoftTaints(placing))
                 .flatMap(Optional::stream)
                 .findFirst();
+    }
+
+    /** What pods start with: all their wishes, or none where the policy ignores them. */
+    Placing first(Placing written) {
+        return switch (policy) {
+            case RESPECT -> written;
+            case IGNORE -> withoutWishes(written);
+        };
+    }
+
+    /**
+     * What is left to try once all is given up: the reference drops an alternative of the required node affinity before any wish, so that it
+     * never tries the first alternatives without the wishes.
+     */
+    List<Placing> lastResorts(Placing written) {
+        var affinity = written.affinity();
+        if (affinity.terms().size() < 2) {
+            return List.of();
+        }
+        var plain = withoutWishes(written);
+        return affinity.terms().subList(0, affinity.terms().size() - 1).stream()
+                .map(term -> plain.with(
+                        new NodeAffinity(affinity.selector(), List.of(term), List.of(), affinity.usesMatchFields())))
+                .map(placing -> toleratingSoftTaints(placing).orElse(placing))
+                .toList();
+    }
+
+    private static Placing withoutWishes(Placing placing) {
+        var affinity = placing.affinity();
+        return placing.with(
+                        new NodeAffinity(affinity.selector(), affinity.terms(), List.of(), affinity.usesMatchFields()))
+                .withAffinities(placing.affinities().stream()
+                        .filter(AffinityRule::isRequired)
+                        .toList())
+                .withSpreads(placing.spreads().stream()
+                        .filter(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
+                        .toList());
     }
 
     private static Optional<Placing> nextTerm(Placing placing) {

@@ -23,9 +23,9 @@ final class Result {
     }
 
     /** All that was placed; a claim that cannot be written after all takes its pods with it. */
-    void take(Rules rules, Drafts drafts) {
+    void take(Attempt attempt, Drafts drafts) {
         Map<Integer, Integer> positions = new HashMap<>();
-        for (var bin : rules.claims()) {
+        for (var bin : attempt.claims()) {
             var draft = drafts.of(bin);
             draft.ifPresent(claim -> {
                 positions.put(bin.number(), claims.size());
@@ -35,7 +35,9 @@ final class Result {
                 bin.pods().forEach(pod -> refuse(tooFewValues(pod)));
             }
         }
-        for (var placement : rules.placements()) {
+        attempt.refused().forEach(this::refuse);
+        attempt.unseen().forEach(this::refuse);
+        for (var placement : attempt.placements()) {
             switch (placement.target()) {
                 case Target.OnNode _, Target.OnClaim _ -> placements.add(placement);
                 case Target.OnNewClaim(var number) -> {
@@ -56,13 +58,13 @@ final class Result {
                 List.of());
     }
 
-    void refuse(Refusal refusal) {
+    private void refuse(Refusal refusal) {
         refusals.add(refusal);
     }
 
-    Plan plan(Instant takenAt, boolean partial) {
+    Plan plan(Instant takenAt, boolean partial, Plan.Choice choice) {
         placements.sort(Comparator.comparing(Placement::pod));
         refusals.sort(Comparator.comparing(Refusal::pod));
-        return new Plan(takenAt, claims, placements, refusals, partial);
+        return new Plan(takenAt, claims, placements, refusals, partial, choice);
     }
 }

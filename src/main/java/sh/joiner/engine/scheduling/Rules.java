@@ -1,12 +1,16 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import sh.joiner.engine.scheduling.Minimums.Keeping;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
+import sh.joiner.model.requirement.Requirements;
 
 /**
  * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
@@ -20,15 +24,45 @@ final class Rules {
     private final List<Template> templates;
     private final List<NodeBin> nodes;
     private final Topology topology;
-    private final List<ClaimBin> claims = new ArrayList<>();
-    private final List<Plan.Placement> placements = new ArrayList<>();
+    private final Minimums minimums;
+    private final Collection<PodClass> classes;
+    private final List<Counts> before;
+    private final Numbers shut = new Numbers();
+    private final RelaxedInVain vain;
+    private Reservations reservations;
+    private List<ClaimBin> claims = new ArrayList<>();
+    private List<Plan.Placement> placements = new ArrayList<>();
+    private SettledClaims settled = new SettledClaims(claims);
+    private double price;
 
-    Rules(States states, Slots slots, List<Template> templates, List<NodeBin> nodes, Topology topology) {
+    /** What the rules are about. */
+    record Subject(Collection<PodClass> classes, List<Template> templates, List<NodeBin> nodes) {}
+
+    Rules(States states, Slots slots, Subject subject, Topology topology, Terms terms) {
         this.states = states;
         this.slots = slots;
-        this.templates = templates;
-        this.nodes = nodes;
+        this.templates = subject.templates();
+        this.nodes = subject.nodes();
+        this.classes = subject.classes();
         this.topology = topology;
+        this.reservations = terms.reservations();
+        this.minimums = terms.minimums();
+        this.before = topology.save();
+        this.vain = new RelaxedInVain(this::deferralBeforeAnyPool);
+    }
+
+    /** As before any pod was placed. What was worked out of requirements and types stays known. */
+    void restart() {
+        claims = new ArrayList<>();
+        placements = new ArrayList<>();
+        settled = new SettledClaims(claims);
+        price = 0;
+        vain.forget();
+        reservations = reservations.unheld();
+        topology.restart(before);
+        classes.forEach(PodClass::restart);
+        nodes.forEach(NodeBin::restart);
+        templates.forEach(template -> template.limits().restart());
     }
 
     /** Nodes and claims under way, in the order in which the reference asks them. */
@@ -50,64 +84,204 @@ final class Rules {
         return Collections.unmodifiableList(placements);
     }
 
+    /** USD an hour of all new claims so far, each at the cheapest offering that it allows; it only grows. */
+    double price() {
+        return price;
+    }
+
+    /** New claims that need not be asked, since they would refuse now; good until the next pod is placed or looked at. */
+    Numbers shutClaims(Variant variant) {
+        var concern = topology.concern(variant);
+        if (concern.byKey().isEmpty()) {
+            return variant.closedClaims();
+        }
+        shut.clear();
+        shut.addAll(variant.closedClaims());
+        for (var about : concern.byKey()) {
+            for (int domain = 0; domain < about.domains().size(); domain++) {
+                if (!about.admits(domain)) {
+                    shut.addAll(settled.in(about.domains(), domain));
+                }
+            }
+        }
+        return shut;
+    }
+
+    /** How rules about other pods concern a pod. */
+    Concern concern(Variant variant) {
+        return topology.concern(variant);
+    }
+
+    /** How many pods the spreads that mean the pod have in the domains of some states. */
+    int spreadCount(Variant variant, int[] domains) {
+        return topology.spreadCount(variant, domains);
+    }
+
+    /** Counts the pod in its domains, its host apart, as if it were on a claim in this state; {@link #forget} ends that. */
+    void suppose(Variant variant, Template template, int state) {
+        topology.suppose(variant, template, state);
+    }
+
+    /** How rules about other pods count, to be given back to {@link #forget}. */
+    List<Counts> remember() {
+        return topology.save();
+    }
+
+    void forget(List<Counts> since) {
+        topology.restore(since);
+    }
+
+    /** The number of the host that a claim would be which is opened after so many others. */
+    int freshHost(int others) {
+        return topology.host(claims.size() + others);
+    }
+
+    /** What reservations and minimums are made of the claims. */
+    Terms terms() {
+        return new Terms(reservations, minimums);
+    }
+
     /** Changes whenever a pod that was refused may have got a new chance. */
     int moment(Variant variant) {
-        return topology.concerns(variant) ? placements.size() : claims.size();
+        return topology.concerns(variant) || !reservations.areNone() ? placements.size() : claims.size();
     }
 
     /** Whether the pod may go onto a node or a claim under way (core 4.6). */
     Optional<Fit> onNode(Variant variant, NodeBin bin) {
-        if (variant.closedNodes().get(bin.number())) {
+        if (variant.closedNodes().has(bin.number()) || isRelaxedInVain(variant)) {
             return Optional.empty();
         }
         var placing = variant.placing();
         if (bin.hasRoomFor(variant.requests())
                 && placing.refuses(bin.view().taints()).isEmpty()
                 && bin.hasPortsFor(placing.hostPorts())
-                && bin.view().admits(variant.requirements())) {
+                && bin.takesVolumesOf(variant)
+                && variant.isAdmittedBy(bin.view())) {
             return topology.admits(variant, bin.view()) ? Optional.of(new Fit.OnNode(variant, bin)) : Optional.empty();
         }
-        variant.closedNodes().set(bin.number());
+        variant.closedNodes().add(bin.number());
         return Optional.empty();
     }
 
     /** Whether the pod may go onto a new claim that is open already. */
     Optional<Fit> onClaim(Variant variant, ClaimBin bin) {
-        if (variant.closedClaims().get(bin.number())) {
+        if (variant.closedClaims().has(bin.number()) || isRelaxedInVain(variant)) {
             return Optional.empty();
         }
         if (topology.concerns(variant) && topology.refuses(variant, bin)) {
             if (topology.refusesForGood(variant, bin)) {
-                variant.closedClaims().set(bin.number());
+                variant.closedClaims().add(bin.number());
             }
             return Optional.empty();
         }
         var start = new Narrowed(bin.state(), bin.survivors());
-        var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports());
+        var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports())
+                .flatMap(one -> minimums.ofOpen(bin.template(), one));
         if (end.isEmpty()) {
-            variant.closedClaims().set(bin.number());
+            variant.closedClaims().add(bin.number());
         }
-        return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one))
+        return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one, minimums::ofOpen))
+                .filter(one ->
+                        topology.keepsCounts(bin, one.state()) && reservations.admit(bin.number(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
     /** Whether the pod may go onto a claim that would be opened from the template. */
     Optional<Fit> onFresh(Variant variant, Template template) {
-        if (variant.closedTemplates().get(template.number())) {
+        if (isDeferred(variant, template)) {
+            return Optional.empty();
+        }
+        return fresh(variant, template)
+                .filter(one -> reservations.admit(claims.size(), template, one))
+                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+    }
+
+    private boolean isDeferred(Variant variant, Template template) {
+        return !reservations.areNone()
+                && Deferral.before(variant, template, this).isPresent();
+    }
+
+    /** The same for a claim that is narrowed to some types and a state from the beginning. */
+    Optional<Fit> onFresh(Variant variant, Template template, int state, TypeSet types) {
+        int narrowed = states.join(template.state(), state);
+        if (narrowed == States.NEVER || !template.limits().allowsANode() || isDeferred(variant, template)) {
+            return Optional.empty();
+        }
+        var start = new Narrowed(narrowed, template.limits().types().and(types));
+        return narrow(variant, template, start, slots.none(), List.of())
+                .flatMap(one -> minimums.ofFresh(template, one))
+                .flatMap(one -> settle(variant, freshHost(0), template, one, minimums::ofFresh))
+                .filter(one -> reservations.admit(claims.size(), template, one))
+                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+    }
+
+    /** Every way in which rules about other pods let the pod onto a fresh claim, the best first, each as states to join with. */
+    List<int[]> waysOnFresh(Variant variant, Template template) {
+        if (isDeferred(variant, template)) {
+            return List.of();
+        }
+        return open(variant, template)
+                .flatMap(one -> IntStream.of(placesOf(variant))
+                        .mapToObj(place -> ways(variant, template, one, place))
+                        .filter(ways -> !ways.isEmpty())
+                        .findFirst())
+                .orElse(List.of());
+    }
+
+    // What its volumes ask comes first, if they ask anything; else the state that asks nothing.
+    private int[] placesOf(Variant variant) {
+        return variant.placeStates().length > 0 ? variant.placeStates() : new int[] {states.of(Requirements.NONE)};
+    }
+
+    private List<int[]> ways(Variant variant, Template template, Narrowed from, int place) {
+        return narrowed(template, from, new int[] {place}).stream()
+                .flatMap(one -> topology.answers(variant, freshHost(0), template, one.state()).stream())
+                .map(answer -> with(place, answer))
+                .filter(way -> narrowed(template, from, way)
+                        .flatMap(one -> minimums.ofFresh(template, one))
+                        .filter(one -> reservations.admit(claims.size(), template, one))
+                        .isPresent())
+                .toList();
+    }
+
+    private static int[] with(int place, int[] answer) {
+        return IntStream.concat(IntStream.of(place), IntStream.of(answer)).toArray();
+    }
+
+    private Optional<Narrowed> fresh(Variant variant, Template template) {
+        return open(variant, template).flatMap(one -> settle(variant, freshHost(0), template, one, minimums::ofFresh));
+    }
+
+    private Optional<Narrowed> open(Variant variant, Template template) {
+        if (variant.closedTemplates().has(template.number())) {
             return Optional.empty();
         }
         var end = template.limits().allowsANode()
                 ? narrow(variant, template, start(template), slots.none(), List.of())
+                        .flatMap(one -> minimums.ofFresh(template, one))
                 : Optional.<Narrowed>empty();
         if (end.isEmpty()) {
-            variant.closedTemplates().set(template.number());
+            variant.closedTemplates().add(template.number());
         }
-        return end.flatMap(one -> settle(variant, ClaimBin.host(claims.size()), template, one))
-                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+        return end;
     }
 
-    /** What a place allows after a pod came. */
-    private record Narrowed(int state, TypeSet types) {}
+    /** What keeps the pod from a claim of the template although it would fit: reservations without a free place. */
+    Optional<Deferral> deferral(Variant variant, Template template) {
+        return reservations.areNone()
+                ? Optional.empty()
+                : fresh(variant, template)
+                        .filter(one -> !reservations.admit(claims.size(), template, one))
+                        .map(one -> new Deferral(template, one));
+    }
+
+    private boolean isRelaxedInVain(Variant variant) {
+        return !reservations.areNone() && !templates.isEmpty() && vain.isTrueOf(variant, placements.size());
+    }
+
+    private boolean deferralBeforeAnyPool(Variant variant) {
+        return Deferral.before(variant, templates.getFirst(), this).isPresent();
+    }
 
     private static Narrowed start(Template template) {
         return new Narrowed(template.state(), template.limits().types());
@@ -129,18 +303,33 @@ final class Rules {
                 usable,
                 Slots.sum(sum, variant.requests()),
                 both(ports, variant.placing().hostPorts()));
-        return types.isEmpty() || !filter.keepsMinimums(state, types)
-                ? Optional.empty()
-                : Optional.of(new Narrowed(state, types));
+        return Optional.of(new Narrowed(state, types));
+    }
+
+    /** Narrows further to where its volumes can be used: the first way in which rules about other pods allow it too wins (core 4.6). */
+    private Optional<Narrowed> settle(Variant variant, int host, Template template, Narrowed from, Keeping keeping) {
+        int[] places = variant.placeStates();
+        if (places.length == 0) {
+            return joined(variant, host, template, from, keeping);
+        }
+        return IntStream.of(places)
+                .boxed()
+                .flatMap(place ->
+                        narrowed(template, from, new int[] {place})
+                                .flatMap(one -> keeping.kept(template, one))
+                                .stream())
+                .flatMap(one -> joined(variant, host, template, one, keeping).stream())
+                .findFirst();
     }
 
     /** Narrows further to what rules about other pods allow, if they have a say. */
-    private Optional<Narrowed> settle(Variant variant, String host, Template template, Narrowed from) {
+    private Optional<Narrowed> joined(Variant variant, int host, Template template, Narrowed from, Keeping keeping) {
         if (!topology.concerns(variant)) {
             return Optional.of(from);
         }
         return topology.answers(variant, host, template, from.state()).stream()
-                .flatMap(answer -> narrowed(template, from, answer).stream())
+                .flatMap(
+                        answer -> narrowed(template, from, answer).flatMap(one -> keeping.kept(template, one)).stream())
                 .findFirst();
     }
 
@@ -153,9 +342,7 @@ final class Rules {
             }
         }
         var types = from.types().and(template.filter().choice(state).usable());
-        return types.isEmpty() || !template.filter().keepsMinimums(state, types)
-                ? Optional.empty()
-                : Optional.of(new Narrowed(state, types));
+        return Optional.of(new Narrowed(state, types));
     }
 
     private static boolean tolerates(Variant variant, Template template) {
@@ -163,7 +350,7 @@ final class Rules {
         return taints.isEmpty() || variant.placing().refuses(taints).isEmpty();
     }
 
-    private static List<HostPort> both(List<HostPort> left, List<HostPort> right) {
+    static List<HostPort> both(List<HostPort> left, List<HostPort> right) {
         if (right.isEmpty()) {
             return left;
         }
@@ -175,7 +362,7 @@ final class Rules {
     /** Puts the pod where it was found to fit. */
     void place(Candidate pod, Fit fit) {
         var target = switch (fit) {
-            case Fit.OnNode(var variant, var bin) -> add(pod, variant, bin);
+            case Fit.OnNode(var variant, var bin) -> add(variant, bin);
             case Fit.OnClaim(var variant, var bin, var state, var types) ->
                 add(pod, variant, bin, new Narrowed(state, types));
             case Fit.OnFresh(var variant, var template, var state, var types) ->
@@ -184,20 +371,24 @@ final class Rules {
         placements.add(new Plan.Placement(pod.pod().name(), target));
     }
 
-    private Plan.Target add(Candidate pod, Variant variant, NodeBin bin) {
+    private Plan.Target add(Variant variant, NodeBin bin) {
         bin.add(variant);
-        topology.placed(pod.kind(), bin.view());
+        topology.placed(variant, bin.view());
         return bin.view().target();
     }
 
     private Plan.Target add(Candidate pod, Variant variant, ClaimBin bin, Narrowed to) {
+        double priceBefore = bin.pods().isEmpty() ? 0 : bin.price();
         bin.add(pod, variant, to.state(), to.types());
-        topology.placed(pod.kind(), bin.host(), bin.template(), to.state());
+        price += bin.price() - priceBefore;
+        settled.changed(bin);
+        reservations.hold(bin.number(), bin.template(), to);
+        topology.placed(variant, bin.host(), bin.template(), to.state());
         return new Plan.Target.OnNewClaim(bin.number());
     }
 
     private ClaimBin open(Template template, int state, TypeSet types) {
-        var bin = new ClaimBin(claims.size(), template, state, types, slots.none());
+        var bin = new ClaimBin(claims.size(), topology.host(claims.size()), template, state, types, slots.none());
         claims.add(bin);
         template.limits().charge(types);
         return bin;

@@ -2,8 +2,8 @@ package sh.joiner.engine.scheduling;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.DaemonSet;
@@ -17,10 +17,8 @@ import sh.joiner.model.snapshot.Snapshot;
  */
 public final class Scheduler {
 
-    private static final Comparator<Plan> BEST =
-            Comparator.<Plan>comparingInt(plan -> plan.refusals().size()).thenComparingDouble(Plan::price);
-
     private final Snapshot snapshot;
+    private final Options options;
     private final Intake intake;
     private final States states;
     private final Slots slots;
@@ -28,26 +26,41 @@ public final class Scheduler {
     private final List<Candidate> queue;
     private final Topology topology;
     private final Rules rules;
+    private final Thought thought;
 
-    private Scheduler(Snapshot snapshot) {
-        this.snapshot = snapshot;
+    private Scheduler(Snapshot picture, Options options) {
+        this.snapshot = LivingDaemons.in(picture);
+        this.options = options;
+        var policy = options.policy();
         var views = NodeViews.of(snapshot);
-        this.intake = Intake.of(snapshot.pods(), views);
-        this.states = new States(Named.in(snapshot, intake.pods()));
+        var mounts = new Mounts(snapshot.around().storage());
+        this.intake = Intake.of(snapshot, views, mounts);
+        this.states = new States(Named.in(snapshot, intake.pods(), mounts));
         this.slots = Slots.of(Stream.concat(
                 intake.pods().stream().map(Pod::requests),
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
-        var classes = new PodClasses(snapshot.pods(), slots, new Relaxation(hasSoftTaints()), states);
+        var classes = new PodClasses(
+                snapshot.pods(), slots, new Relaxation(hasSoftTaints(views), policy.preferences()), states, mounts);
         this.queue = queue(classes);
-        this.topology = new Topology(classes.all(), running(), views, templates.usable(), states);
-        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots);
-        this.rules = new Rules(states, slots, templates.usable(), nodes, topology);
+        this.topology = new Topology(
+                classes.all(),
+                running(),
+                views,
+                templates.usable(),
+                states,
+                new Namespaces(snapshot.around().namespaces()));
+        var nodes = NodeBins.of(snapshot, views, templates.usable(), slots, mounts);
+        var terms = new Terms(
+                Reservations.of(templates.usable(), policy.reserved()), new Minimums(states, policy.minValues()));
+        this.rules =
+                new Rules(states, slots, new Rules.Subject(classes.all(), templates.usable(), nodes), topology, terms);
+        this.thought = Thought.of(templates.usable(), states, slots, options.nodeCost());
     }
 
     /** The plan for one picture of the cluster. */
     public static Plan plan(Snapshot snapshot) {
-        return plan(snapshot, () -> false);
+        return plan(snapshot, Options.DEFAULT, () -> false);
     }
 
     /**
@@ -55,21 +68,54 @@ public final class Scheduler {
      *
      * @param stop asked before each pod
      */
-    public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
-        return Stream.of(GreedyPacker.Ties.values())
-                .map(ties -> new Scheduler(snapshot).plan(new GreedyPacker(ties), stop))
-                .min(BEST)
-                .orElseThrow();
+    public static Plan plan(Snapshot snapshot, Options options, BooleanSupplier stop) {
+        var scheduler = new Scheduler(snapshot, options);
+        return scheduler.best(stop);
     }
 
-    private Plan plan(Packer packer, BooleanSupplier stop) {
-        var leftover = packer.pack(rules, queue, stop);
+    /** The same with the choice of places left to defaults. */
+    public static Plan plan(Snapshot snapshot, Policy policy, BooleanSupplier stop) {
+        return plan(snapshot, Options.DEFAULT.with(policy), stop);
+    }
+
+    /** The same as provisioning is done unless somebody sets it otherwise. */
+    public static Plan plan(Snapshot snapshot, BooleanSupplier stop) {
+        return plan(snapshot, Options.DEFAULT, stop);
+    }
+
+    /** The same plan, made so that it can be asked about single pods. */
+    public static Explained explained(Snapshot snapshot, Options options, BooleanSupplier stop) {
+        var scheduler = new Scheduler(snapshot, options);
+        return scheduler.explained(stop);
+    }
+
+    private Plan best(BooleanSupplier stop) {
+        return plan(contest(stop).best(thought));
+    }
+
+    private Explained explained(BooleanSupplier stop) {
+        var contest = contest(stop);
+        var best = contest.best(thought);
+        var plan = plan(best);
+        contest.again(best);
+        var classes = queue.stream().collect(Collectors.toMap(one -> one.pod().name(), Candidate::kind));
+        var words = new Explained.Words(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
+        return new Explained(plan, classes, rules, templates.unusable(), words);
+    }
+
+    private Contest contest(BooleanSupplier stop) {
+        return new Contest(rules, queue, options, this::refusals, stop);
+    }
+
+    private Plan plan(Attempt best) {
         var result = new Result(intake.refused());
-        result.take(rules, new Drafts(states, slots));
-        var refusals = new Refusals(rules.templates(), templates.unusable(), new Explainer(states, slots, topology));
-        leftover.refused().forEach(pod -> result.refuse(refusals.of(pod)));
-        leftover.unseen().forEach(pod -> result.refuse(Refusals.unseen(pod)));
-        return result.plan(snapshot.takenAt(), !leftover.unseen().isEmpty());
+        result.take(best, new Drafts(states, slots, best.terms()));
+        var choice = new Plan.Choice(best.packing(), Bound.of(best, queue, rules.nodes(), thought));
+        return result.plan(snapshot.takenAt(), !best.unseen().isEmpty(), choice);
+    }
+
+    private Refusals refusals() {
+        return new Refusals(rules, templates.unusable(), new Explainer(states, slots, topology));
     }
 
     private List<Candidate> queue(PodClasses classes) {
@@ -81,19 +127,23 @@ public final class Scheduler {
 
     // Pods that will be placed anew, or are on their way out, no longer count where they are.
     private List<Pod> running() {
-        var moving = Set.copyOf(intake.pods());
+        var moving = intake.pods().stream().filter(Pod::isBound).map(Pod::name).collect(Collectors.toSet());
         return snapshot.pods().stream()
                 .filter(pod -> pod.isBound()
                         && !pod.life().isTerminal()
                         && !pod.life().isTerminating()
-                        && !moving.contains(pod))
+                        && !moving.contains(pod.name()))
                 .sorted(Comparator.comparing(Pod::name))
                 .toList();
     }
 
-    private boolean hasSoftTaints() {
-        return templates.usable().stream()
-                .flatMap(template -> template.shape().taints().stream())
+    // Nodes too: where the reference looks at pools alone, a node with a soft taint would stay empty for ever.
+    private boolean hasSoftTaints(List<NodeView> views) {
+        return Stream.concat(
+                        templates.usable().stream()
+                                .map(template -> template.shape().taints()),
+                        views.stream().map(NodeView::taints))
+                .flatMap(List::stream)
                 .anyMatch(taint -> taint.effect() == Taint.Effect.PREFER_NO_SCHEDULE);
     }
 }

@@ -24,25 +24,22 @@ record Selection(Set<String> namespaces, @Nullable LabelSelector selector) {
         return new Selection(Set.of(owner.name().namespace()), narrowed(rule.selector(), rule.matchLabelKeys(), owner));
     }
 
-    /**
-     * What a term means. Labels of namespaces are not in the snapshot, so a selector of namespaces counts as all of them: that is exact for
-     * the empty one, and for pods to be kept away from it errs on the safe side; see {@link #isExact}.
-     */
-    static Selection of(AffinityRule rule, Pod owner) {
-        var namespaces = new TreeSet<>(rule.namespaces());
-        if (rule.namespaceSelector() != null) {
-            namespaces.clear();
-            namespaces.add(EVERY);
-        } else if (namespaces.isEmpty()) {
-            namespaces.add(owner.name().namespace());
-        }
-        return new Selection(namespaces, narrowed(rule.selector(), rule.matchLabelKeys(), owner));
+    /** What a term means: the namespaces that it names and those that it selects, or of neither its own. */
+    static Selection of(AffinityRule rule, Pod owner, Namespaces known) {
+        return new Selection(namespaces(rule, owner, known), narrowed(rule.selector(), rule.matchLabelKeys(), owner));
     }
 
-    /** Whether a term selects no namespaces by labels, which nobody here knows. */
-    static boolean isExact(AffinityRule rule) {
-        return rule.namespaceSelector() == null
-                || rule.namespaceSelector().rules().list().isEmpty();
+    private static Set<String> namespaces(AffinityRule rule, Pod owner, Namespaces known) {
+        var selector = rule.namespaceSelector();
+        if (selector == null) {
+            return rule.namespaces().isEmpty() ? Set.of(owner.name().namespace()) : rule.namespaces();
+        }
+        if (selector.rules().list().isEmpty()) {
+            return Set.of(EVERY);
+        }
+        var namespaces = new TreeSet<>(rule.namespaces());
+        namespaces.addAll(known.selectedBy(selector));
+        return namespaces;
     }
 
     private static @Nullable LabelSelector narrowed(

@@ -1,6 +1,7 @@
 package sh.joiner.engine.scheduling;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -9,10 +10,11 @@ import java.util.stream.Collectors;
 import sh.joiner.model.catalog.TypeSet;
 import sh.joiner.model.resource.Resources;
 
-/** How much a type lacks to hold a pod: of which resources, and how much of each. */
+/** How much a type, or a node, lacks to hold a pod: of which resources, and how much of each. */
 record Shortfall(String type, List<Lack> lacks) {
 
-    private static final Comparator<Shortfall> LEAST = Comparator.<Shortfall>comparingInt(
+    /** Those that lack fewest resources come first, of them those that lack least. */
+    static final Comparator<Shortfall> LEAST = Comparator.<Shortfall>comparingInt(
                     one -> one.lacks().size())
             .thenComparingDouble(
                     one -> one.lacks().stream().mapToDouble(Lack::share).sum())
@@ -51,15 +53,22 @@ record Shortfall(String type, List<Lack> lacks) {
 
     private static Shortfall of(Template template, int position, long[] wanted, Slots slots) {
         var type = template.filter().table().type(position);
+        var missing = new long[wanted.length];
+        Arrays.setAll(
+                missing,
+                slot -> wanted[slot] - type.allocatable().get(slots.names().get(slot)));
+        return of(type.name(), missing, wanted, slots);
+    }
+
+    /** Of a place where so much is missing; what is not above 0 is not. */
+    static Shortfall of(String place, long[] missing, long[] wanted, Slots slots) {
         var lacks = new ArrayList<Lack>();
         for (int slot = 0; slot < wanted.length; slot++) {
-            var name = slots.names().get(slot);
-            long missing = wanted[slot] - type.allocatable().get(name);
-            if (missing > 0) {
-                lacks.add(new Lack(name, missing, missing / (double) wanted[slot]));
+            if (missing[slot] > 0) {
+                lacks.add(new Lack(slots.names().get(slot), missing[slot], missing[slot] / (double) wanted[slot]));
             }
         }
-        return new Shortfall(type.name(), lacks);
+        return new Shortfall(place, lacks);
     }
 
     String text() {

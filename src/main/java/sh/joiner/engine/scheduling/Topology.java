@@ -1,17 +1,22 @@
 package sh.joiner.engine.scheduling;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import sh.joiner.engine.scheduling.Concern.About;
 import sh.joiner.engine.scheduling.Concern.Asked;
-import sh.joiner.engine.scheduling.Domains.Domain;
+import sh.joiner.engine.scheduling.KeyDomains.Domain;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.requirement.Labels;
 
 /**
  * Spread, affinity and anti-affinity, counted exactly (core 4.14).
@@ -26,60 +31,101 @@ final class Topology {
 
     private final Groups groups;
     private final States states;
-    private final Domains domains;
-    private final Map<Variant, Concern> concerns = new HashMap<>();
+    private final int newHosts;
+    private final Map<Integer, Set<Group>> counted = new HashMap<>(); // by host of a new claim, while its labels allow
 
     Topology(
             Collection<PodClass> classes,
             List<Pod> running,
             List<NodeView> views,
             List<Template> templates,
-            States states) {
-        this.groups = new Groups(classes, running);
+            States states,
+            Namespaces namespaces) {
+        var domains = new Domains(templates, states);
+        this.groups = new Groups(classes, running, domains, namespaces);
         this.states = states;
-        this.domains = new Domains(templates, states);
         groups.all().forEach(group -> domains.know(group, views));
         var byNode = views.stream()
                 .filter(view -> view.node() != null)
                 .collect(Collectors.toMap(view -> Objects.requireNonNull(view.node()), view -> view));
         new Census(groups, byNode).count(running);
+        var hosts = domains.of(Labels.HOSTNAME);
+        views.forEach(hosts::of);
+        this.newHosts = hosts.size();
+    }
+
+    /** The number under which a new claim is a host of its own. */
+    int host(int claim) {
+        return newHosts + claim;
+    }
+
+    /** How all counts stand, to come back to. */
+    List<Counts> save() {
+        return groups.all().stream().map(Group::counts).toList();
+    }
+
+    void restore(List<Counts> saved) {
+        int position = 0;
+        for (var group : groups.all()) {
+            group.restore(saved.get(position++));
+        }
+    }
+
+    /** As in the beginning. */
+    void restart(List<Counts> beginning) {
+        counted.clear();
+        restore(beginning);
     }
 
     boolean concerns(Variant variant) {
         return concern(variant).matters();
     }
 
+    Concern concern(Variant variant) {
+        return variant.concern(one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
+    }
+
     /** Whether the pod may join those that are on a node, or will be on a claim under way. */
     boolean admits(Variant variant, NodeView view) {
-        return groups.asked(variant).stream().allMatch(group -> admits(group, variant, view))
-                && groups.counting(variant.of()).stream().allMatch(group -> isSettled(group, view));
+        var concern = concern(variant);
+        for (var one : concern.byHost()) {
+            if (!admits(one, view)) {
+                return false;
+            }
+        }
+        for (var about : concern.byKey()) {
+            // A claim that was not launched may leave open in which domain it will be: then nothing can be counted
+            // there.
+            if (!about.domains().areSettled(view)) {
+                return false;
+            }
+            for (var one : about.asked()) {
+                if (!admits(one, view)) {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
-    private static boolean admits(Group group, Variant variant, NodeView view) {
-        return isSettled(group, view)
-                && Domains.of(view, group.topology())
-                        .map(domain -> group.admits(variant.of().example(), domain))
-                        .orElse(group.admitsOutside());
-    }
-
-    // A claim that was not launched may leave open in which domain it will be: then nothing can be counted there.
-    private static boolean isSettled(Group group, NodeView view) {
-        return Domains.areSettled(view, group.topology());
+    private static boolean admits(Asked one, NodeView view) {
+        int domain = one.group().domains().of(view);
+        return domain == KeyDomains.NONE ? one.group().admitsOutside() : one.admits(domain);
     }
 
     /**
      * The states that a new claim may be joined with so that the pod may go there, the best first; empty if it may not.
      *
-     * @param host names the claim
+     * @param host of the claim
      */
-    List<int[]> answers(Variant variant, String host, Template template, int state) {
+    List<int[]> answers(Variant variant, int host, Template template, int state) {
         var concern = concern(variant);
         if (!concern.admitsHost(host)) {
             return List.of();
         }
         var answers = AS_IT_IS;
-        for (var about : concern.byKey().entrySet()) {
-            var choices = choices(about.getValue(), domains.open(template, state, about.getKey()));
+        for (var about : concern.byKey()) {
+            var choices = choices(about, about.domains().open(template, state));
             answers = answers.size() == 1 && answers.getFirst().length == 0 ? choices : combined(answers, choices);
         }
         return answers;
@@ -94,9 +140,9 @@ final class Topology {
         if (!concern.admitsHost(bin.host())) {
             return true;
         }
-        for (var about : concern.byKey().entrySet()) {
-            var domain = domains.settled(bin.state(), about.getKey());
-            if (domain.isPresent() && !admits(about.getValue(), domain.get())) {
+        for (var about : concern.byKey()) {
+            var domain = about.domains().settled(bin.state());
+            if (domain.isPresent() && !about.admits(domain.get().number())) {
                 return true;
             }
         }
@@ -106,16 +152,16 @@ final class Topology {
     /** Whether they will whatever else is placed. */
     boolean refusesForGood(Variant variant, ClaimBin bin) {
         var concern = concern(variant);
-        return Concern.isShut(concern.byHost(), bin.host())
-                || concern.byKey().entrySet().stream()
-                        .anyMatch(about -> domains.settled(bin.state(), about.getKey())
-                                .filter(domain -> Concern.isShut(about.getValue(), domain.value()))
-                                .isPresent());
-    }
-
-    private Concern concern(Variant variant) {
-        return concerns.computeIfAbsent(
-                variant, one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
+        if (Concern.isShut(concern.byHost(), bin.host())) {
+            return true;
+        }
+        for (var about : concern.byKey()) {
+            var domain = about.domains().settled(bin.state());
+            if (domain.isPresent() && Concern.isShut(about.asked(), domain.get().number())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static List<int[]> combined(List<int[]> answers, List<int[]> choices) {
@@ -129,69 +175,111 @@ final class Topology {
         return IntStream.concat(IntStream.of(answer), IntStream.of(choice)).toArray();
     }
 
-    private static List<int[]> choices(List<Asked> about, List<Domain> open) {
+    private static List<int[]> choices(About about, List<Domain> open) {
         if (open.isEmpty()) {
-            return about.stream().allMatch(one -> one.group().admitsOutside()) ? AS_IT_IS : List.of();
+            return about.asked().stream().allMatch(one -> one.group().admitsOutside()) ? AS_IT_IS : List.of();
         }
         if (open.size() == 1) {
-            return admits(about, open.getFirst())
+            return about.admits(open.getFirst().number())
                     ? List.of(new int[] {open.getFirst().state()})
                     : List.of();
         }
-        return open.stream()
-                .filter(domain -> admits(about, domain))
-                .sorted(Comparator.comparingInt(domain -> spreadCount(about, domain)))
+        return admitted(about, open).stream()
                 .limit(MOST_COMBINATIONS)
                 .map(domain -> new int[] {domain.state()})
                 .toList();
     }
 
-    private static boolean admits(List<Asked> about, Domain domain) {
-        for (var one : about) {
-            if (!one.admits(domain.value())) {
-                return false;
+    /** Of open domains those that the rules admit, those with the fewest pods first. */
+    static List<Domain> admitted(About about, List<Domain> open) {
+        var admitted = new ArrayList<Domain>(open.size());
+        for (var domain : open) {
+            if (about.admits(domain.number())) {
+                admitted.add(domain);
             }
         }
-        return true;
+        admitted.sort(Comparator.comparingInt(domain -> spreadCount(about, domain)));
+        return admitted;
     }
 
-    private static int spreadCount(List<Asked> about, Domain domain) {
-        return about.stream()
-                .map(Asked::group)
-                .filter(group -> group.key().kind() == Group.Kind.SPREAD)
-                .mapToInt(group -> group.countOf(domain.value()))
-                .sum();
+    private static int spreadCount(About about, Domain domain) {
+        int count = 0;
+        for (var one : about.asked()) {
+            count += one.group().key().kind() == Group.Kind.SPREAD ? one.group().countOf(domain.number()) : 0;
+        }
+        return count;
     }
 
     /** Counts a pod that went onto a node or a claim under way. */
-    void placed(PodClass kind, NodeView view) {
-        for (var group : groups.counting(kind)) {
-            if (group.key().filter().counts(view)) {
-                Domains.of(view, group.topology()).ifPresent(group::count);
+    void placed(Variant variant, NodeView view) {
+        for (var group : concern(variant).counting()) {
+            int domain = group.domains().of(view);
+            if (domain != KeyDomains.NONE && group.key().filter().counts(view)) {
+                group.count(domain);
             }
         }
     }
 
     /** Counts a pod that went onto a new claim. */
-    void placed(PodClass kind, String host, Template template, int state) {
-        for (var group : groups.counting(kind)) {
-            if (group.key().filter().counts(template, state, states)) {
-                Optional<String> domain = group.isByHost() ? Optional.of(host) : states.single(state, group.topology());
-                domain.ifPresent(group::count);
+    void placed(Variant variant, int host, Template template, int state) {
+        for (var group : concern(variant).counting()) {
+            if (group.counts(template, state, states)) {
+                if (group.isByHost()) {
+                    group.count(host);
+                } else {
+                    group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
+                }
+                if (!group.key().filter().asksNoLabels()) {
+                    counted.computeIfAbsent(host, _ -> new LinkedHashSet<>()).add(group);
+                }
             }
         }
+    }
+
+    /** Whether a new claim may become this without leaving a spread that counts its pods: other pods were placed by that count. */
+    boolean keepsCounts(ClaimBin bin, int state) {
+        var groups = counted.get(bin.host());
+        return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), state, states));
+    }
+
+    /** Counts a pod in its domains, its host apart, as if it were on a claim in this state. */
+    void suppose(Variant variant, Template template, int state) {
+        for (var group : concern(variant).counting()) {
+            if (!group.isByHost() && group.counts(template, state, states)) {
+                group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
+            }
+        }
+    }
+
+    /** How many pods the spreads that mean the pod have in the domains of some states. */
+    int spreadCount(Variant variant, int[] ofDomains) {
+        int count = 0;
+        for (var group : concern(variant).counting()) {
+            for (int state : ofDomains) {
+                count += group.key().kind() == Group.Kind.SPREAD && !group.isByHost()
+                        ? group.domains()
+                                .settled(state)
+                                .map(domain -> group.countOf(domain.number()))
+                                .orElse(0)
+                        : 0;
+            }
+        }
+        return count;
     }
 
     /** The first rule that no new claim of the template in this state could keep to. */
     Optional<Group> refusing(Variant variant, Template template, int state) {
         var pod = variant.of().example();
         return groups.asked(variant).stream()
-                .filter(group -> group.isByHost()
-                        ? !group.admits(pod, "")
-                        : choices(
-                                        List.of(new Asked(group, group.selects(pod))),
-                                        domains.open(template, state, group.topology()))
-                                .isEmpty())
+                .filter(group -> {
+                    var one = new Asked(group, group.selects(pod));
+                    return group.isByHost()
+                            ? !one.admits(host(Integer.MAX_VALUE - newHosts))
+                            : choices(
+                                            new About(group.domains(), List.of(one)),
+                                            group.domains().open(template, state))
+                                    .isEmpty();
+                })
                 .findFirst();
     }
 }

@@ -1,5 +1,6 @@
 package sh.joiner.engine.scheduling;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -18,6 +19,7 @@ final class TypeFilter {
     private final States states;
     private final List<Steps> room; // by slot
     private final ByState<Choice> choices = new ByState<>(this::workOut);
+    private final ByState<double[]> prices = new ByState<>(this::workOutPrices);
     private final ByState<int[]> orders = new ByState<>(this::order);
 
     TypeFilter(TypeTable table, States states, Slots slots) {
@@ -87,7 +89,9 @@ final class TypeFilter {
 
     /** Whether enough different values stay on offer (core 9.2, counted among the allowed values only). */
     boolean keepsMinimums(int state, TypeSet survivors) {
-        return choice(state).minimums().stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
+        var minimums = choice(state).minimums();
+        return minimums.isEmpty()
+                || minimums.stream().allMatch(minimum -> left(minimum, survivors) >= minimum.wanted());
     }
 
     /** How many values that a minimum counts these types have. */
@@ -101,21 +105,26 @@ final class TypeFilter {
     }
 
     private int[] order(int state) {
-        var prices = IntStream.range(0, table.types().size())
-                .mapToDouble(position -> cheapest(state, position))
-                .toArray();
-        return IntStream.range(0, prices.length)
+        var each = prices.get(state);
+        return IntStream.range(0, each.length)
                 .boxed()
-                .sorted(Comparator.comparingDouble(position -> prices[position]))
+                .sorted(Comparator.comparingDouble(position -> each[position]))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }
 
     /** USD an hour of a type at the cheapest outlet that the state allows; infinite if there is none. */
     double cheapest(int state, int position) {
-        double cheapest = Double.POSITIVE_INFINITY;
+        return prices.get(state)[position];
+    }
+
+    private double[] workOutPrices(int state) {
+        var cheapest = new double[table.types().size()];
+        Arrays.fill(cheapest, Double.POSITIVE_INFINITY);
         for (var outlet : choice(state).outlets()) {
-            cheapest = Math.min(cheapest, outlet.price(position));
+            for (int position = 0; position < cheapest.length; position++) {
+                cheapest[position] = Math.min(cheapest[position], outlet.price(position));
+            }
         }
         return cheapest;
     }

@@ -1,6 +1,8 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.BitSet;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Requirements;
 
@@ -16,15 +18,20 @@ final class Variant {
     private final Pod.Placing placing;
     private final Requirements requirements;
     private final int state;
-    private final BitSet closedNodes = new BitSet();
-    private final BitSet closedClaims = new BitSet();
-    private final BitSet closedTemplates = new BitSet();
+    private final List<Requirements> places;
+    private final int[] placeStates;
+    private @Nullable Concern concern;
+    private final Numbers closedNodes = new Numbers();
+    private final Numbers closedClaims = new Numbers();
+    private final Numbers closedTemplates = new Numbers();
 
     Variant(PodClass of, Pod.Placing placing, States states) {
         this.of = of;
         this.placing = placing;
         this.requirements = requirements(placing);
         this.state = states.of(requirements);
+        this.places = of.key().needs().alternatives();
+        this.placeStates = places.stream().mapToInt(states::of).toArray();
     }
 
     // The first alternative and the heaviest wish, both as if they had to hold (core 4.4).
@@ -51,19 +58,51 @@ final class Variant {
         return state;
     }
 
+    /** The ways in which its volumes can be used, of which one must hold; none if they ask nothing. */
+    List<Requirements> places() {
+        return places;
+    }
+
+    /** The same as states; not to be written to. */
+    int[] placeStates() {
+        return placeStates;
+    }
+
+    /** Whether what is known of a node, or of a claim under way, lets it in. */
+    boolean isAdmittedBy(NodeView view) {
+        return view.admits(requirements) && (places.isEmpty() || places.stream().anyMatch(view::admits));
+    }
+
     long[] requests() {
         return of.requests();
     }
 
-    BitSet closedNodes() {
+    /** How rules about other pods concern it; worked out once. */
+    Concern concern(Function<Variant, Concern> workOut) {
+        var known = concern;
+        if (known == null) {
+            known = workOut.apply(this);
+            concern = known;
+        }
+        return known;
+    }
+
+    /** Nothing is closed before a pass. */
+    void open() {
+        closedNodes.clear();
+        closedClaims.clear();
+        closedTemplates.clear();
+    }
+
+    Numbers closedNodes() {
         return closedNodes;
     }
 
-    BitSet closedClaims() {
+    Numbers closedClaims() {
         return closedClaims;
     }
 
-    BitSet closedTemplates() {
+    Numbers closedTemplates() {
         return closedTemplates;
     }
 }

@@ -1,7 +1,7 @@
 package sh.joiner.model.node;
 
 import java.util.List;
-import sh.joiner.model.pod.VolumeClaim;
+import sh.joiner.model.volume.VolumeClaim;
 
 /**
  * A volume that is attached to a node: a VolumeAttachment object.

@@ -93,6 +93,25 @@ public record Node(
         return !has(Taint.UNREGISTERED) && !isRegistered();
     }
 
+    /** The same, asked to go at that instant. */
+    public Node leaving(Instant since) {
+        return new Node(
+                name,
+                uid,
+                providerId,
+                labels,
+                annotations,
+                taints,
+                finalizers,
+                capacity,
+                allocatable,
+                ready,
+                readySince,
+                createdAt,
+                since,
+                conditions);
+    }
+
     public boolean isDeleting() {
         return deletingSince != null;
     }

@@ -177,6 +177,25 @@ public record Pod(
         UNKNOWN
     }
 
+    /** Its double under another name. */
+    public Pod named(String other) {
+        return new Pod(
+                new PodName(name.namespace(), other),
+                "%s-%s".formatted(uid, other),
+                labels,
+                annotations,
+                owner,
+                createdAt,
+                requests,
+                placing,
+                node,
+                nominatedNode,
+                waiting,
+                life,
+                usesDynamicResources,
+                limits);
+    }
+
     public boolean isBound() {
         return node != null;
     }

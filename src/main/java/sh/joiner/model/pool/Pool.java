@@ -73,6 +73,11 @@ public record Pool(
         return conditions.stream().anyMatch(one -> one.type().equals("Ready") && one.isTrue());
     }
 
+    /** The same with other conditions. */
+    public Pool with(List<Condition> others) {
+        return new Pool(name, uid, generation, weight, limits, replicas, template, hash, others, deleting);
+    }
+
     public boolean isStatic() {
         return replicas.isPresent();
     }

@@ -23,7 +23,8 @@ public record Snapshot(
         List<Node> nodes,
         List<Pod> pods,
         List<DaemonSet> daemonSets,
-        Catalog catalog) {
+        Catalog catalog,
+        Neighbourhood around) {
 
     public Snapshot {
         pools = List.copyOf(pools);
@@ -34,8 +35,36 @@ public record Snapshot(
         daemonSets = List.copyOf(daemonSets);
     }
 
+    /** One of whose pods nothing else is known. */
+    public Snapshot(
+            Instant takenAt,
+            List<Pool> pools,
+            List<NodeClass> nodeClasses,
+            List<Claim> claims,
+            List<Node> nodes,
+            List<Pod> pods,
+            List<DaemonSet> daemonSets,
+            Catalog catalog) {
+        this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, Neighbourhood.NONE);
+    }
+
+    /** The same with these pools, node classes, nodes and pods instead of its own. */
+    public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> machines, List<Pod> wishes) {
+        return new Snapshot(takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around);
+    }
+
     /** The same with another catalogue. */
     public Snapshot with(Catalog other) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other);
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around);
+    }
+
+    /** The same with something else around its pods. */
+    public Snapshot with(Neighbourhood other) {
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other);
+    }
+
+    /** The same with other daemon sets. */
+    public Snapshot withDaemonSets(List<DaemonSet> others) {
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around);
     }
 }

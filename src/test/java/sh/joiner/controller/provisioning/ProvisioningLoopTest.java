@@ -17,6 +17,7 @@ import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.scheduling.Options;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
@@ -37,6 +38,7 @@ class ProvisioningLoopTest {
     private final List<Plan> plans = new ArrayList<>();
     private ProvisioningLoop.Inputs inputs;
     private ProvisioningLoop loop;
+    private ProvisioningLoop hasty; // has no time to think
 
     @BeforeEach
     void wire() {
@@ -46,14 +48,19 @@ class ProvisioningLoopTest {
         var chronicle = new Chronicle(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
                 cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));
-        var batching = new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10));
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
-        loop = new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, clock);
+        loop = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10)));
+        hasty = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10), Duration.ZERO));
+    }
+
+    private ProvisioningLoop loop(ProvisioningLoop.Outlets outlets, ProvisioningLoop.Batching batching) {
+        return new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, clock);
     }
 
     @AfterEach
     void close() {
         loop.close();
+        hasty.close();
     }
 
     private List<String> pools() {
@@ -184,5 +191,19 @@ class ProvisioningLoopTest {
         clock.advance(Duration.ofMillis(100));
         loop.await();
         assertThat(cluster.claims()).hasSize(1);
+    }
+
+    @Test
+    void saysWhatACutPassHasLeftAndTheNextOneGoesOnAtOnce() {
+        cluster.with(pod("web").pending());
+
+        var wait = hasty.pass(inputs);
+        assertThat(plans.getLast().left()).hasSize(1);
+        assertThat(decisions.codes()).containsExactly("PassCut", "FailedScheduling");
+        assertThat(wait).isLessThan(SECOND);
+
+        loop.pass(inputs);
+        assertThat(plans.getLast().partial()).isFalse();
+        assertThat(pools()).containsExactly("default");
     }
 }

@@ -29,7 +29,7 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
-import sh.joiner.model.pod.VolumeClaim;
+import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 

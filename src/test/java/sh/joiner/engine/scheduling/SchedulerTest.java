@@ -9,6 +9,7 @@ import static sh.joiner.testing.World.world;
 
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -41,13 +42,29 @@ final class SchedulerTest {
     }
 
     @Test
-    void packsPodsTogetherAsLongAsSomeTypeHoldsThemAll() {
+    void packsPodsTogetherAsLongAsSomeTypeHoldsThemAllWhereTheReferencesOrderIsAskedFor() {
         var world = world().pool("default")
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        assertThat(plan(world))
+        var plan = Scheduler.plan(world.snapshot(), new Options(Options.Packing.REFERENCE, 0.05), () -> false);
+
+        assertThat(plan.text())
                 .isEqualTo("new 1  default  m5.xlarge  a  on-demand  0.2000 of 1 types  <- default/a, default/b\n");
+    }
+
+    @Test
+    void makesTwoNodesWhereTheyAreCheaperThanOneWithAllThatNodesCost() {
+        var world = world().pool("default")
+                .offers(SMALL, BIG)
+                .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
+
+        var cheap = Scheduler.plan(world.snapshot(), new Options(Options.Packing.PRICE, 0.05), () -> false);
+        var few = Scheduler.plan(world.snapshot(), new Options(Options.Packing.PRICE, 0.5), () -> false);
+
+        assertThat(cheap.claims()).hasSize(2);
+        assertThat(cheap.price()).isLessThan(0.2);
+        assertThat(few.claims()).hasSize(1);
     }
 
     @Test
@@ -193,12 +210,13 @@ final class SchedulerTest {
     void tellsHowFarItCameWhenItIsStopped() {
         var world = world().pool("default").offers(SMALL).pending(pod("web"));
 
-        var plan = Scheduler.plan(world.snapshot(), () -> true);
+        var plan = Scheduler.plan(world.snapshot(), Options.DEFAULT, () -> true);
 
         assertThat(plan.partial()).isTrue();
         assertThat(plan.text()).isEqualTo("""
                 none  default/web: the pass ended before it was its turn; the next one goes on
-                partial
+                partial, 1 pods left
                 """);
+        assertThat(plan.left()).containsExactly(new PodName("default", "web"));
     }
 }

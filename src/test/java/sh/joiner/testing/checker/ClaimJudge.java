@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.PlannedClaim;
-import sh.joiner.model.claim.Claim;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -60,8 +61,13 @@ final class ClaimJudge {
     }
 
     private void minimums(PlannedClaim claim, Place place) {
-        for (var rule : claim.draft().requirements().list()) {
-            long values = place.outcomes().stream()
+        // A claim that holds places in reservations keeps its other types on offer only for this count.
+        var rules = claim.draft().requirements();
+        var outcomes = rules.names(Labels.RESERVATION_ID)
+                ? Places.machines(snapshot, claim, rules.without(Set.of(Labels.RESERVATION_ID, Labels.CAPACITY_TYPE)))
+                : place.outcomes();
+        for (var rule : rules.list()) {
+            long values = outcomes.stream()
                     .flatMap(
                             one -> Stream.ofNullable(one.labels().get(rule.key().value())))
                     .distinct()
@@ -102,19 +108,7 @@ final class ClaimJudge {
         return place.planned().isEmpty()
                 && place.outcomes().stream()
                         .anyMatch(one -> pool.name().equals(one.labels().get("karpenter.sh/nodepool")))
-                && !isGoing(place);
-    }
-
-    /** What goes no longer counts; a node goes as soon as its claim does. */
-    private boolean isGoing(Place place) {
-        var going = snapshot.claims().stream().filter(Claim::isDeleting).toList();
-        return going.stream().anyMatch(claim -> claim.name().value().equals(place.name()))
-                || snapshot.nodes().stream()
-                        .filter(node -> node.name().value().equals(place.name()))
-                        .anyMatch(node -> node.isDeleting()
-                                || going.stream()
-                                        .anyMatch(claim -> node.providerId()
-                                                .equals(claim.answer().providerId())));
+                && !Going.is(snapshot, place);
     }
 
     private static void most(Map<String, Long> most, Resources capacity) {

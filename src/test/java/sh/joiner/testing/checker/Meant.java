@@ -15,16 +15,10 @@ final class Meant {
     private Meant() {}
 
     static boolean by(
-            Pod owner,
-            @Nullable LabelSelector selector,
-            List<LabelKey> sameLabels,
-            Set<String> namespaces,
-            boolean everywhere,
-            Pod other) {
-        boolean near = everywhere
-                || (namespaces.isEmpty()
-                        ? other.name().namespace().equals(owner.name().namespace())
-                        : namespaces.contains(other.name().namespace()));
+            Pod owner, @Nullable LabelSelector selector, List<LabelKey> sameLabels, Set<String> namespaces, Pod other) {
+        boolean near = namespaces.isEmpty()
+                ? other.name().namespace().equals(owner.name().namespace())
+                : namespaces.contains(other.name().namespace());
         return near
                 && selector != null
                 && LabelJudge.keepTo(selector.rules(), other.labels())

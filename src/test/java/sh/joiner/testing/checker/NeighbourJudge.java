@@ -5,21 +5,27 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import sh.joiner.model.pod.AffinityRule;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
 
 /** Required affinity and anti-affinity, pod against pod. */
 final class NeighbourJudge {
 
+    private final Map<String, Map<String, String>> namespaces = new TreeMap<>(); // labels by name
     private final List<Place> places;
     private final List<String> faults = new ArrayList<>();
 
-    private NeighbourJudge(List<Place> places) {
+    private NeighbourJudge(Snapshot snapshot, List<Place> places) {
         this.places = places;
+        snapshot.pods().forEach(pod -> namespaces.put(pod.name().namespace(), Map.of()));
+        snapshot.around().namespaces().forEach(one -> namespaces.put(one.name(), one.labels()));
     }
 
-    static List<String> faults(List<Place> places) {
-        var judge = new NeighbourJudge(places);
+    static List<String> faults(Snapshot snapshot, List<Place> places) {
+        var judge = new NeighbourJudge(snapshot, places);
         places.forEach(place -> place.coming().forEach(pod -> {
             judge.apart(pod, place);
             judge.together(pod, place);
@@ -41,24 +47,28 @@ final class NeighbourJudge {
         }
     }
 
-    private static boolean clash(Pod owner, Place at, Pod other, Place there) {
+    private boolean clash(Pod owner, Place at, Pod other, Place there) {
         return owner.placing().affinities().stream()
                 .filter(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.ANTI_AFFINITY)
-                .filter(rule -> means(owner, rule, other))
-                .anyMatch(rule -> {
+                .filter(rule -> {
                     var key = rule.topologyKey().value();
                     return !Collections.disjoint(at.domains(key), there.domains(key));
-                });
+                })
+                .anyMatch(rule -> means(owner, rule, other));
     }
 
-    private static boolean means(Pod owner, AffinityRule rule, Pod other) {
-        return Meant.by(
-                owner,
-                rule.selector(),
-                rule.matchLabelKeys(),
-                rule.namespaces(),
-                rule.namespaceSelector() != null,
-                other);
+    private boolean means(Pod owner, AffinityRule rule, Pod other) {
+        var named = new TreeSet<>(rule.namespaces());
+        var selector = rule.namespaceSelector();
+        if (selector != null) {
+            namespaces.forEach((name, labels) -> {
+                if (LabelJudge.keepTo(selector.rules(), labels)) {
+                    named.add(name);
+                }
+            });
+            named.add("selected by labels"); // an empty set would mean the pod's own
+        }
+        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), named, other);
     }
 
     private final Map<List<AffinityRule>, List<Pod>> alone = new HashMap<>();
@@ -69,7 +79,7 @@ final class NeighbourJudge {
                 .toList();
     }
 
-    private static boolean meansByAll(Pod owner, Pod other) {
+    private boolean meansByAll(Pod owner, Pod other) {
         return wishes(owner).stream().allMatch(rule -> means(owner, rule, other));
     }
 

@@ -17,6 +17,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.requirement.ValueSet.OneOf;
 import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
@@ -27,11 +28,23 @@ final class Places {
     private final Snapshot snapshot;
     private final Plan plan;
     private final Map<PodName, Pod> pods = new HashMap<>();
+    private final Map<Target, List<Pod>> comings = new HashMap<>();
+    private final Map<Alike, List<Machine>> alike = new HashMap<>();
+
+    /** Planned claims that may become the same machines. */
+    private record Alike(String nodeClass, Map<String, String> labels, Requirements requirements, List<Taint> taints) {}
 
     Places(Snapshot snapshot, Plan plan) {
         this.snapshot = snapshot;
         this.plan = plan;
         snapshot.pods().forEach(pod -> pods.put(pod.name(), pod));
+        for (var placement : plan.placements()) {
+            var pod = pods.get(placement.pod());
+            if (pod != null) {
+                comings.computeIfAbsent(placement.target(), _ -> new ArrayList<>())
+                        .add(pod);
+            }
+        }
     }
 
     List<Place> all() {
@@ -64,10 +77,7 @@ final class Places {
     }
 
     private List<Pod> coming(Target target) {
-        return plan.placements().stream()
-                .filter(placement -> placement.target().equals(target))
-                .flatMap(placement -> Optional.ofNullable(pods.get(placement.pod())).stream())
-                .toList();
+        return comings.getOrDefault(target, List.of());
     }
 
     private Optional<Claim> claimOf(Node node) {
@@ -99,9 +109,10 @@ final class Places {
                 0);
     }
 
-    // A pod of a node that is going stands where the plan puts it.
+    // A pod of a node that is going stands where the plan puts it, or nowhere.
     private boolean isMoving(Pod pod) {
-        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()));
+        return plan.placements().stream().anyMatch(placement -> placement.pod().equals(pod.name()))
+                || plan.refusals().stream().anyMatch(refusal -> refusal.pod().equals(pod.name()));
     }
 
     private static List<Taint> staying(Node node, Optional<Claim> claim) {
@@ -147,10 +158,18 @@ final class Places {
 
     private List<Machine> machines(PlannedClaim claim) {
         var draft = claim.draft();
+        return alike.computeIfAbsent(
+                new Alike(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
+                one -> machines(snapshot, claim, one.requirements()));
+    }
+
+    /** Every machine that a launch may pick for the claim under these rules. */
+    static List<Machine> machines(Snapshot snapshot, PlannedClaim claim, Requirements rules) {
+        var draft = claim.draft();
         return outcomes(
                 snapshot.catalog().types(draft.nodeClass().name()),
                 draft.labels(),
-                labels -> LabelJudge.keepTo(draft.requirements(), labels),
+                labels -> LabelJudge.keepTo(rules, labels),
                 draft.taints());
     }
 

@@ -1,10 +1,12 @@
 package sh.joiner.testing.checker;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.engine.scheduling.Plan;
 import sh.joiner.engine.scheduling.Plan.Target;
@@ -36,8 +38,10 @@ public final class PlanChecker {
         checker.targetsExist();
         checker.places.forEach(checker::place);
         checker.faults.addAll(ClaimJudge.faults(snapshot, plan, checker.places));
-        checker.faults.addAll(NeighbourJudge.faults(checker.places));
-        checker.faults.addAll(SpreadJudge.faults(checker.places));
+        checker.faults.addAll(NeighbourJudge.faults(snapshot, checker.places));
+        checker.faults.addAll(SpreadJudge.faults(snapshot, checker.places));
+        checker.faults.addAll(VolumeJudge.faults(snapshot, checker.places));
+        checker.faults.addAll(ReservationJudge.faults(snapshot, checker.places));
         return List.copyOf(checker.faults);
     }
 
@@ -51,9 +55,9 @@ public final class PlanChecker {
         snapshot.pods().stream()
                 .filter(pod -> pod.isProvisionable() && !seen.contains(pod.name()) && !wantsNoPool(pod))
                 .forEach(pod -> faults.add(pod.name() + " is not told at all"));
+        var known = snapshot.pods().stream().map(Pod::name).collect(Collectors.toSet());
         plan.placements().stream()
-                .filter(placement ->
-                        snapshot.pods().stream().noneMatch(pod -> pod.name().equals(placement.pod())))
+                .filter(placement -> !known.contains(placement.pod()))
                 .forEach(placement -> faults.add(placement.pod() + " does not exist"));
     }
 
@@ -69,10 +73,9 @@ public final class PlanChecker {
             faults.add("%d pods go to places that do not exist"
                     .formatted(plan.placements().size() - there));
         }
+        var byTarget = plan.placements().stream().collect(Collectors.groupingBy(Plan.Placement::target));
         for (int position = 0; position < plan.claims().size(); position++) {
-            var target = new Target.OnNewClaim(position);
-            var placed = plan.placements().stream()
-                    .filter(placement -> placement.target().equals(target))
+            var placed = byTarget.getOrDefault(new Target.OnNewClaim(position), List.of()).stream()
                     .map(Plan.Placement::pod)
                     .sorted()
                     .toList();
@@ -97,13 +100,7 @@ public final class PlanChecker {
     }
 
     private void isLeaving(Place place) {
-        boolean going = snapshot.claims().stream()
-                        .anyMatch(claim ->
-                                claim.isDeleting() && claim.name().value().equals(place.name()))
-                || snapshot.nodes().stream()
-                        .anyMatch(
-                                node -> node.isDeleting() && node.name().value().equals(place.name()));
-        if (going) {
+        if (Going.is(snapshot, place)) {
             faults.add(place.name() + " is going and must take no pods");
         }
     }
@@ -142,9 +139,10 @@ public final class PlanChecker {
         var sums = new TreeMap<String, Long>();
         Stream.concat(machine.running().stream(), place.coming().stream()).forEach(pod -> add(sums, pod.requests()));
         snapshot.daemonSets().stream()
-                .filter(daemon ->
-                        runs(daemon, machine) && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
-                .forEach(daemon -> add(sums, daemon.requests()));
+                .filter(daemon -> !daemon.usesDynamicResources()
+                        && runs(daemon, machine)
+                        && machine.running().stream().noneMatch(pod -> isOf(pod, daemon)))
+                .forEach(daemon -> add(sums, asked(daemon)));
         sums.forEach((name, amount) -> {
             if (amount > machine.allocatable().get(name)) {
                 faults.add("%s as %s: %d of %s asked, %d there"
@@ -160,6 +158,18 @@ public final class PlanChecker {
 
     private static void add(Map<String, Long> sums, Resources requests) {
         requests.asMap().forEach((name, amount) -> sums.merge(name, amount, Long::sum));
+    }
+
+    // Its newest pod knows better than its template what a pod of it asks.
+    private Resources asked(DaemonSet daemon) {
+        return snapshot.pods().stream()
+                .filter(pod -> isOf(pod, daemon)
+                        && !pod.life().isTerminal()
+                        && !pod.life().isTerminating()
+                        && pod.name().namespace().equals(daemon.name().namespace()))
+                .max(Comparator.comparing(Pod::createdAt).thenComparing(Pod::name))
+                .map(Pod::requests)
+                .orElse(daemon.requests());
     }
 
     private static boolean isOf(Pod pod, DaemonSet daemon) {
@@ -181,7 +191,9 @@ public final class PlanChecker {
     }
 
     private void ports(Place place) {
-        var pods = place.pods();
+        var pods = place.pods().stream()
+                .filter(pod -> !pod.placing().hostPorts().isEmpty())
+                .toList();
         for (int left = 0; left < pods.size(); left++) {
             for (int right = left + 1; right < pods.size(); right++) {
                 if (place.coming().contains(pods.get(right)) && clash(pods.get(left), pods.get(right))) {

@@ -1,31 +1,38 @@
 package sh.joiner.testing.checker;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.NodeAffinity;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
+import sh.joiner.model.pod.Toleration;
+import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * Topology spread that must hold, judged when all pods are where the plan says.
  *
  * <p>Newcomers that a rule counts without having written it may be bound after those that wrote it, so they are left out of the count of
- * a domain that is too full, and counted where a domain is too empty.
+ * a domain that is too full, and counted where a domain is too empty. A domain that goes, and in which nobody stays, is none.
  */
 final class SpreadJudge {
 
     private final List<Place> places;
     private final List<String> faults = new ArrayList<>();
+    private final Map<Alike, Counts> known = new HashMap<>();
 
-    private SpreadJudge(List<Place> places) {
-        this.places = places;
+    private SpreadJudge(Snapshot snapshot, List<Place> places) {
+        this.places = places.stream()
+                .filter(place -> !place.pods().isEmpty() || !Going.is(snapshot, place))
+                .toList();
     }
 
-    static List<String> faults(List<Place> places) {
-        var judge = new SpreadJudge(places);
+    static List<String> faults(Snapshot snapshot, List<Place> places) {
+        var judge = new SpreadJudge(snapshot, places);
         places.forEach(place -> place.coming()
                 .forEach(pod -> pod.placing().spreads().stream()
                         .filter(rule -> rule.whenUnsatisfiable() == SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE)
@@ -40,9 +47,9 @@ final class SpreadJudge {
                     .formatted(owner.name(), rule.topologyKey(), place.name()));
             return;
         }
-        Map<String, Integer> most = new TreeMap<>();
-        Map<String, Integer> least = new TreeMap<>();
-        places.forEach(one -> count(owner, rule, one, most, least));
+        var counts = known.computeIfAbsent(alike(owner, rule), _ -> count(owner, rule));
+        var most = counts.most();
+        var least = counts.least();
         var domain = own.iterator().next();
         int floor = most.size() < rule.minDomains() || most.isEmpty()
                 ? 0
@@ -54,6 +61,32 @@ final class SpreadJudge {
         }
     }
 
+    /** What owners have in common for whom the rule counts the same. */
+    private record Alike(
+            SpreadRule rule,
+            String namespace,
+            Map<String, String> labels,
+            NodeAffinity affinity,
+            List<Toleration> tolerations) {}
+
+    /** How many pods each domain has at most, and at least. */
+    private record Counts(Map<String, Integer> most, Map<String, Integer> least) {}
+
+    private static Alike alike(Pod owner, SpreadRule rule) {
+        return new Alike(
+                rule,
+                owner.name().namespace(),
+                rule.matchLabelKeys().isEmpty() ? Map.of() : owner.labels(),
+                owner.placing().affinity(),
+                owner.placing().tolerations());
+    }
+
+    private Counts count(Pod owner, SpreadRule rule) {
+        var counts = new Counts(new TreeMap<>(), new TreeMap<>());
+        places.forEach(one -> count(owner, rule, one, counts.most(), counts.least()));
+        return counts;
+    }
+
     private static void count(
             Pod owner, SpreadRule rule, Place place, Map<String, Integer> most, Map<String, Integer> least) {
         for (var domain : domains(owner, rule, place)) {
@@ -61,15 +94,25 @@ final class SpreadJudge {
             for (var pod : place.pods()) {
                 if (means(owner, rule, pod)) {
                     most.merge(domain, 1, Integer::sum);
-                    boolean wrote = pod.placing().spreads().contains(rule);
+                    boolean wrote = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);
                     least.merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
                 }
             }
         }
     }
 
+    private static boolean countsTheSameNodes(SpreadRule rule, Pod one, Pod other) {
+        return (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE
+                        || one.placing()
+                                .affinity()
+                                .alternatives()
+                                .equals(other.placing().affinity().alternatives()))
+                && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE
+                        || one.placing().tolerations().equals(other.placing().tolerations()));
+    }
+
     private static boolean means(Pod owner, SpreadRule rule, Pod pod) {
-        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), false, pod);
+        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), pod);
     }
 
     /** The domains in which the rule may find this place: none if it does not look at such nodes. */

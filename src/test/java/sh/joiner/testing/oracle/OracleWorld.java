@@ -4,9 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -41,17 +44,36 @@ public record OracleWorld(String name, String kind, List<String> about, Snapshot
 
     /** All worlds of a resource of that path. */
     public static List<OracleWorld> read(String resource) {
-        var stream = Objects.requireNonNull(OracleWorld.class.getResourceAsStream("/" + resource));
-        try (var lines =
-                new BufferedReader(new InputStreamReader(new GZIPInputStream(stream), StandardCharsets.UTF_8))) {
-            var worlds = new ArrayList<OracleWorld>();
-            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                worlds.add(of(JSON.readTree(line)));
-            }
-            return worlds;
+        try (var stream = Objects.requireNonNull(OracleWorld.class.getResourceAsStream("/" + resource));
+                var lines = lines(new GZIPInputStream(stream))) {
+            return read(lines);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
+    }
+
+    /** All worlds of a file, packed by gzip if its name ends so. */
+    public static List<OracleWorld> read(Path file) {
+        try (var stream = Files.newInputStream(file);
+                var lines = lines(file.toString().endsWith(".gz") ? new GZIPInputStream(stream) : stream)) {
+            return read(lines);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    private static BufferedReader lines(InputStream stream) {
+        return new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8));
+    }
+
+    private static List<OracleWorld> read(BufferedReader lines) throws IOException {
+        var worlds = new ArrayList<OracleWorld>();
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (!line.isBlank()) {
+                worlds.add(of(JSON.readTree(line)));
+            }
+        }
+        return worlds;
     }
 
     /** One world. */

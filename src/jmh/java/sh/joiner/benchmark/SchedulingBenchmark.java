@@ -1,0 +1,127 @@
+package sh.joiner.benchmark;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.checker.PlanChecker;
+
+/**
+ * A whole scheduling pass, from a snapshot that is new each time to a plan that the independent checker finds nothing wrong with. Prints a
+ * row of the table in {@code docs/reference/performance.md} for each set of pods.
+ */
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.MILLISECONDS)
+@Warmup(iterations = 20)
+@Measurement(iterations = 15)
+@Fork(value = 1, jvmArgsAppend = "-Xmx6g")
+@State(Scope.Thread)
+public class SchedulingBenchmark {
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    @Param({
+        "mix-1",
+        "mix-10",
+        "mix-100",
+        "mix-500",
+        "diverse-1000",
+        "mix-2000",
+        "diverse-5000",
+        "mix-10000",
+        "diverse-20000",
+        "preference-4000",
+        "real-1000",
+        "real-5000"
+    })
+    String pods = "";
+
+    private final List<Double> milliseconds = new ArrayList<>();
+    private final List<Double> ofCpu = new ArrayList<>();
+    private final Set<String> sound = new HashSet<>();
+    private BenchmarkData data = BenchmarkData.NONE;
+    private Snapshot snapshot = data.snapshot();
+    private Plan plan = Scheduler.plan(snapshot);
+    private double megabytes;
+
+    @Setup(Level.Trial)
+    public void read() {
+        data = BenchmarkData.of(pods);
+    }
+
+    @Setup(Level.Iteration)
+    public void renew() {
+        snapshot = data.snapshot();
+    }
+
+    @Benchmark
+    public Plan pass() {
+        long allocated = THREADS.getCurrentThreadAllocatedBytes();
+        long busy = THREADS.getCurrentThreadCpuTime();
+        long began = System.nanoTime();
+        plan = Scheduler.plan(snapshot);
+        milliseconds.add((System.nanoTime() - began) / 1e6);
+        ofCpu.add((THREADS.getCurrentThreadCpuTime() - busy) / 1e6);
+        megabytes = (THREADS.getCurrentThreadAllocatedBytes() - allocated) / 1e6;
+        return plan;
+    }
+
+    /** Before the next time is taken. A plan that was checked to the letter needs no second look. */
+    @TearDown(Level.Iteration)
+    public void check() {
+        if (sound.add(plan.text())) {
+            var faults = PlanChecker.faults(snapshot, plan);
+            if (!faults.isEmpty()) {
+                throw new IllegalStateException("%d faults, as %s".formatted(faults.size(), faults.getFirst()));
+            }
+        }
+    }
+
+    private static double warm(List<Double> all) {
+        var counted = all.stream().skip(all.size() / 2).sorted().toList();
+        return counted.get(counted.size() / 2);
+    }
+
+    /** The medians of the later half of all runs, warm-up included. */
+    @TearDown(Level.Trial)
+    public void print() {
+        double median = warm(milliseconds);
+        var reference = ReferenceResult.of(pods);
+        var share = reference.price() == 0 ? "" : "%.3f".formatted(plan.price() / reference.price());
+        System.out.printf(
+                Locale.ROOT,
+                "%n| %s | %.1f | %.1f | %,.0f | %,d | %,.2f | %,.2f | %s | %.0f | %s | %s | %s |%n",
+                pods,
+                median,
+                warm(ofCpu),
+                snapshot.pods().size() / median * 1000,
+                plan.claims().size(),
+                plan.price(),
+                plan.choice().lowerBound(),
+                share,
+                megabytes,
+                reference.time(),
+                reference.nodes(),
+                reference.price() == 0 ? "" : "%,.1f".formatted(reference.price()));
+    }
+}

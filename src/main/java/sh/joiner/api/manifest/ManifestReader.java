@@ -1,0 +1,93 @@
+package sh.joiner.api.manifest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import sh.joiner.api.translate.InvalidSpec;
+import sh.joiner.api.translate.NodeClassTranslation;
+import sh.joiner.api.translate.PoolTranslation;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+
+/** Reads pools, node classes, pods and what makes pods from a text, YAML or JSON. */
+public final class ManifestReader {
+
+    private final PodReader podReader;
+    private final List<Pool> pools = new ArrayList<>();
+    private final List<NodeClass> nodeClasses = new ArrayList<>();
+    private final List<Pod> pods = new ArrayList<>();
+    private final List<String> problems = new ArrayList<>();
+
+    private ManifestReader(Instant now) {
+        this.podReader = new PodReader(now);
+    }
+
+    /**
+     * Everything that the text holds.
+     *
+     * @param now since when its pods wait
+     * @throws InvalidManifest with all that is wrong
+     */
+    public static Manifests read(String text, Instant now) {
+        var reader = new ManifestReader(now);
+        var documents = Documents.of(text);
+        for (int number = 0; number < documents.size(); number++) {
+            reader.take(documents.get(number), number + 1);
+        }
+        if (!reader.problems.isEmpty()) {
+            throw new InvalidManifest(reader.problems);
+        }
+        return new Manifests(reader.pools, reader.nodeClasses, reader.pods);
+    }
+
+    private void take(JsonNode object, int number) {
+        var name = object.path("metadata").path("name").asText();
+        var kind = object.path("kind").asText();
+        var title = (kind.isEmpty() ? "document " + number : kind) + (name.isEmpty() ? "" : " " + name) + ": ";
+        try {
+            take(object, kind, title, number);
+        } catch (InvalidSpec wrong) {
+            wrong.problems().forEach(problem -> problems.add(title + problem));
+        } catch (InvalidManifest wrong) {
+            problems.addAll(wrong.problems());
+        }
+    }
+
+    private void take(JsonNode object, String kind, String title, int number) {
+        switch (kind) {
+            case "NodePool" -> pools.add(PoolTranslation.pool(pool(object, title)));
+            case "EC2NodeClass" -> nodeClasses.add(NodeClassTranslation.nodeClass(nodeClass(object, title)));
+            default -> pods.addAll(podReader.read(object, title, number));
+        }
+    }
+
+    private static NodePool pool(JsonNode object, String title) {
+        check(object, "karpenter.sh/v1", title);
+        var wish = ((ObjectNode) object).deepCopy();
+        wish.remove(List.of("status")); // what was made of it is another matter
+        return Documents.read(wish, NodePool.class, title);
+    }
+
+    private static EC2NodeClass nodeClass(JsonNode object, String title) {
+        check(object, "karpenter.k8s.aws/v1", title);
+        return Documents.read(object, EC2NodeClass.class, title);
+    }
+
+    private static void check(JsonNode object, String version, String title) {
+        var told = object.path("apiVersion").asText();
+        if (!told.equals(version)) {
+            throw new InvalidManifest("%sapiVersion: it must be %s, was '%s'".formatted(title, version, told));
+        }
+        if (object.path("metadata").path("name").asText().isEmpty()) {
+            throw new InvalidManifest(title + "metadata.name: it has none");
+        }
+        if (!object.path("spec").isObject()) {
+            throw new InvalidManifest(title + "spec: it has none");
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package sh.joiner.board.projection;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.ExplanationView;
+import sh.joiner.board.view.ExplanationView.CutView;
+import sh.joiner.board.view.ExplanationView.PlaceView;
+import sh.joiner.board.view.ExplanationView.PlacesView;
+import sh.joiner.board.view.ExplanationView.PoolAnswerView;
+import sh.joiner.board.view.ExplanationView.ReasonView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.GateWaitView;
+import sh.joiner.engine.scheduling.Explained;
+import sh.joiner.engine.scheduling.Explanation;
+import sh.joiner.engine.scheduling.Explanation.PoolAnswer;
+import sh.joiner.engine.scheduling.Explanation.Tally;
+import sh.joiner.model.pod.PodName;
+
+/** Puts together what is known of one pod: its state, its place, and what everybody said who could have taken it. */
+public final class ExplanationProjection {
+
+    private static final String NOBODY = "nobody has planned for it yet";
+    private static final String NOT_ASKED = "kube-scheduler has not said yet that it has no place for it";
+    private static final String NO_POOL = "it asks for nodes that no pool makes, so nobody plans for it here";
+    private static final String CUT = "the last pass ended before it was its turn; the next one goes on";
+
+    private final @Nullable Pass pass;
+    private final Supplier<Explained> reasons;
+    private final PodPlaces places;
+
+    /** {@code reasons} makes the plan of the pass once more, and is asked only for pods that it looked at. */
+    public ExplanationProjection(@Nullable Pass pass, Supplier<Explained> reasons, PodPlaces places) {
+        this.pass = pass;
+        this.reasons = reasons;
+        this.places = places;
+    }
+
+    public ExplanationView view(PodView pod) {
+        var explanation = isPlanned(pod) ? reasons.get().of(name(pod)) : Optional.<Explanation>empty();
+        var place = pass == null ? places.bound(pod) : places.of(pod, pass.plan());
+        return new ExplanationView(
+                pod.namespace(),
+                pod.name(),
+                pod.state(),
+                sentence(pod, place),
+                explanation.map(_ -> asOf()).orElse(null),
+                place,
+                explanation.map(Explanation::pools).orElse(List.of()).stream()
+                        .map(ExplanationProjection::view)
+                        .toList(),
+                explanation
+                        .map(Explanation::places)
+                        .map(ExplanationProjection::view)
+                        .orElse(null),
+                pod.waitsFor());
+    }
+
+    private @Nullable Instant asOf() {
+        return pass == null ? null : pass.at();
+    }
+
+    /** Whether the last pass looked at the pod, or meant to. */
+    private boolean isPlanned(PodView pod) {
+        return switch (pod.state()) {
+            case "Refused", "Planned" -> true;
+            case "Waiting" -> wasLeft(pod);
+            default -> false;
+        };
+    }
+
+    private boolean wasLeft(PodView pod) {
+        return pass != null && pass.plan().left().contains(name(pod));
+    }
+
+    private String sentence(PodView pod, @Nullable PlaceView place) {
+        return switch (pod.state()) {
+            case "Bound" -> "it is on node " + pod.node() + because(place);
+            case "Planned" -> "the last plan puts it on " + pod.place() + because(place);
+            case "Refused" -> pod.refusal() == null ? "" : pod.refusal().sentence();
+            case "Held" ->
+                "nobody can say yet whether there is a place for it: "
+                        + pod.waitsFor().stream().map(GateWaitView::sentence).collect(Collectors.joining("; "));
+            case "Terminating" -> "it is on its way out";
+            case "Done" -> "it has come to its end";
+            default -> waits(pod);
+        };
+    }
+
+    private static String because(@Nullable PlaceView place) {
+        return place == null || place.why().isEmpty() ? "" : ": " + place.why();
+    }
+
+    private String waits(PodView pod) {
+        if (pod.waitingSince() == null) {
+            return NOT_ASKED;
+        }
+        if (wasLeft(pod)) {
+            return CUT;
+        }
+        return pass != null && pass.has(name(pod)) ? NO_POOL : NOBODY;
+    }
+
+    private static PodName name(PodView pod) {
+        return new PodName(pod.namespace(), pod.name());
+    }
+
+    private static PoolAnswerView view(PoolAnswer answer) {
+        var refusal = answer.refusal();
+        var funnel = answer.funnel();
+        return new PoolAnswerView(
+                answer.pool(),
+                refusal == null,
+                refusal == null ? "" : refusal.step().code(),
+                refusal == null ? "it would make a claim for the pod" : refusal.sentence(),
+                refusal == null ? "" : refusal.nearestMiss(),
+                funnel.types(),
+                funnel.ofPool(),
+                funnel.cuts().stream()
+                        .map(cut -> new CutView(cut.step().code(), cut.removed(), cut.left()))
+                        .toList());
+    }
+
+    private static PlacesView view(Tally tally) {
+        return new PlacesView(
+                tally.asked(),
+                tally.taking(),
+                tally.reasons().stream()
+                        .map(one -> new ReasonView(one.code(), one.count(), one.nearest()))
+                        .toList());
+    }
+}

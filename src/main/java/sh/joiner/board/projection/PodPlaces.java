@@ -1,0 +1,108 @@
+package sh.joiner.board.projection;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.ExplanationView.PlaceView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.PlannedClaim;
+import sh.joiner.engine.scheduling.Plan.Target;
+
+/** Where pods are or will be, and why there. */
+public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
+
+    private static final String ON_NODE =
+            "it has room and lets the pod in; nodes that are there are asked before new ones";
+    private static final String ON_CLAIM = "it is under way and has room; what is under way is asked before new ones";
+
+    /** Where the pod is, or where the plan puts it; absent without either. */
+    @Nullable
+    PlaceView of(PodView pod, Plan plan) {
+        if (pod.node() != null || !pod.state().equals("Planned")) {
+            return bound(pod);
+        }
+        return plan.placements().stream()
+                .filter(one -> one.pod().toString().equals(pod.fullName()))
+                .findFirst()
+                .flatMap(one -> planned(one.target(), plan))
+                .orElse(null);
+    }
+
+    /** The node that the pod is on; absent if it is on none. */
+    @Nullable
+    PlaceView bound(PodView pod) {
+        return pod.node() == null
+                ? null
+                : node(pod.node())
+                        .map(node -> view(
+                                node,
+                                node.claim() == null
+                                        ? "kube-scheduler bound it there; no claim stands behind the node"
+                                        : "kube-scheduler bound it there; " + node.why()))
+                        .orElse(null);
+    }
+
+    private Optional<PlaceView> planned(Target target, Plan plan) {
+        return switch (target) {
+            case Target.OnNode(var name) -> node(name.value()).map(node -> view(node, ON_NODE));
+            case Target.OnClaim(var name) ->
+                claims.stream()
+                        .filter(claim -> claim.name().equals(name.value()))
+                        .findFirst()
+                        .map(PodPlaces::view);
+            case Target.OnNewClaim(var position) ->
+                Optional.of(view(plan.claims().get(position)));
+        };
+    }
+
+    private Optional<NodeView> node(String name) {
+        return nodes.stream().filter(node -> node.name().equals(name)).findFirst();
+    }
+
+    private static PlaceView view(NodeView node, String why) {
+        return new PlaceView(
+                "Node",
+                node.name(),
+                node.pool(),
+                node.instanceType(),
+                node.zone(),
+                node.capacityType(),
+                node.pricePerHour(),
+                0,
+                List.of(),
+                why);
+    }
+
+    private static PlaceView view(ClaimView claim) {
+        return new PlaceView(
+                "NodeClaim",
+                claim.name(),
+                claim.pool(),
+                claim.instanceType(),
+                claim.zone(),
+                claim.capacityType(),
+                claim.pricePerHour(),
+                0,
+                List.of(),
+                ON_CLAIM);
+    }
+
+    private static PlaceView view(PlannedClaim claim) {
+        var draft = claim.draft();
+        return new PlaceView(
+                "NewNodeClaim",
+                "",
+                draft.pool(),
+                claim.cheapestType(),
+                claim.cheapestZone(),
+                claim.cheapestCapacityType(),
+                draft.price(),
+                claim.typeCount(),
+                draft.pods().stream().map(Object::toString).sorted().toList(),
+                "no node and nothing under way takes it; this is the cheapest of %d types that hold all %d pods of the new claim"
+                        .formatted(claim.typeCount(), draft.pods().size()));
+    }
+}

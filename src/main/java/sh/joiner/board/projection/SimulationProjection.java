@@ -1,0 +1,125 @@
+package sh.joiner.board.projection;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.PodView.PoolRefusalView;
+import sh.joiner.board.view.SimulationView;
+import sh.joiner.board.view.SimulationView.DifferenceView;
+import sh.joiner.board.view.SimulationView.NewClaimView;
+import sh.joiner.board.view.SimulationView.PlacementView;
+import sh.joiner.board.view.SimulationView.RefusedView;
+import sh.joiner.board.view.SimulationView.StandingView;
+import sh.joiner.engine.scheduling.Plan;
+import sh.joiner.engine.scheduling.Plan.Target;
+import sh.joiner.engine.scheduling.Refusal;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Two plans side by side: for what is, and for what would be. */
+public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims) {
+
+    /** A picture and the plan for it. */
+    public record Side(Snapshot snapshot, Plan plan) {}
+
+    public SimulationView view(Side present, Side changed, List<String> notes, Duration took) {
+        var now = standing(present);
+        var then = standing(changed);
+        var plan = changed.plan();
+        return new SimulationView(
+                present.snapshot().takenAt(),
+                took.toMillis(),
+                plan.partial() || present.plan().partial(),
+                notes,
+                now,
+                then,
+                new DifferenceView(
+                        then.nodes() - now.nodes(),
+                        then.pricePerHour() - now.pricePerHour(),
+                        then.podsLeft() - now.podsLeft()),
+                claims(plan),
+                plan.placements().stream()
+                        .map(one -> new PlacementView(one.pod().toString(), place(one.target())))
+                        .toList(),
+                plan.refusals().stream().map(SimulationProjection::view).toList(),
+                plan.text());
+    }
+
+    private StandingView standing(Side side) {
+        var plan = side.plan();
+        var leaving = side.snapshot().nodes().stream()
+                .filter(Node::isDeleting)
+                .map(node -> node.name().value())
+                .collect(Collectors.toSet());
+        var staying =
+                nodes.stream().filter(node -> !leaving.contains(node.name())).toList();
+        var coming = claims.stream().filter(this::hasNoNode).toList();
+        double price =
+                staying.stream().mapToDouble(node -> price(node.pricePerHour())).sum()
+                        + coming.stream()
+                                .mapToDouble(claim -> price(claim.pricePerHour()))
+                                .sum();
+        return new StandingView(
+                staying.size() + coming.size() + plan.claims().size(),
+                plan.claims().size(),
+                price + plan.price(),
+                plan.price(),
+                plan.placements().size(),
+                plan.refusals().size(),
+                plan.left().size());
+    }
+
+    private boolean hasNoNode(ClaimView claim) {
+        return !claim.phase().equals(Standing.DELETING) && !joined().contains(claim.name());
+    }
+
+    private Set<String> joined() {
+        return nodes.stream().map(NodeView::claim).filter(Objects::nonNull).collect(Collectors.toSet());
+    }
+
+    private static double price(@Nullable Double known) {
+        return known == null ? 0 : known;
+    }
+
+    private static List<NewClaimView> claims(Plan plan) {
+        return IntStream.range(0, plan.claims().size())
+                .mapToObj(position -> view(position + 1, plan.claims().get(position)))
+                .toList();
+    }
+
+    private static NewClaimView view(int number, Plan.PlannedClaim claim) {
+        return new NewClaimView(
+                number,
+                claim.draft().pool(),
+                claim.cheapestType(),
+                claim.cheapestZone(),
+                claim.cheapestCapacityType(),
+                claim.draft().price(),
+                claim.typeCount(),
+                claim.draft().pods().stream().map(Object::toString).sorted().toList());
+    }
+
+    private static String place(Target target) {
+        return switch (target) {
+            case Target.OnNode(var node) -> "node " + node;
+            case Target.OnClaim(var claim) -> "claim " + claim;
+            case Target.OnNewClaim(var position) -> "new claim " + (position + 1);
+        };
+    }
+
+    private static RefusedView view(Refusal refusal) {
+        return new RefusedView(
+                refusal.pod().toString(),
+                refusal.sentence(),
+                refusal.byPool().stream()
+                        .map(one ->
+                                new PoolRefusalView(one.pool(), one.step().code(), one.sentence(), one.nearestMiss()))
+                        .toList());
+    }
+}

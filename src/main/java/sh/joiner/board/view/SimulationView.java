@@ -1,0 +1,65 @@
+package sh.joiner.board.view;
+
+import java.time.Instant;
+import java.util.List;
+import sh.joiner.board.view.PodView.PoolRefusalView;
+
+/**
+ * What would come of a change.
+ *
+ * @param asOf when the picture was taken that was changed
+ * @param millis how long it took to say
+ * @param partial whether there was no time for all pods
+ * @param notes what was taken for granted
+ * @param now the present with the plan for it, {@code then} with the change
+ * @param claims that would be made
+ * @param placements of pods, on claims and on what is there
+ * @param text the plan as text
+ */
+public record SimulationView(
+        Instant asOf,
+        long millis,
+        boolean partial,
+        List<String> notes,
+        StandingView now,
+        StandingView then,
+        DifferenceView difference,
+        List<NewClaimView> claims,
+        List<PlacementView> placements,
+        List<RefusedView> refusals,
+        String text) {
+
+    /**
+     * How the fleet stands once a plan is carried out.
+     *
+     * @param nodes and claims under way, those on their way out apart, new ones with them
+     * @param newClaims those of them that the plan makes
+     * @param pricePerHour USD of all of them, as far as prices are known; of new ones at their cheapest
+     * @param planPrice USD of the new ones
+     * @param placed how many pods the plan has a place for
+     * @param podsLeft how many pods it has none for
+     * @param unseen how many of those nobody looked at, for want of time
+     */
+    public record StandingView(
+            int nodes, int newClaims, double pricePerHour, double planPrice, int placed, int podsLeft, int unseen) {}
+
+    /** Then less now. */
+    public record DifferenceView(int nodes, double pricePerHour, int podsLeft) {}
+
+    /** A claim that would be made, with the offering that would be cheapest, and how many types it leaves the launch to choose from. */
+    public record NewClaimView(
+            int number,
+            String pool,
+            String instanceType,
+            String zone,
+            String capacityType,
+            double pricePerHour,
+            int types,
+            List<String> pods) {}
+
+    /** Where a pod would go, as {@code node ip-10-0-1-7} or {@code new claim 3}. */
+    public record PlacementView(String pod, String place) {}
+
+    /** Why a pod would have no place. */
+    public record RefusedView(String pod, String sentence, List<PoolRefusalView> pools) {}
+}

@@ -1,0 +1,76 @@
+package sh.joiner.controller.simulation;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.NodeClass.Resolved;
+import sh.joiner.model.nodeclass.Subnet;
+import sh.joiner.port.NetworkFeed;
+
+/** What a node class would find that nobody has written yet: as classes that select the same have found it, else asked of EC2. */
+final class ClassResolution {
+
+    private final List<NodeClass> present;
+    private final NetworkFeed network;
+    private final List<String> notes;
+
+    ClassResolution(List<NodeClass> present, NetworkFeed network, List<String> notes) {
+        this.present = present;
+        this.network = network;
+        this.notes = notes;
+    }
+
+    /** The class with all that it would find; under its own uid if it is there already, by which more is known of it. */
+    NodeClass resolve(NodeClass written) {
+        var known = like(one -> one.name().equals(written.name()));
+        notes.add(
+                "node class %s is taken to be ready: nobody has looked at it as it would be".formatted(written.name()));
+        return new NodeClass(
+                written.name(),
+                known.map(NodeClass::uid).orElse(written.uid()),
+                written.generation(),
+                written.annotations(),
+                written.selectors(),
+                written.machine(),
+                resolved(written, known),
+                written.conditions(),
+                written.observedGeneration(),
+                written.deleting());
+    }
+
+    private Resolved resolved(NodeClass written, Optional<NodeClass> known) {
+        var wanted = written.selectors();
+        return new Resolved(
+                subnets(written),
+                written.resolved().securityGroups(),
+                like(one -> one.selectors().images().equals(wanted.images()))
+                        .map(one -> one.resolved().images())
+                        .orElse(written.resolved().images()),
+                known.filter(one -> one.selectors().reservations().equals(wanted.reservations()))
+                        .map(one -> one.resolved().reservations())
+                        .orElse(written.resolved().reservations()),
+                written.resolved().instanceProfile(),
+                known.filter(one -> one.selectors().placementGroup().equals(wanted.placementGroup()))
+                        .map(one -> one.resolved().placementGroup())
+                        .orElse(null));
+    }
+
+    private List<Subnet> subnets(NodeClass written) {
+        var alike =
+                like(one -> one.selectors().subnets().equals(written.selectors().subnets())
+                        && !one.resolved().subnets().isEmpty());
+        if (alike.isPresent()) {
+            return alike.get().resolved().subnets();
+        }
+        var found = network.subnets(written.selectors().subnets());
+        if (found.isEmpty()) {
+            notes.add("node class %s would find no subnet, so nothing could be started".formatted(written.name()));
+        }
+        return found;
+    }
+
+    private Optional<NodeClass> like(Predicate<NodeClass> alike) {
+        return present.stream().filter(alike).findFirst();
+    }
+}

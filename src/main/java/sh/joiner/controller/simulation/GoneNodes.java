@@ -1,0 +1,43 @@
+package sh.joiner.controller.simulation;
+
+import java.util.List;
+import java.util.TreeSet;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** The nodes of the picture, some of them on their way out: their pods look for other places. */
+final class GoneNodes {
+
+    private final Snapshot present;
+    private final List<String> problems;
+    private final List<String> notes;
+
+    GoneNodes(Snapshot present, List<String> problems, List<String> notes) {
+        this.present = present;
+        this.problems = problems;
+        this.notes = notes;
+    }
+
+    List<Node> of(List<String> names) {
+        var wanted = new TreeSet<>(names);
+        var nodes = present.nodes().stream()
+                .map(node -> wanted.remove(node.name().value()) ? leaving(node) : node)
+                .toList();
+        wanted.forEach(name -> problems.add("removeNodes: there is no node called '%s'".formatted(name)));
+        return nodes;
+    }
+
+    private Node leaving(Node node) {
+        present.pods().stream()
+                .filter(pod -> node.name().equals(pod.node()) && staysPut(pod))
+                .forEach(pod -> notes.add("pod %s asks not to be disrupted: node %s would wait for it"
+                        .formatted(pod.name(), node.name())));
+        return node.leaving(present.takenAt());
+    }
+
+    private static boolean staysPut(Pod pod) {
+        return !pod.life().isTerminal() && "true".equals(pod.annotations().get(ClaimConditions.DO_NOT_DISRUPT));
+    }
+}

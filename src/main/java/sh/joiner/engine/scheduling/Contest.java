@@ -1,0 +1,98 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import sh.joiner.engine.scheduling.GreedyPacker.Ties;
+import sh.joiner.engine.scheduling.Options.Packing;
+import sh.joiner.engine.scheduling.Settlement.Where;
+
+/**
+ * Lets packers plan one after the other, each from the beginning, and takes the best. One that leaves a pod which the reference's order
+ * places is out; else the one wins that places most, and of those no dearer than the reference's order the one with the least price and
+ * node cost together.
+ */
+final class Contest {
+
+    private static final int FEW = 500; // pods, so that there is time to try more
+
+    private final Rules rules;
+    private final List<Candidate> queue;
+    private final Options options;
+    private final Supplier<Refusals> refusals;
+    private final BooleanSupplier stop;
+
+    Contest(Rules rules, List<Candidate> queue, Options options, Supplier<Refusals> refusals, BooleanSupplier stop) {
+        this.rules = rules;
+        this.queue = queue;
+        this.options = options;
+        this.refusals = refusals;
+        this.stop = stop;
+    }
+
+    /** By prices of these markets, if prices are to be looked at. */
+    Attempt best(Thought thought) {
+        var byPrice = new ArrayList<Attempt>();
+        if (options.packing() == Packing.PRICE) {
+            byPrice.add(attempt(Packing.PRICE, new PricePacker(thought, Where.LEAST_LOADED), stop));
+            if (queue.size() <= FEW) {
+                byPrice.add(attempt(Packing.PRICE, new PricePacker(thought, Where.CHEAPEST), stop));
+            }
+        }
+        var favourite = byPrice.stream().reduce(this::better);
+        return inOrder(favourite)
+                .map(greedy -> byPrice.stream()
+                        .filter(one -> one.placesAllOf(greedy) && !greedy.isCheaperThan(one))
+                        .reduce(greedy, this::better))
+                .or(() -> favourite)
+                .orElseThrow();
+    }
+
+    /** Takes the same steps as that attempt, so that the rules stand as after it. */
+    void again(Attempt attempt) {
+        rules.restart();
+        attempt.course().again(rules, queue);
+    }
+
+    private Attempt better(Attempt left, Attempt right) {
+        return right.isBetterThan(left, options.nodeCost()) ? right : left;
+    }
+
+    /** What the reference's order makes of it; empty if that is certain to be dearer than the favourite, and no better otherwise. */
+    private Optional<Attempt> inOrder(Optional<Attempt> favourite) {
+        var ties = queue.size() <= FEW || favourite.isEmpty() ? List.of(Ties.values()) : List.of(Ties.FIRST_OPENED);
+        return ties.stream()
+                .flatMap(one -> inOrder(one, favourite).stream())
+                .reduce((left, right) -> right.isCheaperThan(left) ? right : left);
+    }
+
+    // Prices only grow while pods are placed: what is dearer now will be dearer in the end.
+    private Optional<Attempt> inOrder(Ties ties, Optional<Attempt> favourite) {
+        BooleanSupplier beaten = () -> favourite.isPresent()
+                && favourite.get().left() == 0
+                && rules.price() > favourite.get().price()
+                && rules.price() + options.nodeCost() * rules.claims().size()
+                        > favourite.get().objective(options.nodeCost());
+        var attempt =
+                attempt(Packing.REFERENCE, new GreedyPacker(ties), () -> beaten.getAsBoolean() || stop.getAsBoolean());
+        return beaten.getAsBoolean() ? Optional.empty() : Optional.of(attempt);
+    }
+
+    private Attempt attempt(Packing packing, Packer packer, BooleanSupplier end) {
+        rules.restart();
+        var course = new Course(packer, end);
+        var leftover = course.run(rules, queue);
+        var answers = refusals.get();
+        return new Attempt(
+                packing,
+                course,
+                rules.claims(),
+                rules.placements(),
+                leftover.refused().stream().map(answers::of).toList(),
+                leftover.unseen().stream().map(Refusals::unseen).toList(),
+                rules.terms(),
+                rules.price());
+    }
+}

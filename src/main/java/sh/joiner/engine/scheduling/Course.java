@@ -1,0 +1,35 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** A packer at work until it is told to end. It counts its steps, so that it can take the same ones again whatever the time is then. */
+final class Course implements BooleanSupplier {
+
+    private final Packer packer;
+    private final BooleanSupplier end;
+    private long steps;
+
+    Course(Packer packer, BooleanSupplier end) {
+        this.packer = packer;
+        this.end = end;
+    }
+
+    /** Asked before each step. */
+    @Override
+    public boolean getAsBoolean() {
+        boolean over = end.getAsBoolean();
+        steps += over ? 0 : 1;
+        return over;
+    }
+
+    Packer.Leftover run(Rules rules, List<Candidate> queue) {
+        return packer.pack(rules, queue, this);
+    }
+
+    /** As many steps as before, from the beginning. */
+    void again(Rules rules, List<Candidate> queue) {
+        var repeated = new Course(packer, () -> false);
+        packer.pack(rules, queue, () -> repeated.steps >= steps || repeated.getAsBoolean());
+    }
+}

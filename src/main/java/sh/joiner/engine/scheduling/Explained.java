@@ -1,0 +1,55 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.engine.scheduling.Explanation.Funnel;
+import sh.joiner.engine.scheduling.Explanation.PoolAnswer;
+import sh.joiner.engine.scheduling.Refusal.ByPool;
+import sh.joiner.model.pod.PodName;
+
+/**
+ * A plan that can be asked about every pod that it looked at: it keeps how things stand after it, which a plan itself does not. Thread-safe.
+ */
+public final class Explained {
+
+    private final Plan plan;
+    private final Map<PodName, PodClass> classes;
+    private final Rules rules;
+    private final List<ByPool> unusable;
+    private final Words words;
+
+    /** Those who find words. */
+    record Words(Refusals pools, Funnels funnels, NodeTally nodes) {}
+
+    Explained(Plan plan, Map<PodName, PodClass> classes, Rules rules, List<ByPool> unusable, Words words) {
+        this.plan = plan;
+        this.classes = Map.copyOf(classes);
+        this.rules = rules;
+        this.unusable = unusable;
+        this.words = words;
+    }
+
+    /** The plan itself: that of the scheduler for the same picture. */
+    public Plan plan() {
+        return plan;
+    }
+
+    /** All reasons about a pod; empty for one that was not to be placed, or asked for what nobody could give. */
+    public synchronized Optional<Explanation> of(PodName pod) {
+        return Optional.ofNullable(classes.get(pod)).map(kind -> explanation(pod, kind));
+    }
+
+    private Explanation explanation(PodName pod, PodClass kind) {
+        var variant = kind.last();
+        var pools = new ArrayList<PoolAnswer>();
+        for (var template : rules.templates()) {
+            var refusal = words.pools().of(kind, template).orElse(null);
+            pools.add(new PoolAnswer(
+                    template.pool().name(), refusal, words.funnels().of(variant, template, refusal)));
+        }
+        unusable.forEach(one -> pools.add(new PoolAnswer(one.pool(), one, Funnel.NONE)));
+        return new Explanation(pod, pools, words.nodes().of(variant));
+    }
+}

@@ -1,0 +1,87 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.scheduling.Explanation.Cut;
+import sh.joiner.engine.scheduling.Explanation.Funnel;
+import sh.joiner.engine.scheduling.Refusal.ByPool;
+import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.model.catalog.TypeSet;
+
+/** Counts how many types each step leaves a pod on a new claim of a pool: worked out only when somebody asks. */
+final class Funnels {
+
+    private final States states;
+    private final Rules rules;
+
+    Funnels(States states, Rules rules) {
+        this.states = states;
+        this.rules = rules;
+    }
+
+    /** {@code refusal} is what the pool says, absent if it would take the pod. */
+    Funnel of(Variant variant, Template template, @Nullable ByPool refusal) {
+        var table = template.filter().table();
+        var own = template.filter().choice(template.state()).matching();
+        var cuts = new Cuts(own);
+        if (!variant.placing().refuses(template.shape().taints()).isEmpty()) {
+            cuts.to(Step.TAINTS, table.none());
+            return new Funnel(table.types().size(), own.size(), cuts.list);
+        }
+        int state = states.join(template.state(), variant.state());
+        cuts.to(
+                Step.REQUIREMENTS,
+                state == States.NEVER
+                        ? table.none()
+                        : template.filter().choice(state).matching());
+        var ports = variant.placing().hostPorts();
+        cuts.to(Step.RESOURCES, template.holding(cuts.left, variant.requests(), ports));
+        cuts.to(
+                Step.OFFERINGS,
+                state == States.NEVER
+                        ? table.none()
+                        : cuts.left.and(template.filter().choice(state).usable()));
+        var limits = template.limits();
+        cuts.to(Step.LIMITS, limits.allowsANode() ? cuts.left.and(limits.types()) : table.none());
+        cuts.to(last(refusal), cuts.left.isEmpty() ? table.none() : fresh(variant, template));
+        return new Funnel(table.types().size(), own.size(), cuts.list);
+    }
+
+    /** What the rules leave in the end, rules about other pods among them. */
+    private TypeSet fresh(Variant variant, Template template) {
+        return rules.onFresh(variant, template)
+                .map(fit -> fit instanceof Fit.OnFresh(var _, var _, var _, var types)
+                        ? types
+                        : template.filter().table().none())
+                .orElse(template.filter().table().none());
+    }
+
+    /** The steps before it say by themselves whether they refuse. */
+    private static Step last(@Nullable ByPool refusal) {
+        if (refusal == null) {
+            return Step.TOPOLOGY;
+        }
+        return switch (refusal.step()) {
+            case POOL_NOT_READY, TAINTS, REQUIREMENTS, INSTANCE_TYPES, RESOURCES, BACK_OFF, OFFERINGS, LIMITS ->
+                Step.TOPOLOGY;
+            default -> refusal.step();
+        };
+    }
+
+    /** The steps that were taken, and what they left. */
+    private static final class Cuts {
+
+        private final List<Cut> list = new ArrayList<>();
+        private TypeSet left;
+
+        Cuts(TypeSet from) {
+            left = from;
+        }
+
+        void to(Step step, TypeSet rest) {
+            list.add(new Cut(step, left.size() - rest.size(), rest.size()));
+            left = rest;
+        }
+    }
+}

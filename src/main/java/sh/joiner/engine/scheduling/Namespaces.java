@@ -1,0 +1,19 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pod.Namespace;
+
+/** The namespaces of the cluster, found by the labels that terms about pods select. */
+record Namespaces(List<Namespace> all) {
+
+    Set<String> selectedBy(LabelSelector selector) {
+        return all.stream()
+                .filter(one -> selector.selects(one.labels()))
+                .map(Namespace::name)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+}

@@ -1,0 +1,110 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import sh.joiner.engine.scheduling.Explanation.Reason;
+import sh.joiner.engine.scheduling.Explanation.Tally;
+import sh.joiner.model.requirement.Requirements.Conflict;
+
+/** Says why nodes that are there and claims under way do not take a pod, counted by the first rule that refuses. */
+final class NodeTally {
+
+    private static final Comparator<Reason> MOST_FREQUENT =
+            Comparator.<Reason>comparingInt(reason -> -reason.count()).thenComparing(Reason::code);
+
+    private final Rules rules;
+    private final Topology topology;
+    private final Slots slots;
+
+    NodeTally(Rules rules, Topology topology, Slots slots) {
+        this.rules = rules;
+        this.topology = topology;
+        this.slots = slots;
+    }
+
+    /** What one node says; {@code miss} is what it lacks, empty unless it is room. */
+    private record Answer(String code, String sentence, Optional<Shortfall> miss) {
+
+        Answer(String code, String sentence) {
+            this(code, sentence, Optional.empty());
+        }
+
+        String nearest() {
+            return miss.map(Shortfall::text).orElse(sentence);
+        }
+    }
+
+    Tally of(Variant variant) {
+        var byCode = new TreeMap<String, List<Answer>>(rules.nodes().stream()
+                .flatMap(bin -> answer(variant, bin).stream())
+                .collect(Collectors.groupingBy(Answer::code)));
+        var reasons = byCode.values().stream()
+                .map(NodeTally::reason)
+                .sorted(MOST_FREQUENT)
+                .toList();
+        int refusing = reasons.stream().mapToInt(Reason::count).sum();
+        return new Tally(rules.nodes().size(), rules.nodes().size() - refusing, reasons);
+    }
+
+    private static Reason reason(List<Answer> answers) {
+        var nearest = answers.stream()
+                .filter(one -> one.miss().isPresent())
+                .min(Comparator.comparing(one -> one.miss().orElseThrow(), Shortfall.LEAST))
+                .orElse(answers.getFirst());
+        return new Reason(nearest.code(), answers.size(), nearest.nearest());
+    }
+
+    /** The first rule that refuses; empty if the node would take the pod. */
+    private Optional<Answer> answer(Variant variant, NodeBin bin) {
+        if (rules.onNode(variant, bin).isPresent()) {
+            return Optional.empty();
+        }
+        var view = bin.view();
+        var taints = variant.placing().refuses(view.taints());
+        if (!taints.isEmpty()) {
+            return Optional.of(new Answer("Taints", "%s: it has %s".formatted(view.name(), taints.getFirst())));
+        }
+        if (!view.admits(variant.requirements())) {
+            return Optional.of(new Answer("Requirements", "%s: %s".formatted(view.name(), conflicts(variant, view))));
+        }
+        if (!bin.hasRoomFor(variant.requests())) {
+            var miss = Shortfall.of(view.name(), bin.lacks(variant.requests()), variant.requests(), slots);
+            return Optional.of(new Answer("Resources", view.name(), Optional.of(miss)));
+        }
+        return Optional.of(other(variant, bin));
+    }
+
+    private Answer other(Variant variant, NodeBin bin) {
+        var name = bin.view().name();
+        if (!bin.hasPortsFor(variant.placing().hostPorts())) {
+            return new Answer("HostPorts", name + ": one of its host ports is taken");
+        }
+        if (!variant.isAdmittedBy(bin.view())) {
+            return new Answer("Volumes", name + ": its volumes cannot be used there");
+        }
+        if (!bin.takesVolumesOf(variant)) {
+            return new Answer("Volumes", name + ": no more volumes can be attached to it");
+        }
+        return topology.admits(variant, bin.view())
+                ? new Answer("Reservations", name + ": it is to wait for a capacity reservation")
+                : new Answer("Topology", name + ": rules about other pods keep it away");
+    }
+
+    private static String conflicts(Variant variant, NodeView view) {
+        var found = view.known().obstaclesTo(variant.requirements(), Set.of());
+        return found.isEmpty()
+                ? "what it will be is still open"
+                : found.stream().map(NodeTally::words).collect(Collectors.joining(", "));
+    }
+
+    private static String words(Conflict conflict) {
+        return switch (conflict) {
+            case Conflict.Undefined(var wanted, var _) -> "it has no label " + wanted.key();
+            case Conflict.Disjoint _ -> conflict.sentence();
+        };
+    }
+}

@@ -1,0 +1,77 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Places for good what was sketched, pod by pod in the order of their turns, as far as the rules allow. */
+final class Replay {
+
+    private final Rules rules;
+    private final List<Candidate> refused = new ArrayList<>();
+
+    private Replay(Rules rules) {
+        this.rules = rules;
+    }
+
+    private record Step(Lot.Seat seat, Lot lot, Building building) {}
+
+    /** A sketched claim that becomes one. */
+    private static final class Building {
+        private final Sketch sketch;
+        private @Nullable ClaimBin bin;
+
+        Building(Sketch sketch) {
+            this.sketch = sketch;
+        }
+    }
+
+    /** Answers those of the lots that are on no sketch, and those that the rules refused after all. */
+    static List<Candidate> of(List<Sketch> sketches, List<Lot> lots, Rules rules) {
+        var replay = new Replay(rules);
+        Map<Lot, Integer> used = new HashMap<>();
+        steps(sketches, used).forEach(replay::take);
+        for (var lot : lots) {
+            lot.pods().stream().skip(used.getOrDefault(lot, 0)).forEach(seat -> replay.refused.add(seat.pod()));
+        }
+        return List.copyOf(replay.refused);
+    }
+
+    private static List<Step> steps(List<Sketch> sketches, Map<Lot, Integer> used) {
+        var steps = new ArrayList<Step>();
+        for (var sketch : sketches) {
+            var building = new Building(sketch);
+            for (var lot : sketch.lots()) {
+                int next = used.merge(lot, 1, Integer::sum) - 1;
+                steps.add(new Step(lot.pods().get(next), lot, building));
+            }
+        }
+        steps.sort(Comparator.comparingInt(step -> step.seat().turn()));
+        return steps;
+    }
+
+    private void take(Step step) {
+        var fit = fit(step);
+        if (fit.isEmpty()) {
+            refused.add(step.seat().pod());
+            return;
+        }
+        rules.place(step.seat().pod(), fit.get());
+        if (step.building().bin == null) {
+            step.building().bin = rules.claims().getLast();
+        }
+    }
+
+    private Optional<Fit> fit(Step step) {
+        var bin = step.building().bin;
+        var sketch = step.building().sketch;
+        var variant = step.lot().variant();
+        return bin == null
+                ? rules.onFresh(variant, sketch.template(), sketch.state(), sketch.types())
+                : rules.onClaim(variant, bin);
+    }
+}

@@ -1,0 +1,86 @@
+package sh.joiner.engine.scheduling;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sh.joiner.engine.scheduling.Refusal.ByPool;
+import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.engine.scheduling.VolumeNeeds.Tie;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirements;
+
+/** Says which volume keeps a pod from the nodes of a pool, and where that volume is. */
+final class VolumeObstacles {
+
+    private final States states;
+
+    VolumeObstacles(States states) {
+        this.states = states;
+    }
+
+    /** What the pod, its pool and the way to use its volumes with which it comes farthest ask together. */
+    Requirements joined(Variant variant, Template template) {
+        var asked = template.shape().requirements().and(variant.requirements());
+        return variant.places().stream()
+                .filter(place -> isOnOffer(asked, place, template))
+                .findFirst()
+                .map(asked::and)
+                .orElse(asked);
+    }
+
+    private boolean isOnOffer(Requirements asked, Requirements place, Template template) {
+        int state = states.join(states.of(asked), states.of(place));
+        return state != States.NEVER
+                && !template.filter().choice(state).usable().isEmpty();
+    }
+
+    /** Empty if some way to use the volumes leads to a type that is on offer, or if none would be without them. */
+    Optional<ByPool> of(Variant variant, Template template) {
+        var asked = template.shape().requirements().and(variant.requirements());
+        boolean blamed = !variant.places().isEmpty()
+                && variant.places().stream().noneMatch(place -> isOnOffer(asked, place, template))
+                && !template.filter().choice(states.of(asked)).usable().isEmpty();
+        return blamed
+                ? Optional.of(new ByPool(template.pool().name(), Step.VOLUMES, sentence(variant, template, asked), ""))
+                : Optional.empty();
+    }
+
+    private String sentence(Variant variant, Template template, Requirements asked) {
+        return variant.of().key().needs().ties().stream()
+                .filter(tie -> tie.places().stream().noneMatch(place -> isOnOffer(asked, place, template)))
+                .findFirst()
+                .map(tie -> sentence(tie, variant.requirements(), template))
+                .orElseGet(() -> apart(variant.of().key().needs().ties()));
+    }
+
+    private String sentence(Tie tie, Requirements pod, Template template) {
+        var where = "its volume claim %s can only be used at %s".formatted(tie.claim(), words(tie.places()));
+        if (tie.places().stream().noneMatch(place -> pod.isCompatibleWith(place, place.keys()))) {
+            return "%s, but the pod asks for %s".formatted(where, about(tie, pod));
+        }
+        var has = template.shape().requirements();
+        return tie.places().stream().noneMatch(place -> has.isCompatibleWith(place, Labels.WELL_KNOWN))
+                ? "%s, but nodes of the pool are at %s".formatted(where, about(tie, has))
+                : "%s, where none of the types that it may have is on offer".formatted(where);
+    }
+
+    private static String apart(List<Tie> ties) {
+        return "its volumes can never be used together: "
+                + ties.stream()
+                        .map(tie -> "%s at %s".formatted(tie.claim(), words(tie.places())))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String words(List<Requirements> places) {
+        return places.stream().map(Requirements::toString).collect(Collectors.joining(" or "));
+    }
+
+    private static String about(Tie tie, Requirements rules) {
+        return tie.places().stream()
+                .flatMap(place -> place.keys().stream())
+                .distinct()
+                .sorted()
+                .map(key -> rules.names(key) ? rules.get(key).toString() : "no " + key)
+                .collect(Collectors.joining("; "));
+    }
+}

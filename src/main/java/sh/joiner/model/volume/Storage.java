@@ -1,0 +1,18 @@
+package sh.joiner.model.volume;
+
+import java.util.List;
+
+/** All that is known of volumes in one picture of the cluster. */
+public record Storage(
+        List<VolumeClaim> claims, List<Volume> volumes, List<StorageClass> classes, List<AttachLimits> limits) {
+
+    /** No volume anywhere. */
+    public static final Storage NONE = new Storage(List.of(), List.of(), List.of(), List.of());
+
+    public Storage {
+        claims = List.copyOf(claims);
+        volumes = List.copyOf(volumes);
+        classes = List.copyOf(classes);
+        limits = List.copyOf(limits);
+    }
+}

@@ -1,0 +1,131 @@
+package sh.joiner.api.manifest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.testing.Repository;
+
+final class ManifestReaderTest {
+
+    private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
+
+    private static Manifests read(String text) {
+        return ManifestReader.read(text, NOON);
+    }
+
+    private static List<String> problems(String text) {
+        return catchThrowableOfType(InvalidManifest.class, () -> read(text)).problems();
+    }
+
+    private static List<String> names(List<Pod> pods) {
+        return pods.stream().map(pod -> pod.name().toString()).toList();
+    }
+
+    @Test
+    void readsWhatTheExamplesOfTheRepositoryHold() {
+        var examples = Repository.read(Path.of("kubernetes/examples/10-node-class.yaml"))
+                + "\n---\n"
+                + Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"));
+
+        var manifests = read(examples);
+
+        assertThat(manifests.nodeClasses())
+                .singleElement()
+                .satisfies(one -> assertThat(one.name()).isEqualTo("default"));
+        assertThat(manifests.pools())
+                .singleElement()
+                .satisfies(one -> assertThat(one.template().nodeClass().name()).isEqualTo("default"));
+    }
+
+    @Test
+    void podsWaitAsIfKubeSchedulerHadNoPlaceForThem() {
+        var pod = read("""
+                        apiVersion: v1
+                        kind: Pod
+                        metadata: {name: web, namespace: shop, ownerReferences: []}
+                        spec:
+                          nodeName: ip-10-0-1-7
+                          containers: [{name: web, resources: {requests: {cpu: 500m, memory: 1Gi}}}]
+                        status: {phase: Running}
+                        """).pods().getFirst();
+
+        assertThat(pod.isProvisionable()).isTrue();
+        assertThat(pod.name()).hasToString("shop/web");
+        assertThat(pod.requests().get("cpu")).isEqualTo(500);
+        assertThat(pod.waiting()).isEqualTo(NOON);
+    }
+
+    @Test
+    void aWorkloadIsAsManyPodsAsItAsksFor() {
+        var deployment = """
+                {"kind": "Deployment", "metadata": {"name": "web", "namespace": "shop"},
+                 "spec": {"replicas": 3, "template": {"spec": {"containers": [{"name": "a"}]}}}}
+                """;
+
+        assertThat(names(read(deployment).pods())).containsExactly("shop/web-0", "shop/web-1", "shop/web-2");
+    }
+
+    @Test
+    void aBarePodSpecAndTheItemsOfAListAreRead() {
+        assertThat(names(read("containers: [{name: a}]").pods())).containsExactly("default/pod-1");
+        assertThat(names(read("{kind: List, items: [{kind: Pod, metadata: {name: a}, spec: {containers: []}}]}")
+                        .pods()))
+                .containsExactly("default/a");
+        assertThat(read("").pods()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{kind: Service, metadata: {name: a}} | Service a: kind: it must be one of EC2NodeClass, NodePool, Pod, Deployment, Job, ReplicaSet, ReplicationController, StatefulSet; was 'Service'",
+                "{kind: Pod, metadata: {name: a}, spec: {}} | Pod a: spec.containers: there is none",
+                "{kind: Pod, metadata: {name: a}, spec: {containers: [], tolerates: x}} | Pod a: spec.tolerates: there is no such field",
+                "{kind: Pod, metadata: {name: a}, spec: {containers: [null]}} | Pod a: spec.containers[0]: it is empty",
+                "{kind: NodePool, apiVersion: karpenter.sh/v1beta1, metadata: {name: a}} | NodePool a: apiVersion: it must be karpenter.sh/v1, was 'karpenter.sh/v1beta1'",
+                "{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {}} | NodePool: metadata.name: it has none",
+                "{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {name: a}} | NodePool a: spec: it has none",
+                "{kind: Deployment, metadata: {name: a}, spec: {replicas: 20001}} | Deployment a: spec.replicas: it must be 0 to 20000, was 20001",
+            })
+    void whatIsWrongIsToldWithItsField(String text, String problem) {
+        assertThat(problems(text)).containsExactly(problem);
+    }
+
+    @Test
+    void aFieldThatAPoolDoesNotHaveIsNamedWithThoseThatItHas() {
+        var problems =
+                problems("{kind: NodePool, apiVersion: karpenter.sh/v1, metadata: {name: a}, spec: {limit: {}}}");
+
+        assertThat(problems)
+                .singleElement()
+                .asString()
+                .startsWith("NodePool a: spec.limit: there is no such field; there are: disruption, limits, ");
+    }
+
+    @Test
+    void allThatIsWrongWithAPoolIsToldAtOnce() {
+        var problems = problems("""
+                kind: NodePool
+                apiVersion: karpenter.sh/v1
+                metadata: {name: a}
+                spec: {template: {spec: {nodeClassRef: {name: ""}, requirements: [{key: arch, operator: Is}]}}}
+                """);
+
+        assertThat(problems)
+                .containsExactly(
+                        "NodePool a: spec.template.spec.nodeClassRef.name: a pool must name a node class",
+                        "NodePool a: spec.template.spec.requirements[0].operator: there is no operator 'Is'");
+    }
+
+    @Test
+    void whatIsNoYamlSaysWhere() {
+        assertThat(problems("kind: Pod\n  spec: {")).singleElement().asString().startsWith("line 2: it is neither");
+    }
+}

@@ -1,0 +1,65 @@
+package sh.joiner.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.Simulations.Changed;
+import sh.joiner.board.Simulations.Outcome;
+import sh.joiner.engine.scheduling.Scheduler;
+
+class SimulationsTest {
+
+    private final Simulations simulations = new Simulations(Example.board(), Duration.ofSeconds(30), Scheduler::plan);
+
+    private static Outcome asItIs(Simulations simulations) {
+        return simulations.run(present -> new Changed(present, List.of("a note")));
+    }
+
+    @Test
+    void whatIsNotChangedMakesNoDifference() {
+        var view = ((Outcome.Done) asItIs(simulations)).view();
+
+        assertThat(view.then()).isEqualTo(view.now());
+        assertThat(view.difference().nodes()).isZero();
+        assertThat(view.difference().pricePerHour()).isZero();
+        assertThat(view.notes()).containsExactly("a note");
+        assertThat(view.partial()).isFalse();
+        assertThat(view.refusals()).hasSize(2);
+    }
+
+    @Test
+    void oneIsServedAtATime() {
+        var inside = simulations.run(present -> {
+            assertThat(asItIs(simulations))
+                    .isInstanceOfSatisfying(
+                            Outcome.Busy.class, busy -> assertThat(busy.left()).isPositive());
+            return new Changed(present, List.of());
+        });
+
+        assertThat(inside).isInstanceOf(Outcome.Done.class);
+        assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);
+    }
+
+    @Test
+    void aChangeThatFailsLeavesTheWayFree() {
+        assertThatThrownBy(() -> simulations.run(_ -> {
+                    throw new IllegalArgumentException("nonsense");
+                }))
+                .hasMessage("nonsense");
+
+        assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);
+    }
+
+    @Test
+    void whoseTimeIsOverTellsWhatItHas() {
+        var hasty = new Simulations(Example.board(), Duration.ZERO, Scheduler::plan);
+
+        var view = ((Outcome.Done) asItIs(hasty)).view();
+
+        assertThat(view.partial()).isTrue();
+        assertThat(view.then().unseen()).isEqualTo(3);
+    }
+}

@@ -1,0 +1,53 @@
+package sh.joiner.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Repository;
+import sh.joiner.testing.scenario.Scenario;
+
+/** Holds the map of the reference's groups of tests to what shows the same here. */
+final class ScenarioMapTest {
+
+    private static final Pattern ROW = Pattern.compile(
+            "\\| (?:scheduling|reservations|topology|instance selection|provisioning) \\| ([^|]+) \\| ([^|]+) \\|");
+
+    private static List<String> shown() {
+        return Repository.read(Path.of("docs/compatibility.md"))
+                .lines()
+                .map(ROW::matcher)
+                .filter(matcher -> matcher.matches())
+                .map(MatchResult.class::cast)
+                .flatMap(row -> Stream.of(row.group(2).split(", ")))
+                .map(String::strip)
+                .toList();
+    }
+
+    private static List<String> tests() {
+        return Repository.texts("src/test/java").stream()
+                .map(file -> file.getFileName().toString().replace(".java", ""))
+                .toList();
+    }
+
+    @Test
+    void whatIsNamedExists() {
+        var folders = Scenario.all().stream().map(Scenario::name).toList();
+        var tests = tests();
+
+        assertThat(shown())
+                .isNotEmpty()
+                .filteredOn(name -> !name.startsWith("–"))
+                .allMatch(name -> folders.contains(name) || tests.contains(name));
+    }
+
+    @Test
+    void everyFolderIsNamed() {
+        assertThat(shown())
+                .containsAll(Scenario.all().stream().map(Scenario::name).toList());
+    }
+}

@@ -1,0 +1,158 @@
+package sh.joiner.engine.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+import static sh.joiner.testing.TypeBuilder.type;
+import static sh.joiner.testing.World.world;
+
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.scheduling.Explanation.Cut;
+import sh.joiner.engine.scheduling.Explanation.Funnel;
+import sh.joiner.engine.scheduling.Explanation.PoolAnswer;
+import sh.joiner.engine.scheduling.Refusal.Step;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.TypeBuilder;
+import sh.joiner.testing.World;
+
+final class ExplainedTest {
+
+    private static final TypeBuilder SMALL = type("m5.large").has("2", "8Gi").onDemand(0.1, "a");
+    private static final TypeBuilder BIG = type("m5.4xlarge").has("16", "64Gi").onDemand(0.8, "b");
+
+    private static Explanation explain(World world, String pod) {
+        return Scheduler.explained(world.snapshot(), Options.DEFAULT, () -> false)
+                .of(new PodName("default", pod))
+                .orElseThrow();
+    }
+
+    private static PoolAnswer answer(PoolBuilder pool, PodBuilder... pods) {
+        return explain(world().pool(pool).offers(SMALL, BIG).pending(pods), "web")
+                .pools()
+                .getFirst();
+    }
+
+    private static Refusal.ByPool refusal(PoolAnswer answer) {
+        return Objects.requireNonNull(answer.refusal());
+    }
+
+    @Test
+    void aPodThatAsksForATebibyteIsToldWhichTypeComesClosest() {
+        var answer = answer(pool("default"), pod("web").requests("1", "1Ti"));
+
+        assertThat(refusal(answer).sentence())
+                .isEqualTo("it needs 1 cpu, 1Ti memory, more than any type of the 2 that it may have");
+        assertThat(refusal(answer).nearestMiss()).isEqualTo("960 GiB memory short on m5.4xlarge");
+        assertThat(answer.funnel().cuts()).startsWith(new Cut(Step.REQUIREMENTS, 0, 2), new Cut(Step.RESOURCES, 2, 0));
+    }
+
+    @Test
+    void aLabelThatNobodyKnowsLeavesNoType() {
+        var answer = answer(pool("default"), pod("web").on(Requirement.in(new LabelKey("team"), "red")));
+
+        assertThat(refusal(answer).sentence()).isEqualTo("label team does not have known values");
+        assertThat(answer.funnel().cuts()).startsWith(new Cut(Step.REQUIREMENTS, 2, 0));
+        assertThat(answer.funnel().left()).isZero();
+    }
+
+    @Test
+    void anExhaustedLimitSaysHowMuchTooMuchTheSmallestTypeIs() {
+        var answer = answer(pool("default").limit("cpu", "1500m"), pod("web"));
+
+        assertThat(refusal(answer).sentence())
+                .isEqualTo("its limit of cpu leaves 1500m, less than any type that would hold it");
+        assertThat(refusal(answer).nearestMiss()).isEqualTo("0.5 cpu too much with m5.large");
+        assertThat(answer.funnel().cuts()).contains(new Cut(Step.LIMITS, 2, 0));
+    }
+
+    @Test
+    void thePoolsOwnRequirementsStandApartFromThePods() {
+        var onlyInB = pool("default").requires(Requirement.in(Labels.INSTANCE_TYPE, "m5.4xlarge"));
+
+        var funnel = answer(onlyInB, pod("web").requests("20", "1Gi")).funnel();
+
+        assertThat(funnel.types()).isEqualTo(2);
+        assertThat(funnel.ofPool()).isEqualTo(1);
+        assertThat(funnel.left()).isZero();
+    }
+
+    @Test
+    void aPoolThatWouldTakeThePodSaysSoAndHowManyTypesAreLeft() {
+        var answer = answer(pool("default"), pod("web").requests("4", "1Gi"));
+
+        assertThat(answer.refusal()).isNull();
+        assertThat(answer.funnel())
+                .isEqualTo(new Funnel(
+                        2,
+                        2,
+                        List.of(
+                                new Cut(Step.REQUIREMENTS, 0, 2),
+                                new Cut(Step.RESOURCES, 1, 1),
+                                new Cut(Step.OFFERINGS, 0, 1),
+                                new Cut(Step.LIMITS, 0, 1),
+                                new Cut(Step.TOPOLOGY, 0, 1))));
+    }
+
+    @Test
+    void rulesAboutOtherPodsAreTheLastStep() {
+        var answer = answer(pool("default"), pod("web").togetherWith("nobody", Labels.ZONE));
+
+        assertThat(refusal(answer).step()).isEqualTo(Step.TOPOLOGY);
+        assertThat(answer.funnel().cuts()).endsWith(new Cut(Step.TOPOLOGY, 2, 0));
+    }
+
+    @Test
+    void aPoolThatIsNotReadyIsAskedAboutNoType() {
+        var answer = answer(pool("default").notReady(), pod("web"));
+
+        assertThat(refusal(answer).step()).isEqualTo(Step.POOL_NOT_READY);
+        assertThat(answer.funnel()).isEqualTo(Funnel.NONE);
+    }
+
+    @Test
+    void nodesAreCountedByTheFirstRuleThatRefuses() {
+        var tainted = node("tainted").taint(new Taint("dedicated", "db", Taint.Effect.NO_SCHEDULE));
+        var world = world().node(node("full").has("2", "8Gi"))
+                .node(node("fuller").has("1", "8Gi"))
+                .node(tainted)
+                .pending(pod("web").requests("2500m", "1Gi"));
+
+        var tally = explain(world, "web").places();
+
+        assertThat(tally.asked()).isEqualTo(3);
+        assertThat(tally.taking()).isZero();
+        assertThat(tally.reasons())
+                .containsExactly(
+                        new Explanation.Reason("Resources", 2, "0.5 cpu short on full"),
+                        new Explanation.Reason("Taints", 1, "tainted: it has dedicated=db:NoSchedule"));
+    }
+
+    @Test
+    void aPodThatWasNotToBePlacedHasNoReasons() {
+        var explained = Scheduler.explained(world().pool("default").snapshot(), Options.DEFAULT, () -> false);
+
+        assertThat(explained.of(new PodName("default", "web"))).isEmpty();
+    }
+
+    @Test
+    void whatIsExplainedIsThePlan() {
+        var snapshot = world().pool("default")
+                .offers(SMALL, BIG)
+                .pending(pod("a"), pod("b").requests("3", "1Gi"), pod("c").requests("99", "1Gi"))
+                .snapshot();
+
+        assertThat(Scheduler.explained(snapshot, Options.DEFAULT, () -> false)
+                        .plan()
+                        .text())
+                .isEqualTo(Scheduler.plan(snapshot).text());
+    }
+}

@@ -1,0 +1,64 @@
+package sh.joiner.engine.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.World;
+import sh.joiner.testing.checker.PlanChecker;
+import sh.joiner.testing.checker.Vacancy;
+import sh.joiner.testing.random.RandomWorld;
+
+/** Laws that hold in every world, in many made up by chance: {@code -Drandom.worlds=10000} takes so many. */
+final class RandomWorldsTest {
+
+    private static final long WORLDS = Long.getLong("random.worlds", 3_000);
+    private static final int SHOWN = 3;
+
+    private static List<String> failing(long worlds, LongFunction<Stream<String>> faults) {
+        return LongStream.rangeClosed(1, worlds)
+                .boxed()
+                .flatMap(seed -> faults.apply(seed).map(fault -> "world %d: %s".formatted(seed, fault)))
+                .limit(SHOWN)
+                .toList();
+    }
+
+    @Test
+    void everyPlacementKeepsAllRules() {
+        assertThat(failing(WORLDS, seed -> {
+                    var snapshot = RandomWorld.of(seed).snapshot();
+                    return PlanChecker.faults(snapshot, Scheduler.plan(snapshot)).stream();
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void noPodIsRefusedThatHasAPlace() {
+        assertThat(failing(WORLDS / 5, seed -> {
+                    var snapshot = RandomWorld.of(seed).snapshot();
+                    var plan = Scheduler.plan(snapshot);
+                    return plan.refusals().stream()
+                            .filter(refusal -> !refusal.isDeferred())
+                            .flatMap(refusal -> Vacancy.forPod(snapshot, plan, refusal.pod())
+                                    .map(place -> "%s fits %s, but was told: %s"
+                                            .formatted(refusal.pod(), place, refusal.sentence()))
+                                    .stream());
+                }))
+                .isEmpty();
+    }
+
+    @Test
+    void theOrderOfAPictureMakesNoDifference() {
+        assertThat(failing(WORLDS / 10, seed -> {
+                    var snapshot = RandomWorld.of(seed).snapshot();
+                    var shuffled =
+                            Scheduler.plan(World.shuffled(snapshot, seed)).text();
+                    var plan = Scheduler.plan(snapshot).text();
+                    return plan.equals(shuffled) ? Stream.empty() : Stream.of(plan + "\nbut shuffled\n" + shuffled);
+                }))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,39 @@
+package sh.joiner.engine.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import sh.joiner.testing.World;
+import sh.joiner.testing.checker.PlanChecker;
+import sh.joiner.testing.scenario.Scenario;
+
+/** The golden folders of scheduling; {@code -Dscenarios.accept} takes what is planned now as expected, to be reviewed. */
+final class ScenariosTest {
+
+    private static final boolean ACCEPT = System.getProperty("scenarios.accept") != null;
+
+    @TestFactory
+    Stream<DynamicTest> planIsAsExpected() {
+        return Scenario.all().stream()
+                .map(scenario -> DynamicTest.dynamicTest(scenario.name(), () -> planIsAsExpected(scenario)));
+    }
+
+    private static void planIsAsExpected(Scenario scenario) {
+        var given = scenario.given();
+        var plan = Scheduler.plan(given.snapshot(), given.policy(), () -> false);
+        if (ACCEPT) {
+            scenario.accept(plan.text());
+        }
+
+        assertThat(scenario.isComplete()).as("its files").isTrue();
+        assertThat(scenario.story().lines()).as("lines of its story").hasSizeBetween(1, 3);
+        assertThat(plan.text()).isEqualTo(scenario.expected());
+        if (given.policy().reserved() == Policy.Reserved.STRICT) {
+            assertThat(PlanChecker.faults(given.snapshot(), plan)).isEmpty();
+        }
+        var shuffled = World.shuffled(given.snapshot(), 42);
+        assertThat(Scheduler.plan(shuffled, given.policy(), () -> false).text()).isEqualTo(plan.text());
+    }
+}

@@ -1,0 +1,123 @@
+package sh.joiner.rest;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+import static org.hamcrest.Matchers.greaterThan;
+import static org.hamcrest.Matchers.hasItem;
+import static org.hamcrest.Matchers.hasSize;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.config.EncoderConfig;
+import io.restassured.config.RestAssuredConfig;
+import io.restassured.http.ContentType;
+import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.Board;
+import sh.joiner.board.ExampleWorld;
+import sh.joiner.board.Simulations;
+import sh.joiner.board.Simulations.Changed;
+
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(ExampleWorld.class)
+class SimulateTest {
+
+    private static final String PROBLEM = "application/problem+json";
+    private static final String POD =
+            "{kind: Pod, metadata: {name: web}, spec: {containers: [{name: a, resources: {requests: {cpu: 1}}}]}}";
+
+    private static final RestAssuredConfig YAML_AS_TEXT = RestAssuredConfig.config()
+            .encoderConfig(EncoderConfig.encoderConfig().encodeContentTypeAs("application/yaml", ContentType.TEXT));
+
+    @Inject
+    Board board;
+
+    @Inject
+    Simulations simulations;
+
+    private static ValidatableResponse ask(String body) {
+        return given().contentType("application/json")
+                .body(body)
+                .post("/api/v1/simulate")
+                .then();
+    }
+
+    @Test
+    void podsThatComeCostWhatTheirNodesCost() {
+        ask("{\"pods\":{\"count\":6,\"cpu\":\"1\",\"memory\":\"1Gi\"}}")
+                .statusCode(200)
+                .body("asOf", equalTo("2026-11-21T14:02:29Z"))
+                .body("then.placed", greaterThan(6))
+                .body("difference.podsLeft", equalTo(0))
+                .body("refusals", hasSize(2))
+                .body("text", containsString("none  batch/train-1"));
+    }
+
+    @Test
+    void whatIsBeyondTheLimitIsLeftWithItsReason() {
+        ask("{\"pods\":{\"count\":40,\"cpu\":\"2\",\"memory\":\"1Gi\"}}")
+                .statusCode(200)
+                .body("difference.podsLeft", greaterThan(0))
+                .body("difference.pricePerHour", greaterThan(0F))
+                .body("claims[0].pool", equalTo("general"))
+                .body("refusals.pools.flatten().code", hasItem("Limits"));
+    }
+
+    @Test
+    void manifestsComeAsTextAsObjectsOrAlone() {
+        var inJson = "{\"manifests\":{\"kind\":\"Pod\",\"metadata\":{\"name\":\"web\"},\"spec\":{\"containers\":[]}}}";
+
+        ask("{\"manifests\":\"%s\"}".formatted(POD)).statusCode(200).body("difference.podsLeft", equalTo(0));
+        ask(inJson).statusCode(200);
+        given().config(YAML_AS_TEXT)
+                .contentType("application/yaml")
+                .body(POD)
+                .post("/api/v1/simulate")
+                .then()
+                .statusCode(200)
+                .body("placements.pod", hasItem("default/web"));
+    }
+
+    @Test
+    void nonsenseIsToldWithItsField() {
+        ask("{\"removeNodes\":[\"nobody\"],\"pods\":{\"count\":0}}")
+                .statusCode(400)
+                .contentType(PROBLEM)
+                .body(
+                        "detail",
+                        equalTo(
+                                "pods.count: it must be 1 to 20000, was 0; removeNodes: there is no node called 'nobody'"));
+        ask("{\"pod\":1}").statusCode(400).body("detail", containsString("pod is not known"));
+        ask("{}").statusCode(400);
+    }
+
+    @Test
+    void whoComesWhileAnotherIsServedIsToldWhenToComeAgain() {
+        var outcome = simulations.run(present -> {
+            var wait = ask("{\"pods\":{\"count\":1}}")
+                    .statusCode(429)
+                    .contentType(PROBLEM)
+                    .extract()
+                    .header("Retry-After");
+            assertThat(Integer.parseInt(wait)).isBetween(1, 11);
+            return new Changed(present, List.of());
+        });
+
+        assertThat(outcome).isInstanceOf(Simulations.Outcome.Done.class);
+    }
+
+    @Test
+    void nothingIsWrittenAndNothingIsShownElsewhere() {
+        var before = board.since(0).version();
+
+        ask("{\"pods\":{\"count\":5}}").statusCode(200);
+
+        assertThat(board.since(0).version()).isEqualTo(before);
+    }
+}

@@ -1,0 +1,46 @@
+package sh.joiner.testing;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.volume.StorageClass;
+import sh.joiner.model.volume.Volume;
+import sh.joiner.model.volume.VolumeClaim;
+
+/** Volumes of namespace {@code default}, of the EBS driver, for tests. */
+public final class VolumeSamples {
+
+    /** The driver of all that is here. */
+    public static final String EBS = "ebs.csi.aws.com";
+
+    private VolumeSamples() {}
+
+    /** A claim that has its volume. */
+    public static VolumeClaim bound(String claim, String volume) {
+        return new VolumeClaim("default", claim, volume);
+    }
+
+    /** A claim that waits for its first pod. */
+    public static VolumeClaim unbound(String claim, String storageClass) {
+        return new VolumeClaim("default", claim, "", storageClass, VolumeClaim.Stage.UNBOUND);
+    }
+
+    /** A volume that can be used in any of these zones; of no zones everywhere. */
+    public static Volume volume(String name, String... zones) {
+        return new Volume(name, EBS, false, places(zones), false);
+    }
+
+    /** A class that makes volumes in these zones once it is known where the pod goes; of no zones everywhere. */
+    public static StorageClass storageClass(String name, String... zones) {
+        return new StorageClass(name, EBS, true, places(zones), false, Instant.EPOCH);
+    }
+
+    private static List<Requirements> places(String... zones) {
+        return Arrays.stream(zones)
+                .map(zone -> Requirements.of(Requirement.in(Labels.ZONE, zone)))
+                .toList();
+    }
+}

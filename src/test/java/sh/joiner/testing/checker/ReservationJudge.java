@@ -1,0 +1,52 @@
+package sh.joiner.testing.checker;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.ValueSet.OneOf;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Whether capacity reservations have a place for each claim that may be launched in them. */
+final class ReservationJudge {
+
+    private static final LabelKey ID = new LabelKey("karpenter.k8s.aws/capacity-reservation-id");
+
+    private ReservationJudge() {}
+
+    static List<String> faults(Snapshot snapshot, List<Place> places) {
+        var faults = new ArrayList<String>();
+        Map<String, Integer> holders = new TreeMap<>();
+        for (var place : places) {
+            place.planned().ifPresent(claim -> {
+                if (claim.draft().requirements().get(ID).allowed() instanceof OneOf(var ids)) {
+                    ids.forEach(id -> holders.merge(id, 1, Integer::sum));
+                } else if (place.outcomes().stream()
+                        .anyMatch(one -> "reserved".equals(one.labels().get("karpenter.sh/capacity-type")))) {
+                    faults.add(place.name() + " may take a place in a reservation that it does not hold");
+                }
+            });
+        }
+        holders.forEach((id, count) -> {
+            int left = left(snapshot, id);
+            if (count > left) {
+                faults.add("%d claims hold reservation %s, which has %d places left".formatted(count, id, left));
+            }
+        });
+        return faults;
+    }
+
+    private static int left(Snapshot snapshot, String id) {
+        return snapshot.catalog().typesOf().values().stream()
+                .flatMap(List::stream)
+                .flatMap(type -> type.offerings().stream())
+                .filter(one -> one.available()
+                        && one.capacityType() == CapacityType.RESERVED
+                        && one.requirements().get(ID).has(id))
+                .mapToInt(one -> one.left())
+                .min()
+                .orElse(0);
+    }
+}

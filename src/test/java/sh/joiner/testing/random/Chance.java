@@ -1,0 +1,40 @@
+package sh.joiner.testing.random;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/** What is left to chance, fixed by a seed. */
+final class Chance {
+
+    private final Random random;
+
+    Chance(long seed) {
+        this.random = new Random(seed * 0x9E3779B97F4A7C15L);
+    }
+
+    /** True in so many of a hundred cases. */
+    boolean in100(int cases) {
+        return random.nextInt(100) < cases;
+    }
+
+    /** From the first to the last, both included. */
+    int between(int first, int last) {
+        return first + random.nextInt(last - first + 1);
+    }
+
+    @SafeVarargs
+    final <T> T oneOf(T... things) {
+        return things[random.nextInt(things.length)];
+    }
+
+    /** At least one of them, in their order. */
+    String[] someOf(String... things) {
+        List<String> some = new ArrayList<>();
+        while (some.isEmpty()) {
+            Arrays.stream(things).filter(_ -> random.nextBoolean()).forEach(some::add);
+        }
+        return some.toArray(String[]::new);
+    }
+}

@@ -1,0 +1,155 @@
+package sh.joiner.testing.random;
+
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+import static sh.joiner.testing.TypeBuilder.type;
+
+import java.util.Map;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.NodeBuilder;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.TypeBuilder;
+import sh.joiner.testing.VolumeSamples;
+import sh.joiner.testing.World;
+
+/** One made-up cluster: a few pools, types, nodes, volumes and pods, with every kind of rule now and then. */
+public final class RandomWorld {
+
+    static final String[] ZONES = {"a", "b", "c"};
+    static final LabelKey TEAM = new LabelKey("example.com/team");
+    static final Taint HARD = new Taint("dedicated", "x", Taint.Effect.NO_SCHEDULE);
+    private static final Taint SOFT = new Taint("rather-not", "", Taint.Effect.PREFER_NO_SCHEDULE);
+
+    private final Chance chance;
+    private final World world = World.world();
+
+    private RandomWorld(long seed) {
+        this.chance = new Chance(seed);
+    }
+
+    /** The world of a seed. */
+    public static World of(long seed) {
+        return new RandomWorld(seed).make();
+    }
+
+    private World make() {
+        world.namespace("default", Map.of("team", "one")).namespace("other", Map.of("team", "two"));
+        int types = chance.between(1, 4);
+        for (int i = 0; i < types; i++) {
+            world.offers(someType(i));
+        }
+        int pools = chance.between(1, 3);
+        for (int i = 0; i < pools; i++) {
+            world.pool(somePool(i));
+        }
+        volumes();
+        daemons();
+        var pods = new RandomPods(chance, world);
+        int nodes = chance.between(0, 3);
+        for (int i = 0; i < nodes; i++) {
+            someNode(i, pods);
+        }
+        pods.pending();
+        return world;
+    }
+
+    private TypeBuilder someType(int number) {
+        int cpu = chance.oneOf(1, 2, 4, 8);
+        var type = type("t%d.%d".formatted(number, cpu))
+                .has(String.valueOf(cpu), cpu * chance.oneOf(2, 4, 8) + "Gi")
+                .arch(chance.in100(80) ? "amd64" : "arm64");
+        for (var zone : ZONES) {
+            offer(type, zone, CapacityType.ON_DEMAND, cpu * 0.05 + number * 0.001);
+            offer(type, zone, CapacityType.SPOT, cpu * chance.between(1, 4) * 0.01);
+        }
+        if (chance.in100(15)) {
+            type.reserved("cr-" + number, chance.oneOf(ZONES), chance.between(1, 2));
+        }
+        return type;
+    }
+
+    private void offer(TypeBuilder type, String zone, CapacityType capacityType, double price) {
+        if (!chance.in100(75)) {
+            type.soldOut(capacityType, zone);
+        } else if (capacityType == CapacityType.SPOT) {
+            type.spot(price, zone);
+        } else {
+            type.onDemand(price, zone);
+        }
+    }
+
+    private PoolBuilder somePool(int number) {
+        var pool = pool("pool-" + number).weight(chance.oneOf(0, 0, 10));
+        if (chance.in100(30)) {
+            pool.requires(Requirement.in(Labels.ZONE, chance.someOf(ZONES)));
+        }
+        if (chance.in100(30)) {
+            pool.requires(Requirement.in(Labels.CAPACITY_TYPE, chance.someOf("spot", "on-demand", "reserved")));
+        }
+        if (chance.in100(40)) {
+            pool.labelled(TEAM.value(), chance.oneOf("red", "blue"));
+        }
+        if (chance.in100(25)) {
+            pool.taint(chance.oneOf(HARD, SOFT));
+        }
+        if (chance.in100(20)) {
+            pool.limit(chance.oneOf("cpu", "nodes"), String.valueOf(chance.between(1, 8)));
+        }
+        if (chance.in100(10)) {
+            pool.requires(Requirement.exists(Labels.INSTANCE_TYPE).withMinValues(2));
+        }
+        return pool;
+    }
+
+    private void volumes() {
+        world.with(
+                VolumeSamples.volume("pv-a", "a"),
+                VolumeSamples.volume("pv-bc", "b", "c"),
+                VolumeSamples.volume("pv-any"));
+        world.with(
+                VolumeSamples.bound("in-a", "pv-a"),
+                VolumeSamples.bound("in-bc", "pv-bc"),
+                VolumeSamples.bound("anywhere", "pv-any"),
+                VolumeSamples.bound("lost", "pv-gone"),
+                VolumeSamples.unbound("new", "fast"));
+        world.with(VolumeSamples.storageClass("fast", chance.someOf(ZONES)));
+    }
+
+    private void daemons() {
+        if (chance.in100(30)) {
+            var daemon = pod("agent").requests("100m", "128Mi").tolerates(HARD);
+            world.daemon(chance.in100(50) ? daemon.on(Requirement.in(Labels.ARCH, "amd64")) : daemon);
+        }
+    }
+
+    private void someNode(int number, RandomPods pods) {
+        var name = "node-" + number;
+        var node = node(name)
+                .labelled(Labels.ZONE.value(), chance.oneOf(ZONES))
+                .labelled(Labels.CAPACITY_TYPE.value(), chance.oneOf("spot", "on-demand"))
+                .has(String.valueOf(chance.between(1, 4)), "8Gi");
+        if (chance.in100(20)) {
+            node.taint(chance.oneOf(HARD, SOFT));
+        }
+        world.node(stage(node));
+        if (chance.in100(30)) {
+            world.takesVolumes(name, chance.between(0, 2));
+        }
+        pods.running(name);
+    }
+
+    private Node stage(NodeBuilder node) {
+        return switch (chance.between(0, 5)) {
+            case 0 -> node.of("pool-0").deleting();
+            case 1 -> node.coming("pool-0").build();
+            case 2, 3 -> node.of("pool-0").build();
+            default -> node.build();
+        };
+    }
+}

@@ -1,0 +1,60 @@
+package sh.joiner.testing.scenario;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.testing.TypeBuilder;
+
+/**
+ * An instance type in a scenario: {@code {kind: InstanceType, name: m5.large, cpu: 2, memory: 8Gi, onDemand: {a: 0.1}}}, with {@code spot} and
+ * {@code soldOut} (zones by way of buying), {@code reserved} ({@code {id: {zone, left}}}), {@code arch}, {@code labels} and {@code more} resources
+ * where they matter.
+ */
+final class TypeDocument {
+
+    private TypeDocument() {}
+
+    static InstanceType read(JsonNode document) {
+        var type = TypeBuilder.type(document.path("name").asText())
+                .has(document.path("cpu").asText("2"), document.path("memory").asText("8Gi"))
+                .has(Map.of("pods", document.path("pods").asText("10")))
+                .arch(document.path("arch").asText("amd64"));
+        document.path("more")
+                .properties()
+                .forEach(one -> type.has(Map.of(one.getKey(), one.getValue().asText())));
+        document.path("labels").properties().forEach(one -> label(type, new LabelKey(one.getKey()), one.getValue()));
+        offerings(document, type);
+        return type.build();
+    }
+
+    // Types say of each well-known label that it is missing, too.
+    private static void label(TypeBuilder type, LabelKey key, JsonNode value) {
+        if (value.isNull()) {
+            type.without(key);
+        } else {
+            type.label(key, value.asText());
+        }
+    }
+
+    private static void offerings(JsonNode document, TypeBuilder type) {
+        document.path("onDemand")
+                .properties()
+                .forEach(one -> type.onDemand(one.getValue().asDouble(), one.getKey()));
+        document.path("spot")
+                .properties()
+                .forEach(one -> type.spot(one.getValue().asDouble(), one.getKey()));
+        document.path("soldOut")
+                .properties()
+                .forEach(one -> one.getValue()
+                        .forEach(zone ->
+                                type.soldOut(CapacityType.of(one.getKey()).orElseThrow(), zone.asText())));
+        document.path("reserved")
+                .properties()
+                .forEach(one -> type.reserved(
+                        one.getKey(),
+                        one.getValue().path("zone").asText(),
+                        one.getValue().path("left").asInt()));
+    }
+}

@@ -1,6 +1,7 @@
 package sh.joiner.controller.catalog;
 
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.MarketMemory;
@@ -19,11 +21,8 @@ import sh.joiner.model.catalog.MarketMemory.Ages;
  */
 public final class MarketBook {
 
-    private static final Runnable NOTHING = () -> {};
-
-    private @Nullable Known last; // these are guarded by this
-    private Runnable onDemandBefore = NOTHING; // take in the prices that were told before there were types
-    private Runnable spotBefore = NOTHING;
+    private @Nullable Known last; // both guarded by this
+    private final Map<CacheName, Runnable> toldBefore = new EnumMap<>(CacheName.class); // prices of types yet to come
 
     /** A market, how often something was learned until it was so, and when AWS told its parts. */
     public record Known(Market market, long version, Ages ages) {}
@@ -85,17 +84,15 @@ public final class MarketBook {
 
     /** Nobody has seen the market without them: what is computed from it is computed once. */
     private void takeWhatWasToldBefore() {
-        onDemandBefore.run();
-        spotBefore.run();
-        onDemandBefore = NOTHING;
-        spotBefore = NOTHING;
+        toldBefore.values().forEach(Runnable::run);
+        toldBefore.clear();
     }
 
     /** Takes in new on-demand prices, for later while no types are known; a type that is not among them keeps its old one (aws 5.8). */
     synchronized MarketNews learnOnDemand(Map<String, Double> prices, Instant now) {
         var known = last;
         if (known == null) {
-            onDemandBefore = () -> learnOnDemand(prices, now);
+            toldBefore.put(CacheName.ON_DEMAND_PRICES, () -> learnOnDemand(prices, now));
             return MarketNews.NONE;
         }
         var old = known.market();
@@ -115,7 +112,7 @@ public final class MarketBook {
     synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var known = last;
         if (known == null) {
-            spotBefore = () -> learnSpot(prices, now);
+            toldBefore.put(CacheName.SPOT_PRICES, () -> learnSpot(prices, now));
             return MarketNews.NONE;
         }
         var old = known.market();

@@ -4,20 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.api.model.Event;
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.utils.Serialization;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView.ControllerView;
 import sh.joiner.board.view.PodView;
+import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
+import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.Repository;
 
 /** A whole installation over the embedded world, whose feeds can be cut and mended. */
@@ -33,12 +40,22 @@ final class CutWorld implements AutoCloseable {
         eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
     }
 
+    /** The connection breaks at these calls, named in pairs of an API and a call of it. */
+    static List<Fault> lost(String... apisAndCalls) {
+        return Stream.iterate(0, i -> i < apisAndCalls.length, i -> i + 2)
+                .map(i -> Fault.always(apisAndCalls[i], apisAndCalls[i + 1], new Effect.LossBefore()))
+                .toList();
+    }
+
     void start() {
         joiner.start();
-        for (var file : new String[] {"10-node-class.yaml", "20-node-pool.yaml"}) {
-            client.resource(Repository.read(Path.of("kubernetes/examples", file)))
-                    .create();
-        }
+        client.resource(example("10-node-class.yaml", EC2NodeClass.class)).create();
+        client.resource(example("20-node-pool.yaml", NodePool.class)).create();
+    }
+
+    /** By its class, which is created without asking the server what it serves: that may be cut. */
+    private static <T extends HasMetadata> T example(String file, Class<T> kind) {
+        return Serialization.unmarshal(Repository.read(Path.of("kubernetes/examples", file)), kind);
     }
 
     void cut(List<Fault> faults) {
@@ -64,9 +81,9 @@ final class CutWorld implements AutoCloseable {
                 .done();
     }
 
-    GateView gate(String name) {
+    GateView gate(GateName name) {
         return joiner.board().gates().gates().stream()
-                .filter(gate -> gate.name().equals(name))
+                .filter(gate -> gate.name().equals(name.word()))
                 .findFirst()
                 .orElseThrow();
     }

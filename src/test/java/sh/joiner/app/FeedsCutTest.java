@@ -1,7 +1,21 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.app.CutWorld.lost;
 import static sh.joiner.app.CutWorld.soon;
+import static sh.joiner.model.readiness.GateName.AWS_CREDENTIALS;
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
+import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
+import static sh.joiner.model.readiness.GateName.LEADER;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
+import static sh.joiner.model.readiness.GateName.OFFERINGS;
+import static sh.joiner.model.readiness.GateName.PRICES;
+import static sh.joiner.model.readiness.GateName.PROFILES;
+import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.time.Duration;
 import java.util.List;
@@ -10,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
@@ -33,12 +48,20 @@ class FeedsCutTest {
             "termination",
             "transitions");
 
+    private static final List<Fault> NO_PRICES = lost("pricing", "*", "ec2", "DescribeSpotPriceHistory");
+
+    private static final List<Fault> STRANGERS =
+            List.of(Fault.always("*", "*", new Effect.Refusal("AuthFailure", "who are you")));
+
+    /** For the next try of what has failed for a while. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(5);
+
     private final CutWorld world = new CutWorld();
 
-    record Feed(String gate, Duration maximumAge, List<String> alsoHeld, List<Fault> faults) {
+    record Feed(GateName gate, Duration maximumAge, List<String> alsoHeld, List<Fault> faults) {
         @Override
         public String toString() {
-            return gate;
+            return gate.word();
         }
     }
 
@@ -47,22 +70,17 @@ class FeedsCutTest {
         var hour = Duration.ofMinutes(65);
         var catalogs = List.of("drift", "nodeclass.images.mapping", "nodeclass.validation", "overlays");
         return Stream.of(
-                new Feed("InstanceTypes", day, catalogs, lost("ec2", "DescribeInstanceTypes")),
-                new Feed("Offerings", day, catalogs, lost("ec2", "DescribeInstanceTypeOfferings")),
+                new Feed(INSTANCE_TYPES, day, catalogs, lost("ec2", "DescribeInstanceTypes")),
+                new Feed(OFFERINGS, day, catalogs, lost("ec2", "DescribeInstanceTypeOfferings")),
                 new Feed(
-                        "ClusterVersion",
+                        CLUSTER_VERSION,
                         day,
                         List.of("nodeclass.hash", "nodeclass.images", "nodeclass.validation"),
                         lost("eks", "DescribeCluster")),
-                new Feed("Subnets", hour, List.of(), lost("ec2", "DescribeSubnets")),
-                new Feed("Images", hour, List.of(), lost("ec2", "DescribeImages")),
-                new Feed("Profiles", hour, List.of(), lost("iam", "*", "ec2", "RunInstances", "ec2", "CreateFleet")));
-    }
-
-    private static List<Fault> lost(String... apisAndCalls) {
-        return Stream.iterate(0, i -> i < apisAndCalls.length, i -> i + 2)
-                .map(i -> Fault.always(apisAndCalls[i], apisAndCalls[i + 1], new Effect.LossBefore()))
-                .toList();
+                new Feed(SUBNETS, hour, List.of(), lost("ec2", "DescribeSubnets")),
+                new Feed(IMAGES, hour, List.of(), lost("ec2", "DescribeImages")),
+                new Feed(IMAGES, hour, List.of(), lost("ssm", "*")),
+                new Feed(PROFILES, hour, List.of(), lost("iam", "*", "ec2", "RunInstances", "ec2", "CreateFleet")));
     }
 
     @AfterEach
@@ -78,14 +96,14 @@ class FeedsCutTest {
         world.wants("web");
 
         soon(() -> world.gate(feed.gate()).reason().equals("NeverKnown") && troubleIsTold(feed));
-        soon(() -> world.waitsFor("web").contains(feed.gate()));
+        soon(() -> world.waitsFor("web").contains(feed.gate().word()));
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
         assertHeld(feed);
         assertThat(world.machinesAskedFor()).isZero();
-        assertThat(world.events("web", "FailedScheduling")).isEmpty();
 
         world.mend();
         world.nodeComes();
+        assertThat(world.events("web", "FailedScheduling")).isEmpty(); // not even while its class is looked into
         assertThat(world.gate(feed.gate()).status()).isEqualTo("Open");
         assertThat(world.waitsFor("web")).isEmpty();
     }
@@ -103,26 +121,68 @@ class FeedsCutTest {
         soon(() -> world.gate(feed.gate()).reason().equals("TooOld") && troubleIsTold(feed));
         soon(() -> world.inState("Held").containsAll(THAT_LAUNCH));
         world.wants("late");
-        soon(() -> world.waitsFor("late").contains(feed.gate()));
+        soon(() -> world.waitsFor("late").contains(feed.gate().word()));
         soon(() -> !world.events("late", "ProvisioningHeld").isEmpty());
         world.nodeGoes(world.nodes().getFirst());
         soon(() -> world.machinesAskedFor() == 0); // its claim goes, and nothing is asked for in its place
 
         world.mend();
+        world.pass(LONGEST_WAIT);
         world.nodeComes();
+    }
+
+    /** Every gate is cut here, in {@link ClusterCutTest}, or, where it is who leads, by {@link TwoControlPlanesTest}. */
+    @Test
+    void everyGateIsCut() {
+        var here = Stream.concat(feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS));
+        var there = Stream.of(KUBERNETES_API, CUSTOM_RESOURCES, CLUSTER_STATE, LEARNED_CAPACITY, LEADER);
+
+        assertThat(Stream.concat(here, there)).contains(GateName.values());
     }
 
     @Test
     void pricesNeverHoldAnybody() {
-        world.cut(lost("pricing", "*", "ec2", "DescribeSpotPriceHistory"));
+        world.cut(NO_PRICES);
         world.start();
         world.wants("web");
 
         world.nodeComes();
 
-        soon(() -> world.gate("Prices").lastError() != null);
-        assertThat(world.gate("Prices").status()).isEqualTo("Open");
-        assertThat(world.gate("Prices").lastSuccess()).isNull();
+        soon(() -> world.gate(PRICES).lastError() != null);
+        assertThat(world.gate(PRICES).status()).isEqualTo("Open");
+        assertThat(world.gate(PRICES).lastSuccess()).isNull();
+    }
+
+    @Test
+    void pricesThatStayAwayWhileRunningHoldNobodyEither() {
+        world.start();
+        soon(() -> world.gate(PRICES).lastSuccess() != null);
+
+        world.cut(NO_PRICES);
+        world.pass(Duration.ofHours(13));
+        soon(() -> world.gate(PRICES).lastError() != null);
+        assertThat(world.gate(PRICES).status()).isEqualTo("Open");
+
+        world.wants("web");
+        world.nodeComes();
+        assertThat(world.inState("Held")).isEmpty();
+    }
+
+    @Test
+    void credentialsThatAreRefusedFromTheStartHoldLaunchesAndNothingIsTakenForMissing() {
+        world.cut(STRANGERS);
+        world.start();
+        world.wants("web");
+
+        soon(() -> world.waitsFor("web").contains("AwsCredentials"));
+        assertThat(world.gate(AWS_CREDENTIALS).reason()).isEqualTo("NeverKnown");
+        assertRefused();
+        assertThat(world.inState("Held")).containsAll(THAT_LAUNCH);
+        assertThat(world.events("web", "FailedScheduling")).isEmpty();
+
+        world.mend();
+        world.pass(LONGEST_WAIT);
+        world.nodeComes();
     }
 
     @Test
@@ -131,15 +191,13 @@ class FeedsCutTest {
         world.wants("web");
         world.nodeComes();
 
-        world.cut(List.of(Fault.always("*", "*", new Effect.Refusal("AuthFailure", "who are you"))));
-        soon(() -> world.gate("AwsCredentials").reason().equals("Lost"));
+        world.cut(STRANGERS);
+        soon(() -> world.gate(AWS_CREDENTIALS).reason().equals("Lost"));
         assertThat(world.inState("Held")).containsAll(THAT_LAUNCH);
-        assertThat(world.gate("AwsCredentials").lastError())
-                .isNotNull()
-                .satisfies(error -> assertThat(error.course()).isEqualTo("permanent"));
+        assertRefused();
 
         world.mend();
-        soon(() -> world.gate("AwsCredentials").status().equals("Open"));
+        soon(() -> world.gate(AWS_CREDENTIALS).status().equals("Open"));
     }
 
     @Test
@@ -153,6 +211,13 @@ class FeedsCutTest {
 
         soon(() -> world.machinesAskedFor() == 2);
         soon(() -> world.inState("Held").isEmpty());
+    }
+
+    /** Nobody but a person can help. */
+    private void assertRefused() {
+        assertThat(world.gate(AWS_CREDENTIALS).lastError())
+                .isNotNull()
+                .satisfies(error -> assertThat(error.course()).isEqualTo("permanent"));
     }
 
     private boolean troubleIsTold(Feed feed) {

@@ -137,7 +137,16 @@ final class ArchitectureTest {
     static final ArchRule engines_are_strangers_but_for_the_named_pairs = slices().matching(ROOT + "engine.(*)..")
             .should()
             .notDependOnEachOther()
-            .ignoreDependency(engine("disruption"), engine("scheduling"))
+            .ignoreDependency(engine("disruption"), engine("scheduling").or(engine("plan")))
+            .ignoreDependency(
+                    engine("scheduling"),
+                    engine("packing")
+                            .or(engine("rule"))
+                            .or(engine("volume"))
+                            .or(engine("state"))
+                            .or(engine("plan")))
+            .ignoreDependency(engine("packing"), engine("rule").or(engine("state")).or(engine("plan")))
+            .ignoreDependency(engine("rule"), engine("volume").or(engine("state")).or(engine("plan")))
             .ignoreDependency(engine("rollout"), engine("image"))
             .ignoreDependency(resideInAPackage(ROOT + "engine.."), engine("readiness"))
             .allowEmptyShould(true);

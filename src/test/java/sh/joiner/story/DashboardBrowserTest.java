@@ -2,10 +2,7 @@ package sh.joiner.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.microsoft.playwright.Browser;
-import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Playwright;
 import com.microsoft.playwright.options.AriaRole;
 import io.quarkus.test.junit.QuarkusTest;
 import io.quarkus.test.junit.TestProfile;
@@ -13,11 +10,9 @@ import io.restassured.RestAssured;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.NeedsTool;
-import sh.joiner.testing.Tool;
 
 /** A person's walk through the dashboard while the tour is told. */
 @QuarkusTest
@@ -26,17 +21,12 @@ import sh.joiner.testing.Tool;
 @NeedsTool({"chromium", "chromium-browser", "google-chrome"})
 class DashboardBrowserTest {
 
-    private static final List<String> ARGUMENTS =
-            List.of("--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking");
-
     private final List<String> complaints = new ArrayList<>();
 
     @Test
     void everyPageOfTheMenuOpensAndIsLive() {
-        try (var playwright = Playwright.create(
-                        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-                var browser = launch(playwright)) {
-            var page = browser.newPage();
+        try (var browser = Chromium.launch()) {
+            var page = browser.page();
             page.onConsoleMessage(message -> {
                 if (message.type().equals("error")) {
                     complaints.add(message.text());
@@ -60,17 +50,5 @@ class DashboardBrowserTest {
                     .waitFor();
             page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target/pages/page-%02d.png".formatted(i))));
         }
-    }
-
-    private static Browser launch(Playwright playwright) {
-        var chromium = Tool.find("chromium")
-                .or(() -> Tool.find("chromium-browser"))
-                .or(() -> Tool.find("google-chrome"))
-                .orElseThrow();
-        return playwright
-                .chromium()
-                .launch(new BrowserType.LaunchOptions()
-                        .setExecutablePath(chromium)
-                        .setArgs(ARGUMENTS));
     }
 }

@@ -1,9 +1,13 @@
 package sh.joiner.story;
 
+import static io.restassured.RestAssured.get;
 import static io.restassured.RestAssured.given;
 
-/** The sandbox's clock runs at another speed for a while, as a person sets it by REST; at the end it runs as the wall's. */
+/** The sandbox's clock runs at another speed for a while, as a person sets it by REST; at the end it runs as before. */
 final class WorldSpeed implements AutoCloseable {
+
+    private final double before =
+            get("/sandbox/v1/state").then().statusCode(200).extract().jsonPath().getDouble("speed");
 
     private WorldSpeed(double times) {
         set(times);
@@ -24,6 +28,6 @@ final class WorldSpeed implements AutoCloseable {
 
     @Override
     public void close() {
-        set(1);
+        set(before);
     }
 }

@@ -21,6 +21,7 @@ import sh.joiner.controller.loop.Worker;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
+import sh.joiner.model.catalog.MarketMemory.Ages;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.CatalogFeed;
@@ -105,7 +106,8 @@ public final class CatalogLoop implements AutoCloseable {
         var now = clock.now();
         facts.forEach(part -> part.attemptIfDue(now));
         if (book.market().isEmpty()) {
-            return untilNext(facts.stream(), now); // prices of types that nobody knows would be lost
+            prices.forEach(part -> part.attemptOnce(now)); // so that types are sized once they are told, and not again
+            return untilNext(facts.stream(), now);
         }
         prices.forEach(part -> part.attemptIfDue(now));
         return untilNext(Stream.concat(facts.stream(), prices.stream()), now);
@@ -154,12 +156,21 @@ public final class CatalogLoop implements AutoCloseable {
         var before = zones();
         var news = book.learnTypes(region, types, zones, feed.staticPrices(), clock.now());
         if (first) {
-            report.compiledIn(ON_DEMAND_PRICES);
-            report.compiledIn(SPOT_PRICES);
+            tellWhatIsCompiledIn();
         }
         tell(news, INSTANCE_TYPES, types.size());
         if (!first && !before.equals(zones())) {
             LOG.infof("the zones of the region have changed: before=%s now=%s", before, zones());
+        }
+    }
+
+    private void tellWhatIsCompiledIn() {
+        var ages = book.known().map(MarketBook.Known::ages);
+        if (ages.map(Ages::onDemand).isEmpty()) {
+            report.compiledIn(ON_DEMAND_PRICES);
+        }
+        if (ages.map(Ages::spot).isEmpty()) {
+            report.compiledIn(SPOT_PRICES);
         }
     }
 

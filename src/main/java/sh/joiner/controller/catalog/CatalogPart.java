@@ -15,7 +15,7 @@ final class CatalogPart {
     private static final Duration LONGEST_WAIT = Duration.ofMinutes(2);
 
     /** While nothing is known nobody can launch, and a question that fails at its first page costs EC2 little. */
-    private static final Duration LONGEST_WHILE_NOTHING_IS_KNOWN = Duration.ofMillis(500);
+    private static final Duration LONGEST_WHILE_NOTHING_IS_KNOWN = Duration.ofMillis(250);
 
     private static final Duration LONGEST_WHILE_THROTTLED = Duration.ofSeconds(1);
 
@@ -66,6 +66,13 @@ final class CatalogPart {
         if (asked || !due.isAfter(now)) {
             due = now.plus(attempt());
             report.next(cache, due);
+        }
+    }
+
+    /** While what it belongs to is not known: whether it fails or not, it is not asked again before that. */
+    void attemptOnce(Instant now) {
+        if (due.equals(Instant.MIN)) {
+            attemptIfDue(now);
         }
     }
 

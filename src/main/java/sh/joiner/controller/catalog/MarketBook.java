@@ -1,6 +1,7 @@
 package sh.joiner.controller.catalog;
 
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.MarketMemory;
@@ -19,7 +21,8 @@ import sh.joiner.model.catalog.MarketMemory.Ages;
  */
 public final class MarketBook {
 
-    private @Nullable Known last;
+    private @Nullable Known last; // both guarded by this
+    private final Map<CacheName, Runnable> toldBefore = new EnumMap<>(CacheName.class); // prices of types yet to come
 
     /** A market, how often something was learned until it was so, and when AWS told its parts. */
     public record Known(Market market, long version, Ages ages) {}
@@ -49,6 +52,7 @@ public final class MarketBook {
                         ages.spot() == null ? everywhere(staticPrices, kept.zonesOf()) : kept.spotPrices(),
                         kept.asOf()),
                 ages);
+        takeWhatWasToldBefore();
         return true;
     }
 
@@ -64,6 +68,7 @@ public final class MarketBook {
             set(
                     new Market(region, types, zonesOf, staticPrices, everywhere(staticPrices, zonesOf), now),
                     new Ages(now, null, null));
+            takeWhatWasToldBefore();
             return MarketNews.between(Map.of(), types);
         }
         var old = known.market();
@@ -77,10 +82,17 @@ public final class MarketBook {
         return news;
     }
 
-    /** Takes in new on-demand prices; a type that is not among them keeps its old one (aws 5.8). */
+    /** Nobody has seen the market without them: what is computed from it is computed once. */
+    private void takeWhatWasToldBefore() {
+        toldBefore.values().forEach(Runnable::run);
+        toldBefore.clear();
+    }
+
+    /** Takes in new on-demand prices, for later while no types are known; a type that is not among them keeps its old one (aws 5.8). */
     synchronized MarketNews learnOnDemand(Map<String, Double> prices, Instant now) {
         var known = last;
         if (known == null) {
+            toldBefore.put(CacheName.ON_DEMAND_PRICES, () -> learnOnDemand(prices, now));
             return MarketNews.NONE;
         }
         var old = known.market();
@@ -96,10 +108,11 @@ public final class MarketBook {
         return news;
     }
 
-    /** Takes in new spot prices; a type and zone without a quotation has none (aws 5.8). */
+    /** Takes in new spot prices, for later while no types are known; a type and zone without a quotation has none (aws 5.8). */
     synchronized MarketNews learnSpot(Map<String, Map<String, Double>> prices, Instant now) {
         var known = last;
         if (known == null) {
+            toldBefore.put(CacheName.SPOT_PRICES, () -> learnSpot(prices, now));
             return MarketNews.NONE;
         }
         var old = known.market();

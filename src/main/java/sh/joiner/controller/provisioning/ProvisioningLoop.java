@@ -51,6 +51,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(15);
     private static final Duration SETTLE = Duration.ofMillis(200);
+    private static final Duration POOLS_SETTLE = Duration.ofMillis(100); // pools of one class get ready together
     private static final long LONGEST_SETTLE =
             Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
 
@@ -128,7 +129,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
             case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
             case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
-            case Cluster.Change.OfPool _ when hasNewPools() -> worker.wakeIn(SETTLE);
+            case Cluster.Change.OfPool _ when hasNewPools() -> worker.wakeIn(POOLS_SETTLE);
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import sh.joiner.engine.packing.Packer;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.rule.Minimums.Keeping;
 import sh.joiner.engine.state.Numbers;
@@ -20,7 +19,7 @@ import sh.joiner.model.requirement.Requirements;
 /**
  * The one authority on what is legal: may this pod go there, given all that was placed before? Exact and sequential; it never chooses.
  *
- * <p>A {@link Packer} asks it and tells it what was chosen. It belongs to one pass and one thread.
+ * <p>A packer asks it and tells it what was chosen. It belongs to one pass and one thread.
  */
 public final class Rules {
 

@@ -14,7 +14,6 @@ import sh.joiner.engine.rule.NodeView.Stage;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.engine.state.TypeFilter;
-import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirements;
@@ -42,7 +41,7 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
                 .sorted(ORDER)
                 .forEach(pool -> {
                     var table = table(snapshot, pool);
-                    var obstacle = obstacle(pool, snapshot.catalog(), table);
+                    var obstacle = obstacle(pool, snapshot, table);
                     if (obstacle.isPresent()) {
                         unusable.add(obstacle.get());
                         return;
@@ -68,15 +67,15 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
         return snapshot.catalog().table(pool.name(), pool.template().nodeClass().name());
     }
 
-    private static Optional<ByPool> obstacle(Pool pool, Catalog catalog, TypeTable table) {
+    private static Optional<ByPool> obstacle(Pool pool, Snapshot snapshot, TypeTable table) {
         var nodeClass = pool.template().nodeClass().name();
         if (pool.deleting()) {
             return obstacle(pool, Step.POOL_NOT_READY, "it is being deleted");
         }
         if (!pool.isReady()) {
-            return obstacle(pool, Step.POOL_NOT_READY, "it is not ready");
+            return Optional.of(UnreadyPool.refuses(pool, snapshot.nodeClasses()));
         }
-        if (!catalog.knows(nodeClass)) {
+        if (!snapshot.catalog().knows(nodeClass)) {
             return obstacle(
                     pool,
                     Step.TYPES_NOT_KNOWN,

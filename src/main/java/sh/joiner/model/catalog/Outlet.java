@@ -1,10 +1,10 @@
 package sh.joiner.model.catalog;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.TreeMap;
 import sh.joiner.model.requirement.Requirements;
 
 /** Where and how types are bought: what the offerings of many types have in common, as one zone on demand. */
@@ -26,17 +26,18 @@ public final class Outlet {
 
     /** One outlet for each set of labels that offerings of these types fix; ordered by those labels. */
     static List<Outlet> of(List<InstanceType> types) {
-        var collectors = new TreeMap<String, Collector>();
+        var collectors = new LinkedHashMap<Requirements, Collector>();
         for (int position = 0; position < types.size(); position++) {
             for (var offering : types.get(position).offerings()) {
                 collectors
-                        .computeIfAbsent(offering.requirements().toString(), _ -> new Collector(offering, types.size()))
+                        .computeIfAbsent(offering.requirements(), _ -> new Collector(offering, types.size()))
                         .add(position, offering);
             }
         }
-        var outlets = new ArrayList<Outlet>();
-        collectors.values().forEach(collector -> outlets.add(collector.outlet()));
-        return List.copyOf(outlets);
+        return collectors.values().stream()
+                .map(Collector::outlet)
+                .sorted(Comparator.comparing(outlet -> outlet.requirements.toString()))
+                .toList();
     }
 
     public String zone() {

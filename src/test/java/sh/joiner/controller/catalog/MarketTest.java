@@ -128,14 +128,41 @@ class MarketTest {
     }
 
     @Test
-    void pricesAreNotAskedBeforeTheTypesAreKnown() {
+    void pricesThatAreToldBeforeTheTypesAreThereWithThem() {
         feed.types = trouble();
         try (var loop = loop()) {
             loop.pass();
+            assertThat(book.market()).isEmpty();
+
+            feed.types = null;
+            feed.spot = trouble(); // it is not asked again
+            clock.advance(Duration.ofSeconds(1));
+            loop.pass();
         }
 
-        assertThat(feed.asked).isEqualTo(1);
-        assertThat(book.market()).isEmpty();
+        assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
+        assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
+        assertThat(news).as("who computes from the market does so once").isEqualTo(1);
+    }
+
+    @Test
+    void pricesThatDoNotComeAreAskedAgainOnlyOnceThereAreTypes() {
+        feed.types = trouble();
+        feed.spot = trouble();
+        try (var loop = loop()) {
+            loop.pass();
+            var asked = feed.asked;
+            clock.advance(Duration.ofSeconds(5));
+            loop.pass();
+            assertThat(feed.asked).as("for the types").isEqualTo(asked + 1);
+
+            feed.types = null;
+            feed.spot = null;
+            clock.advance(Duration.ofSeconds(5));
+            loop.pass();
+        }
+
+        assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
     }
 
     @Test

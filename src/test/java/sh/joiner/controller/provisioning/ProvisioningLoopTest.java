@@ -20,6 +20,7 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
@@ -102,6 +103,21 @@ class ProvisioningLoopTest {
                                         + " node class unheard-of has"),
                         refused -> assertThat(refused)
                                 .startsWith("WARNING FailedScheduling: pool default: it needs 999 cpu"));
+    }
+
+    @Test
+    void aPodWaitsForAPoolWhoseClassIsNotLookedIntoYetAndIsRefusedByOneThatIsWrong() {
+        var ready = new Condition("Ready", Condition.Status.FALSE, "UnhealthyDependents", "", clock.now());
+        cluster.with(pool("default").notReady().build()).with(pod("web").pending());
+        loop.pass(inputs);
+
+        cluster.with(nodeClass().says(ready).build());
+        loop.pass(inputs);
+
+        assertThat(toldOfThePod())
+                .containsExactly(
+                        "NORMAL ProvisioningHeld: pool default: it is not ready yet: waiting for its node class default",
+                        "WARNING FailedScheduling: pool default: it is not ready");
     }
 
     @Test

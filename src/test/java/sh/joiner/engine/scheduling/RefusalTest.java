@@ -2,6 +2,7 @@ package sh.joiner.engine.scheduling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
+import static sh.joiner.testing.NodeClasses.nodeClass;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.PoolBuilder.pool;
 import static sh.joiner.testing.TypeBuilder.type;
@@ -15,13 +16,17 @@ import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Catalog;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.NodeClasses;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.TypeBuilder;
+import sh.joiner.testing.World;
 
 final class RefusalTest {
 
@@ -108,6 +113,43 @@ final class RefusalTest {
         var refusal = refusal(pool("default").notReady(), SMALL, pod("web"));
 
         assertThat(refusal.step()).isEqualTo(Step.POOL_NOT_READY);
+    }
+
+    private static ByPool unready(NodeClasses nodeClass) {
+        var world = world().pool(pool("default").notReady()).pending(pod("web")).snapshot();
+        var seen = new Snapshot(
+                world.takenAt(),
+                world.pools(),
+                List.of(nodeClass.build()),
+                world.claims(),
+                world.nodes(),
+                world.pods(),
+                world.daemonSets(),
+                world.catalog());
+        return Scheduler.plan(seen).refusals().getFirst().byPool().getFirst();
+    }
+
+    private static Condition condition(String type, Condition.Status status) {
+        return new Condition(type, status, "Because", "", World.NOON);
+    }
+
+    @Test
+    void aPoolWhoseClassNobodyCouldLookIntoYetWaitsForIt() {
+        assertThat(unready(nodeClass().says(condition("SubnetsReady", Condition.Status.UNKNOWN))))
+                .extracting(ByPool::step, ByPool::sentence)
+                .containsExactly(
+                        Step.TYPES_NOT_KNOWN, "it is not ready yet: waiting for its node class default (SubnetsReady)");
+        assertThat(unready(nodeClass().says(condition("Ready", Condition.Status.TRUE))))
+                .as("the class is ready, and the pool was not told yet")
+                .extracting(ByPool::sentence)
+                .isEqualTo("it is not ready yet: waiting for its node class default");
+    }
+
+    @Test
+    void aPoolWhoseClassIsFoundWantingWaitsForNothing() {
+        assertThat(unready(nodeClass().says(condition("Ready", Condition.Status.FALSE))))
+                .extracting(ByPool::step, ByPool::sentence)
+                .containsExactly(Step.POOL_NOT_READY, "it is not ready");
     }
 
     private static Refusal refusal(Catalog catalog) {

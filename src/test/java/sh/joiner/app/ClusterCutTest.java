@@ -1,0 +1,123 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.app.CutWorld.lost;
+import static sh.joiner.app.CutWorld.soon;
+import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
+import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
+import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.sandbox.call.Fault;
+
+/** What the cluster itself tells is cut: before the start it holds who needs it, while running only where nothing answers any more. */
+class ClusterCutTest {
+
+    private static final List<String> THAT_LAUNCH = List.of("claim.launch", "provisioning");
+    private static final List<String> EVERYBODY =
+            List.of("claim", "claim.launch", "provisioning", "termination", "nodeclass", "pool", "reconcilers");
+
+    private final CutWorld world = new CutWorld();
+
+    record Feed(GateName gate, List<String> held, List<Fault> faults) {
+        @Override
+        public String toString() {
+            return gate.word();
+        }
+    }
+
+    static Stream<Feed> feeds() {
+        return Stream.of(
+                new Feed(KUBERNETES_API, EVERYBODY, kubernetes("get /version", "list nodepools*", "get configmaps*")),
+                new Feed(CUSTOM_RESOURCES, EVERYBODY, kubernetes("get /apis", "list nodepools*")),
+                new Feed(CLUSTER_STATE, EVERYBODY, kubernetes("list nodepools*")),
+                new Feed(LEARNED_CAPACITY, THAT_LAUNCH, kubernetes("get configmaps*")));
+    }
+
+    private static List<Fault> kubernetes(String... calls) {
+        return Stream.of(calls)
+                .flatMap(call -> lost("kubernetes", call).stream())
+                .toList();
+    }
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    @ParameterizedTest
+    @MethodSource("feeds")
+    void cutBeforeTheStartItHoldsWhoNeedsItUntilItIsThere(Feed feed) {
+        world.cut(feed.faults());
+        world.start();
+        world.wants("web");
+
+        soon(() -> world.gate(feed.gate()).lastError() != null);
+        assertThat(world.gate(feed.gate()).reason()).isEqualTo("NeverKnown");
+        assertThat(world.gate(feed.gate()).holds()).containsAll(feed.held());
+        assertThat(world.inState("Held")).containsAll(feed.held());
+        assertThat(world.machinesAskedFor()).isZero();
+
+        world.mend();
+        world.nodeComes();
+        assertThat(world.gate(feed.gate()).status()).isEqualTo("Open");
+    }
+
+    @Test
+    void whatOnlyLaunchesNeedHoldsNobodyElse() {
+        world.cut(kubernetes("get configmaps*"));
+        world.start();
+        world.wants("web");
+
+        soon(() -> world.waitsFor("web").contains("LearnedCapacity"));
+        soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
+        assertThat(world.inState("Free")).contains("claim", "nodeclass", "pool", "reconcilers", "termination");
+        assertThat(world.events("web", "FailedScheduling")).isEmpty();
+    }
+
+    /** The probe alone is cut: were the lease cut as well, the process would end, and another would lead. */
+    @ParameterizedTest
+    @CsvSource({"KUBERNETES_API, get /version", "CUSTOM_RESOURCES, get /apis"})
+    void anApiServerThatIsLostWhileRunningHoldsEverybodyUntilItIsBack(GateName gate, String probe) {
+        world.start();
+        world.wants("web");
+        world.nodeComes();
+
+        world.cut(kubernetes(probe));
+        soon(() -> world.gate(gate).reason().equals("Lost"));
+        assertThat(world.gate(gate).lastError()).isNotNull();
+        assertThat(world.inState("Held")).containsAll(EVERYBODY);
+        world.wants("late");
+        soon(() -> world.waitsFor("late").contains(gate.word()));
+        assertThat(world.machinesAskedFor()).isOne();
+
+        world.mend();
+        soon(() -> world.gate(gate).status().equals("Open"));
+        soon(() -> world.machinesAskedFor() == 2);
+        assertThat(world.inState("Held")).isEmpty();
+    }
+
+    /** What was read once is kept up by watches, and by ourselves. */
+    @Test
+    void listsAndMemoriesThatCannotBeReadWhileRunningHoldNobody() {
+        world.start();
+        world.wants("web");
+        world.nodeComes();
+
+        world.cut(kubernetes("list nodepools*", "list nodeclaims*", "get configmaps*"));
+        world.wants("late");
+
+        soon(() -> world.nodes().size() == 2); // claims cannot be listed by this test either
+        assertThat(world.inState("Held")).isEmpty();
+        assertThat(world.gate(CLUSTER_STATE).status()).isEqualTo("Open");
+        assertThat(world.gate(LEARNED_CAPACITY).status()).isEqualTo("Open");
+    }
+}

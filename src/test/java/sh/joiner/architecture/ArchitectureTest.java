@@ -145,8 +145,10 @@ final class ArchitectureTest {
                             .or(engine("volume"))
                             .or(engine("state"))
                             .or(engine("plan")))
-            .ignoreDependency(engine("packing"), engine("rule").or(engine("state")).or(engine("plan")))
-            .ignoreDependency(engine("rule"), engine("volume").or(engine("state")).or(engine("plan")))
+            .ignoreDependency(
+                    engine("packing"), engine("rule").or(engine("state")).or(engine("plan")))
+            .ignoreDependency(
+                    engine("rule"), engine("volume").or(engine("state")).or(engine("plan")))
             .ignoreDependency(engine("rollout"), engine("image"))
             .ignoreDependency(resideInAPackage(ROOT + "engine.."), engine("readiness"))
             .allowEmptyShould(true);

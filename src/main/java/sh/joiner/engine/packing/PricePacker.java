@@ -13,8 +13,9 @@ import sh.joiner.engine.rule.Rules;
  */
 final class PricePacker implements Packer {
 
-    private static final long MOST_STEPS =
-            3_000_000; // of thinking in all, some tens of milliseconds: more has never paid on 5,000 pods
+    // How much it thinks in all, some tens of milliseconds: more pays little.
+    private static final long STEPS = 2_000_000;
+    private static final long STEPS_OF_A_POD = 250;
 
     private final Thought thought;
     private final Where where;
@@ -46,11 +47,12 @@ final class PricePacker implements Packer {
         worth.settle();
         var stock = new Stock(lots, worth);
         var thinking = new Sketcher.Thinking(rules, Tiers.of(rules.templates()), thought, worth);
+        long most = STEPS + STEPS_OF_A_POD * pods(lots);
         long steps = 0;
         List<Sketch> best = List.of();
         double least = Double.POSITIVE_INFINITY;
         for (var recipe : Recipe.ALL) {
-            if (steps < MOST_STEPS && !stop.getAsBoolean()) {
+            if (steps < most && !stop.getAsBoolean()) {
                 stock.restart();
                 var before = rules.remember();
                 var sketcher = new Sketcher(stock, thinking, recipe);
@@ -65,6 +67,10 @@ final class PricePacker implements Packer {
             }
         }
         return best;
+    }
+
+    private static long pods(List<Lot> lots) {
+        return lots.stream().mapToLong(lot -> lot.pods().size()).sum();
     }
 
     private double cost(List<Sketch> sketches) {

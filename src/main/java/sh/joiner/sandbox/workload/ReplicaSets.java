@@ -23,7 +23,8 @@ final class ReplicaSets {
     static final String RESOURCE = "replicasets.apps";
 
     private static final String REPORTER = "replicaset-controller";
-    private static final int MOST_AT_ONCE = 100; // the real one works beside the scheduler, this one takes turns with it
+    private static final int MOST_AT_ONCE =
+            100; // the real one works beside the scheduler, this one takes turns with it
 
     private final World world;
     private final EventBook events;

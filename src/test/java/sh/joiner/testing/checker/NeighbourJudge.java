@@ -16,10 +16,19 @@ final class NeighbourJudge {
 
     private final Map<String, Map<String, String>> namespaces = new TreeMap<>(); // labels by name
     private final List<Place> places;
+    private final List<Seat> seats;
+    private final List<Seat> repelling;
     private final List<String> faults = new ArrayList<>();
+
+    /** A pod where it is, or where it goes. */
+    private record Seat(Pod pod, Place place) {}
 
     private NeighbourJudge(Snapshot snapshot, List<Place> places) {
         this.places = places;
+        this.seats = places.stream()
+                .flatMap(place -> place.pods().stream().map(pod -> new Seat(pod, place)))
+                .toList();
+        this.repelling = seats.stream().filter(seat -> repels(seat.pod())).toList();
         snapshot.pods().forEach(pod -> namespaces.put(pod.name().namespace(), Map.of()));
         snapshot.around().namespaces().forEach(one -> namespaces.put(one.name(), one.labels()));
     }
@@ -27,7 +36,7 @@ final class NeighbourJudge {
     static List<String> faults(Snapshot snapshot, List<Place> places) {
         var judge = new NeighbourJudge(snapshot, places);
         places.forEach(place -> place.coming().forEach(pod -> {
-            judge.apart(pod, place);
+            judge.apart(new Seat(pod, place));
             judge.together(pod, place);
         }));
         judge.oneBeginning();
@@ -35,26 +44,36 @@ final class NeighbourJudge {
     }
 
     // Both ways: what the newcomer wrote against all others, and what those that run wrote against it.
-    private void apart(Pod pod, Place place) {
-        for (var other : places) {
-            for (var neighbour : other.pods()) {
-                if (!neighbour.uid().equals(pod.uid())
-                        && (clash(pod, place, neighbour, other) || clash(neighbour, other, pod, place))) {
-                    faults.add("%s in %s must be apart from %s in %s"
-                            .formatted(pod.name(), place.name(), neighbour.name(), other.name()));
-                }
+    private void apart(Seat newcomer) {
+        for (var other : repels(newcomer.pod()) ? seats : repelling) {
+            if (!other.pod().uid().equals(newcomer.pod().uid()) && (clash(newcomer, other) || clash(other, newcomer))) {
+                faults.add("%s in %s must be apart from %s in %s"
+                        .formatted(
+                                newcomer.pod().name(),
+                                newcomer.place().name(),
+                                other.pod().name(),
+                                other.place().name()));
             }
         }
     }
 
-    private boolean clash(Pod owner, Place at, Pod other, Place there) {
-        return owner.placing().affinities().stream()
-                .filter(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.ANTI_AFFINITY)
+    private static boolean repels(Pod pod) {
+        return pod.placing().affinities().stream().anyMatch(NeighbourJudge::isAntiAffinity);
+    }
+
+    private static boolean isAntiAffinity(AffinityRule rule) {
+        return rule.isRequired() && rule.kind() == AffinityRule.Kind.ANTI_AFFINITY;
+    }
+
+    private boolean clash(Seat owner, Seat other) {
+        return owner.pod().placing().affinities().stream()
+                .filter(NeighbourJudge::isAntiAffinity)
                 .filter(rule -> {
                     var key = rule.topologyKey().value();
-                    return !Collections.disjoint(at.domains(key), there.domains(key));
+                    return !Collections.disjoint(
+                            owner.place().domains(key), other.place().domains(key));
                 })
-                .anyMatch(rule -> means(owner, rule, other));
+                .anyMatch(rule -> means(owner.pod(), rule, other.pod()));
     }
 
     private boolean means(Pod owner, AffinityRule rule, Pod other) {

@@ -63,9 +63,9 @@ public final class Group {
         return key.selections().stream().allMatch(selection -> selection.has(namespace, labels));
     }
 
-    /** Whether a claim of the template in this state may become a node that counts. */
-    boolean counts(Template template, int state, States states) {
-        return countsEverywhere || key.filter().counts(template, state, states);
+    /** Whether a claim of the template that allows so much may become a node that counts. */
+    boolean counts(Template template, Narrowed claim, States states) {
+        return countsEverywhere || key.filter().counts(template, claim, states);
     }
 
     /** Makes a domain known before any pod is in it. */

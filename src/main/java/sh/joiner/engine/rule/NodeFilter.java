@@ -40,10 +40,13 @@ record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations)
         return tolerates(view.taints()) && alternatives.stream().anyMatch(view::admits);
     }
 
-    /** Whether a claim of the template in this state may become a node that counts. */
-    boolean counts(Template template, int state, States states) {
+    /** Whether a claim of the template that allows so much may become a node that counts: one that can be bought. */
+    boolean counts(Template template, Narrowed claim, States states) {
         return tolerates(template.shape().taints())
-                && alternatives.stream().anyMatch(one -> states.join(state, states.of(one)) != States.NEVER);
+                && alternatives.stream()
+                        .mapToInt(one -> states.join(claim.state(), states.of(one)))
+                        .anyMatch(joined -> joined != States.NEVER
+                                && template.filter().choice(joined).usable().intersects(claim.types()));
     }
 
     boolean tolerates(List<Taint> taints) {

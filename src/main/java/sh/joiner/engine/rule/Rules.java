@@ -185,8 +185,7 @@ public final class Rules {
             variant.closedClaims().add(bin.number());
         }
         return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one, minimums::ofOpen))
-                .filter(one ->
-                        topology.keepsCounts(bin, one.state()) && reservations.admit(bin.number(), bin.template(), one))
+                .filter(one -> topology.keepsCounts(bin, one) && reservations.admit(bin.number(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
@@ -387,7 +386,7 @@ public final class Rules {
         price += bin.price() - priceBefore;
         settled.changed(bin);
         reservations.hold(bin.number(), bin.template(), to);
-        topology.placed(variant, bin.host(), bin.template(), to.state());
+        topology.placed(variant, bin.host(), bin.template(), to);
         return new Plan.Target.OnNewClaim(bin.number());
     }
 

@@ -222,13 +222,13 @@ public final class Topology {
     }
 
     /** Counts a pod that went onto a new claim. */
-    void placed(Variant variant, int host, Template template, int state) {
+    void placed(Variant variant, int host, Template template, Narrowed claim) {
         for (var group : concern(variant).counting()) {
-            if (group.counts(template, state, states)) {
+            if (group.counts(template, claim, states)) {
                 if (group.isByHost()) {
                     group.count(host);
                 } else {
-                    group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
+                    group.domains().settled(claim.state()).ifPresent(domain -> group.count(domain.number()));
                 }
                 if (!group.key().filter().asksNoLabels()) {
                     counted.computeIfAbsent(host, _ -> new LinkedHashSet<>()).add(group);
@@ -238,15 +238,16 @@ public final class Topology {
     }
 
     /** Whether a new claim may become this without leaving a spread that counts its pods: other pods were placed by that count. */
-    boolean keepsCounts(ClaimBin bin, int state) {
+    boolean keepsCounts(ClaimBin bin, Narrowed claim) {
         var groups = counted.get(bin.host());
-        return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), state, states));
+        return groups == null || groups.stream().allMatch(group -> group.counts(bin.template(), claim, states));
     }
 
     /** Counts a pod in its domains, its host apart, as if it were on a claim in this state. */
     void suppose(Variant variant, Template template, int state) {
+        var claim = new Narrowed(state, template.limits().types());
         for (var group : concern(variant).counting()) {
-            if (!group.isByHost() && group.counts(template, state, states)) {
+            if (!group.isByHost() && group.counts(template, claim, states)) {
                 group.domains().settled(state).ifPresent(domain -> group.count(domain.number()));
             }
         }

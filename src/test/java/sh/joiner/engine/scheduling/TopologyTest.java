@@ -7,12 +7,17 @@ import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.world;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.plan.Plan;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pod.SpreadRule;
+import sh.joiner.model.pod.SpreadRule.NodePolicy;
 import sh.joiner.model.pod.SpreadRule.Unsatisfiable;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 import sh.joiner.testing.checker.PlanChecker;
@@ -116,5 +121,29 @@ final class TopologyTest {
         }
 
         assertThat(zones(offering(pods))).containsExactly("a", "a");
+    }
+
+    /** A rule would let the claim be anywhere; but what it asks is sold in zone a alone, which the spread does not look at. */
+    @Test
+    void countsNoClaimThatCannotBeBoughtWhereASpreadLooks() {
+        var rule = new SpreadRule(
+                Labels.CAPACITY_TYPE,
+                1,
+                Unsatisfiable.DO_NOT_SCHEDULE,
+                new LabelSelector(Requirements.ofLabels(Map.of("app", "web"))),
+                2,
+                NodePolicy.HONOR,
+                NodePolicy.IGNORE,
+                List.of());
+        var elsewhere = pod("a-spot").labelled("app", "web").on(Requirement.in(Labels.CAPACITY_TYPE, "spot"));
+        var pods = web(2);
+        for (var pod : pods) {
+            pod.on(Requirement.in(Labels.ZONE, "c")).spread(rule);
+        }
+        var world = world().pool("default")
+                .offers(type("m5.large").spot(0.1, "a").onDemand(0.4, "c"))
+                .pending(elsewhere, pods[0], pods[1]);
+
+        assertThat(zones(world)).containsExactly("a", "c");
     }
 }

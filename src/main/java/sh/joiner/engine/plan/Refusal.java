@@ -49,6 +49,8 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         /** Its volumes cannot be used where the pool's nodes are. */
         VOLUMES("Volumes"),
         TOPOLOGY("Topology"),
+        /** Cheaper types are enough: a claim lists so many at most (core 4.10). */
+        PRICE("Price"),
         INSTANCE_TYPES("InstanceTypes"),
         RESOURCES("Resources"),
         /** Types that were estimated large enough turned out too small, several times in a row. */

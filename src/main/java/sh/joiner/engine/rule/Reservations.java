@@ -9,11 +9,14 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import sh.joiner.engine.plan.Policy;
+import sh.joiner.engine.state.States;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Offering;
 import sh.joiner.model.catalog.Outlet;
 import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
 
 /**
  * The places of capacity reservations that claims of a pass hold (core 4.11).
@@ -102,6 +105,30 @@ public final class Reservations {
             }
         }
         return ids;
+    }
+
+    /** What a claim would be written as that becomes this. */
+    Narrowed written(ClaimBin claim, Narrowed to, States states) {
+        if (free.isEmpty()) {
+            return to;
+        }
+        var ids = usable(claim.template(), to);
+        ids.removeIf(id -> !isToBeHad(claim.number(), id));
+        return pinned(claim.template(), to, ids, states);
+    }
+
+    /** Where places in reservations are held, nothing else may be launched. */
+    public static Narrowed pinned(Template template, Narrowed claim, SortedSet<String> ids, States states) {
+        if (ids.isEmpty()) {
+            return claim;
+        }
+        int state = states.and(
+                claim.state(),
+                states.of(Requirements.of(
+                        Requirement.in(Labels.CAPACITY_TYPE, CapacityType.RESERVED.wire()),
+                        Requirement.in(Labels.RESERVATION_ID, ids))));
+        return new Narrowed(
+                state, claim.types().and(template.filter().choice(state).usable()));
     }
 
     /** What the claim holds now, by id. */

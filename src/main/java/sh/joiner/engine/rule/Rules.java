@@ -185,7 +185,8 @@ public final class Rules {
             variant.closedClaims().add(bin.number());
         }
         return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one, minimums::ofOpen))
-                .filter(one -> topology.keepsCounts(bin, one) && reservations.admit(bin.number(), bin.template(), one))
+                .filter(one -> topology.keepsCounts(bin, reservations.written(bin, one, states))
+                        && reservations.admit(bin.number(), bin.template(), one))
                 .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
     }
 
@@ -386,7 +387,7 @@ public final class Rules {
         price += bin.price() - priceBefore;
         settled.changed(bin);
         reservations.hold(bin.number(), bin.template(), to);
-        topology.placed(variant, bin.host(), bin.template(), to);
+        topology.placed(variant, bin.host(), bin.template(), reservations.written(bin, to, states));
         return new Plan.Target.OnNewClaim(bin.number());
     }
 

@@ -1,6 +1,5 @@
 package sh.joiner.engine.scheduling;
 
-import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -13,6 +12,7 @@ import java.util.stream.IntStream;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.rule.ClaimBin;
 import sh.joiner.engine.rule.Narrowed;
+import sh.joiner.engine.rule.Reservations;
 import sh.joiner.engine.rule.Template;
 import sh.joiner.engine.rule.Terms;
 import sh.joiner.engine.state.Slots;
@@ -60,19 +60,10 @@ final class Drafts {
     // Where a place in reservations is held, nothing else may be launched. The rest of its types stays on offer if
     // minValues ask for that.
     private Narrowed pinned(Template template, Narrowed claim, SortedSet<String> reservations) {
-        if (reservations.isEmpty()) {
-            return claim;
-        }
-        int state = states.and(
-                claim.state(),
-                states.of(Requirements.of(
-                        Requirement.in(Labels.CAPACITY_TYPE, CapacityType.RESERVED.wire()),
-                        Requirement.in(Labels.RESERVATION_ID, reservations))));
-        var reserved = new Narrowed(
-                state, claim.types().and(template.filter().choice(state).usable()));
+        var reserved = Reservations.pinned(template, claim, reservations, states);
         return template.filter().keepsMinimums(claim.state(), reserved.types())
                 ? reserved
-                : new Narrowed(state, claim.types());
+                : new Narrowed(reserved.state(), claim.types());
     }
 
     private PlannedClaim planned(ClaimBin bin, Narrowed end) {
@@ -97,12 +88,7 @@ final class Drafts {
     /** With the cheapest of its surviving types, of equal prices by name. */
     private static Narrowed cheapest(ClaimBin bin) {
         var filter = bin.template().filter();
-        var bits = new BitSet();
-        IntStream.of(filter.byPrice(bin.state()))
-                .filter(bin.survivors()::has)
-                .limit(MOST_TYPES)
-                .forEach(bits::set);
-        return new Narrowed(bin.state(), filter.table().select(bits));
+        return new Narrowed(bin.state(), filter.cheapest(bin.state(), bin.survivors(), MOST_TYPES));
     }
 
     private ClaimDraft draft(ClaimBin bin, Narrowed end, double price) {

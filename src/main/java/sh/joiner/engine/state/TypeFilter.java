@@ -1,6 +1,7 @@
 package sh.joiner.engine.state;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -116,6 +117,13 @@ public final class TypeFilter {
     /** USD an hour of a type at the cheapest outlet that the state allows; infinite if there is none. */
     public double cheapest(int state, int position) {
         return prices.get(state)[position];
+    }
+
+    /** Of these types so many at most, those that cost least. */
+    public TypeSet cheapest(int state, TypeSet types, int most) {
+        var bits = new BitSet();
+        IntStream.of(byPrice(state)).filter(types::has).limit(most).forEach(bits::set);
+        return table.select(bits);
     }
 
     private double[] workOutPrices(int state) {

@@ -9,6 +9,7 @@ import static sh.joiner.testing.World.world;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.plan.Explanation;
 import sh.joiner.engine.plan.Explanation.Cut;
@@ -103,6 +104,18 @@ final class ExplainedTest {
                                 new Cut(Step.OFFERINGS, 0, 1),
                                 new Cut(Step.LIMITS, 0, 1),
                                 new Cut(Step.TOPOLOGY, 0, 1))));
+    }
+
+    @Test
+    void whatIsDearerThanTheSixHundredCheapestTypesIsLeftOutForItsPrice() {
+        var world = world().pool(pool("default")).pending(pod("web"));
+        IntStream.range(0, 700)
+                .forEach(number -> world.offers(
+                        type("t%03d.large".formatted(number)).has("2", "8Gi").onDemand(0.1 + number * 0.001, "a")));
+
+        var funnel = explain(world, "web").pools().getFirst().funnel();
+
+        assertThat(funnel.cuts()).endsWith(new Cut(Step.PRICE, 100, 600));
     }
 
     @Test

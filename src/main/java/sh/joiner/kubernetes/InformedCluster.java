@@ -25,6 +25,7 @@ import sh.joiner.api.v1.NodePool;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
@@ -48,6 +49,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
     private final List<Shown<?>> shown = new CopyOnWriteArrayList<>();
     private final Index<NodeName, Node> nodesByProvider = new Index<>();
     private final Index<PodName, Pod> podsByNode = new Index<>();
+    private final Index<ClaimName, Claim> claimsByInstance = new Index<>();
 
     private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods;
     private final Shelf<io.fabric8.kubernetes.api.model.Node, Node> nodes;
@@ -133,6 +135,11 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
+    public List<Claim> claimsOf(InstanceId instance) {
+        return claimsByInstance.get(instance.value());
+    }
+
+    @Override
     public List<Pod> podsOn(NodeName node) {
         return podsByNode.get(node.value());
     }
@@ -193,7 +200,19 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private void changed(@Nullable Claim before, @Nullable Claim now) {
+        var claim = either(before, now);
+        if (now == null) {
+            claimsByInstance.drop(claim.name(), instanceOf(claim));
+        } else {
+            claimsByInstance.move(claim.name(), before == null ? "" : instanceOf(before), instanceOf(now), now);
+        }
         tell(new Change.OfClaim(either(before, now).name()));
+    }
+
+    private static String instanceOf(Claim claim) {
+        return InstanceId.ofProviderId(claim.answer().providerId())
+                .map(InstanceId::value)
+                .orElse("");
     }
 
     private void changed(@Nullable NodeClass before, @Nullable NodeClass now) {

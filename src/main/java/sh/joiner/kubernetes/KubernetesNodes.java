@@ -5,6 +5,8 @@ import io.fabric8.kubernetes.api.model.NodeSpec;
 import io.fabric8.kubernetes.api.model.OwnerReferenceBuilder;
 import io.fabric8.kubernetes.api.model.TaintBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -38,6 +40,13 @@ final class KubernetesNodes implements Nodes {
         if (!changed.equals(found)) {
             client.resource(changed).update();
         }
+    }
+
+    @Override
+    public void cordon(NodeName node, boolean cordoned) {
+        var patch = client.getKubernetesSerialization().asJson(Map.of("spec", Map.of("unschedulable", cordoned)));
+        Calls.askUnlessGone(
+                () -> client.nodes().withName(node.value()).patch(PatchContext.of(PatchType.JSON_MERGE), patch));
     }
 
     @Override

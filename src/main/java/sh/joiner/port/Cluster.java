@@ -2,7 +2,9 @@ package sh.joiner.port;
 
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
@@ -21,6 +23,9 @@ public interface Cluster extends ClusterNews {
 
     /** Whether some claim names that provider id, be it one that cannot be read otherwise. */
     boolean isClaimed(String providerId);
+
+    /** The claims of that instance, by name (aws 7.3). */
+    List<Claim> claimsOf(InstanceId instance);
 
     /** The pods that are bound to the node, ordered by name. */
     List<Pod> podsOn(NodeName node);

@@ -9,6 +9,9 @@ public interface Nodes {
     /** Makes the node look so; a node that is gone is no error. Throws {@link OutsideTrouble}. */
     void change(NodeName node, NodeChange change);
 
+    /** Takes no new pods there, or again; a node that is gone is no error. Throws {@link OutsideTrouble}. */
+    void cordon(NodeName node, boolean cordoned);
+
     /** Asks for its deletion; a node that is gone already is no error. Throws {@link OutsideTrouble}. */
     void delete(NodeName node);
 }

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,7 @@ import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
@@ -42,6 +45,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
+    private final Set<NodeName> cordoned = new TreeSet<>();
     private @Nullable OutsideTrouble trouble;
     private boolean synced = true;
     private boolean slow;
@@ -187,6 +191,30 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     public synchronized boolean isClaimed(String providerId) {
         return claims.values().stream()
                 .anyMatch(claim -> claim.answer().providerId().equals(providerId));
+    }
+
+    @Override
+    public synchronized List<Claim> claimsOf(InstanceId instance) {
+        return claims.values().stream()
+                .filter(claim -> InstanceId.ofProviderId(claim.answer().providerId())
+                        .filter(instance::equals)
+                        .isPresent())
+                .toList();
+    }
+
+    /** The nodes that take no new pods. */
+    public synchronized Set<NodeName> cordoned() {
+        return Set.copyOf(cordoned);
+    }
+
+    @Override
+    public synchronized void cordon(NodeName name, boolean shut) {
+        wrote((shut ? "cordon " : "uncordon ") + name);
+        if (nodes.containsKey(name) && shut) {
+            cordoned.add(name);
+        } else {
+            cordoned.remove(name);
+        }
     }
 
     @Override

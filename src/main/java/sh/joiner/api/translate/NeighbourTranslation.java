@@ -22,7 +22,14 @@ public final class NeighbourTranslation {
                 Present.text(wire.getMetadata().getNamespace()),
                 wire.getMetadata().getName(),
                 spec == null ? null : SelectorTranslation.selector("spec.selector", spec.getSelector()),
-                spec != null && (isNone(spec.getMaxUnavailable()) || isAll(spec.getMinAvailable())));
+                spec != null && (isNone(spec.getMaxUnavailable()) || isAll(spec.getMinAvailable())),
+                allowed(wire),
+                spec != null && "AlwaysAllow".equals(spec.getUnhealthyPodEvictionPolicy()));
+    }
+
+    private static int allowed(PodDisruptionBudget wire) {
+        var status = wire.getStatus();
+        return status == null || status.getDisruptionsAllowed() == null ? 0 : status.getDisruptionsAllowed();
     }
 
     private static boolean isNone(@Nullable IntOrString missing) {

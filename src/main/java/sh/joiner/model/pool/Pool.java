@@ -19,6 +19,7 @@ import sh.joiner.model.resource.Resources;
  * @param weight 0 to 100; the heavier pool is asked first
  * @param limits what its nodes may have together; a resource that is not named has no limit ({@code nodes} counts nodes)
  * @param replicas present makes it a static pool, which takes no pods' wishes
+ * @param own what is its own and not its nodes'
  * @param hash what its template is made of, as one number (core 5.12)
  */
 public record Pool(
@@ -31,7 +32,8 @@ public record Pool(
         Template template,
         String hash,
         List<Condition> conditions,
-        boolean deleting) {
+        boolean deleting,
+        Own own) {
 
     /** On pools and claims: what the template was when they were last looked at. */
     public static final String HASH = "karpenter.sh/nodepool-hash";
@@ -44,6 +46,37 @@ public record Pool(
 
     public Pool {
         conditions = List.copyOf(conditions);
+    }
+
+    /** One without labels, annotations and budgets of its own. */
+    public Pool(
+            String name,
+            String uid,
+            long generation,
+            int weight,
+            Resources limits,
+            OptionalInt replicas,
+            Template template,
+            String hash,
+            List<Condition> conditions,
+            boolean deleting) {
+        this(name, uid, generation, weight, limits, replicas, template, hash, conditions, deleting, Own.NONE);
+    }
+
+    /**
+     * What stands on the pool itself, and goes to none of its nodes.
+     *
+     * @param budgets of its disruption (core 5.4); none leaves disruption without bound
+     */
+    public record Own(Map<String, String> labels, Map<String, String> annotations, List<DisruptionBudget> budgets) {
+
+        public static final Own NONE = new Own(Map.of(), Map.of(), List.of());
+
+        public Own {
+            labels = Map.copyOf(labels);
+            annotations = Map.copyOf(annotations);
+            budgets = List.copyOf(budgets);
+        }
     }
 
     /**
@@ -75,7 +108,7 @@ public record Pool(
 
     /** The same with other conditions. */
     public Pool with(List<Condition> others) {
-        return new Pool(name, uid, generation, weight, limits, replicas, template, hash, others, deleting);
+        return new Pool(name, uid, generation, weight, limits, replicas, template, hash, others, deleting, own);
     }
 
     public boolean isStatic() {

@@ -1,0 +1,36 @@
+package sh.joiner.model.interruption;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A NodeInterruption: one notice about one node, and what comes of it.
+ *
+ * @param version of the object, which whoever answers it must have seen
+ * @param unparsed the message that could not be read; absent for all others
+ * @param looked whether its progress was ever written
+ */
+public record Interruption(
+        String name,
+        String uid,
+        String version,
+        Instant createdAt,
+        Notice notice,
+        Affected affected,
+        Optional<Unparsed> unparsed,
+        Request request,
+        Progress progress,
+        boolean looked) {
+
+    /**
+     * A message that could not be read.
+     *
+     * @param body its beginning
+     * @param problem what is wrong with it
+     */
+    public record Unparsed(String body, String problem) {}
+
+    public Phase phase() {
+        return progress.phase();
+    }
+}

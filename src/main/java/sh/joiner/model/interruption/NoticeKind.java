@@ -1,0 +1,72 @@
+package sh.joiner.model.interruption;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What a notice is about. The words are the reference's, which labels metrics and claims with them (aws 7.2, 7.4); the last three are ours. */
+public enum NoticeKind {
+    SPOT_INTERRUPTED("spot_interrupted", "SpotInterrupted", Answer.DRAIN),
+    REBALANCE_RECOMMENDATION("rebalance_recommendation", "SpotRebalanceRecommendation", Answer.NONE),
+    INSTANCE_STOPPED("instance_stopped", "InstanceStopping", Answer.DRAIN),
+    INSTANCE_TERMINATED("instance_terminated", "InstanceTerminating", Answer.DRAIN),
+    CAPACITY_RESERVATION_INTERRUPTED(
+            "capacity_reservation_interrupted", "CapacityReservationInstanceInterrupted", Answer.DRAIN),
+    SCHEDULED_CHANGE("scheduled_change", "InstanceUnhealthy", Answer.DRAIN),
+    INSTANCE_STATUS("instance_status", "InstanceUnhealthy", Answer.FORCE),
+    SYSTEM_STATUS("system_status", "InstanceUnhealthy", Answer.FORCE),
+    EVENT_STATUS("event_status", "InstanceUnhealthy", Answer.DRAIN),
+    /** The check of the attached volumes; the reference reads it and does nothing. */
+    EBS_STATUS("ebs_status", "VolumeImpaired", Answer.NONE),
+    /** An AWS Health event that is not a scheduled change of EC2; the reference passes over it. */
+    HEALTH_EVENT("health_event", "HealthEvent", Answer.NONE),
+    /** A message that cannot be read, or of a kind that nobody knows; the reference drops it. */
+    UNPARSED("unparsed", "UnparsedNotice", Answer.NONE);
+
+    private final String word;
+    private final String eventReason;
+    private final Answer answer;
+
+    NoticeKind(String word, String eventReason, Answer answer) {
+        this.word = word;
+        this.eventReason = eventReason;
+        this.answer = answer;
+    }
+
+    /** What the reference does. */
+    public enum Answer {
+        /** It tells of it. */
+        NONE,
+        /** It deletes the claim, whose node is then drained. */
+        DRAIN,
+        /** It deletes the claim, whose node does not wait for its pods. */
+        FORCE
+    }
+
+    public static Optional<NoticeKind> of(String word) {
+        return Stream.of(values()).filter(one -> one.word.equals(word)).findFirst();
+    }
+
+    public String word() {
+        return word;
+    }
+
+    /** The reason of the event that it is told by, on claim and node. */
+    public String eventReason() {
+        return eventReason;
+    }
+
+    /** What the reference does, and a pool without policy. */
+    public Answer answer() {
+        return answer;
+    }
+
+    /** Whether AWS announces something: these two are the same event, told in two places. */
+    public boolean isScheduled() {
+        return this == SCHEDULED_CHANGE || this == EVENT_STATUS;
+    }
+
+    /** Whether it is over by itself when nobody tells of it any more: a finding of a status check. */
+    public boolean isCheck() {
+        return this == INSTANCE_STATUS || this == SYSTEM_STATUS || this == EBS_STATUS;
+    }
+}

@@ -1,0 +1,33 @@
+package sh.joiner.model.pool;
+
+/**
+ * So many of a whole: a number, or a percentage that is rounded up (core 5.4).
+ *
+ * @param amount a number of things, or percent; not negative
+ */
+public record Share(int amount, boolean percent) {
+
+    public Share {
+        if (amount < 0) {
+            throw new IllegalArgumentException("%d is less than nothing".formatted(amount));
+        }
+    }
+
+    public static Share count(int number) {
+        return new Share(number, false);
+    }
+
+    public static Share percent(int percent) {
+        return new Share(percent, true);
+    }
+
+    /** How many that are of a whole of that size. */
+    public int of(int whole) {
+        return percent ? Math.ceilDiv(whole * amount, 100) : amount;
+    }
+
+    @Override
+    public String toString() {
+        return percent ? amount + "%" : String.valueOf(amount);
+    }
+}

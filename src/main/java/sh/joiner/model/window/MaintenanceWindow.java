@@ -1,0 +1,63 @@
+package sh.joiner.model.window;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A MaintenanceWindow: recurring hours in which nodes may be worked on. A window whose hours overlap is one long window in effect; one whose
+ * opening overlaps an exclusion does not open that time.
+ *
+ * @param schedule when it opens
+ * @param duration how long it stays open; positive
+ * @param exclusions times during which it stays shut, in order
+ * @param problem why it cannot be read; empty if it can. What else is told of such a window is not to be used
+ */
+public record MaintenanceWindow(
+        String name, Schedule schedule, Duration duration, List<Opening> exclusions, String problem) {
+
+    /** A schedule that never comes. */
+    public static final Schedule NEVER = new Never();
+
+    public MaintenanceWindow {
+        exclusions = exclusions.stream().sorted().toList();
+    }
+
+    private record Never() implements Schedule {
+
+        @Override
+        public Optional<Instant> next(Instant after) {
+            return Optional.empty();
+        }
+
+        @Override
+        public String toString() {
+            return "never";
+        }
+    }
+
+    /** One that cannot be read, and never opens. */
+    public static MaintenanceWindow unreadable(String name, String problem) {
+        return new MaintenanceWindow(name, NEVER, Duration.ofSeconds(1), List.of(), problem);
+    }
+
+    public boolean isReadable() {
+        return problem.isEmpty();
+    }
+
+    /** The openings that are not over at that instant, the present one first, in order and without end unless the schedule has one. */
+    public Stream<Opening> openings(Instant at) {
+        return Stream.iterate(
+                        schedule.next(at.minus(duration)), Optional::isPresent, last -> last.flatMap(schedule::next))
+                .flatMap(Optional::stream)
+                .map(from -> new Opening(from, from.plus(duration)))
+                .filter(one -> exclusions.stream().noneMatch(one::overlaps));
+    }
+
+    /** Whether it is open then. */
+    public boolean isOpen(Instant at) {
+        return openings(at).findFirst().filter(one -> one.contains(at)).isPresent();
+    }
+}

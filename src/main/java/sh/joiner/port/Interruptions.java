@@ -1,0 +1,34 @@
+package sh.joiner.port;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Progress;
+
+/** The NodeInterruptions of the cluster. Writing methods throw {@link OutsideTrouble}; an object that is gone is no error to them. */
+public interface Interruptions {
+
+    /** As they are now, by name; empty while it is not known which there are. */
+    Optional<List<Interruption>> all();
+
+    /** One of them, as far as it was seen. */
+    Optional<Interruption> find(String name);
+
+    /** Is told the name of each that came, changed or went; must not block. */
+    void onChange(Consumer<String> listener);
+
+    /** Writes a new one; answers whether there was none of its name yet. */
+    boolean create(InterruptionDraft draft);
+
+    /** Writes what AWS tells of it now. */
+    void amend(String name, Notice notice);
+
+    /** Writes how it stands, and nothing if it says so already. */
+    void progress(String name, Progress progress);
+
+    /** Takes it away. */
+    void delete(String name);
+}

@@ -1,0 +1,73 @@
+package sh.joiner.testing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.port.InterruptionPolicies;
+
+/** Policies in memory, with what was said of them. Thread-safe. */
+public final class FakeInterruptionPolicies implements InterruptionPolicies {
+
+    private final Map<String, InterruptionPolicy> policies = new TreeMap<>();
+    private final Map<String, List<ConditionReport>> said = new TreeMap<>();
+    private final Map<String, List<String>> pools = new TreeMap<>();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private boolean known = true;
+
+    public synchronized void has(InterruptionPolicy policy) {
+        policies.put(policy.name(), policy);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** It is there no more. */
+    public synchronized void takeAway(String policy) {
+        policies.remove(policy);
+        said.remove(policy);
+        pools.remove(policy);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** Nobody knows which policies there are, until {@link #isKnown}. */
+    public synchronized void isNotKnown() {
+        known = false;
+    }
+
+    public synchronized void isKnown() {
+        known = true;
+    }
+
+    /** What was last said of the policy: {@code Valid=False SpecInvalid spec.rules[0].lead: …}. */
+    public synchronized List<String> said(String policy) {
+        return said.getOrDefault(policy, List.of()).stream()
+                .map(one -> "%s=%s %s %s"
+                        .formatted(one.type(), one.status().wire(), one.reason(), one.message())
+                        .strip())
+                .toList();
+    }
+
+    public synchronized List<String> poolsOf(String policy) {
+        return pools.getOrDefault(policy, List.of());
+    }
+
+    @Override
+    public synchronized Optional<List<InterruptionPolicy>> all() {
+        return known ? Optional.of(List.copyOf(policies.values())) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public synchronized void report(String policy, List<String> inForceFor, List<ConditionReport> conditions) {
+        if (policies.containsKey(policy)) {
+            said.put(policy, List.copyOf(conditions));
+            pools.put(policy, List.copyOf(inForceFor));
+        }
+    }
+}

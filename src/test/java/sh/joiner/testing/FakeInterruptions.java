@@ -1,0 +1,195 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** NodeInterruptions in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
+public final class FakeInterruptions implements Interruptions {
+
+    private final WorldClock clock;
+    private final Map<String, Interruption> objects = new TreeMap<>();
+    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    private final List<String> writes = new ArrayList<>();
+    private Map<String, Interruption> shown = objects;
+    private @Nullable OutsideTrouble trouble;
+    private boolean known = true;
+    private long version;
+
+    public FakeInterruptions(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    /** It is there already. */
+    public synchronized void has(Interruption object) {
+        put(object);
+    }
+
+    /** A person asks for that, as kubectl would. */
+    public synchronized void request(String name, Request request) {
+        change(name, seen -> with(seen, seen.notice(), request, seen.progress(), seen.looked()));
+    }
+
+    /** Nobody knows which there are, until {@link #isKnown}. */
+    public synchronized void isNotKnown() {
+        known = false;
+    }
+
+    public synchronized void isKnown() {
+        known = true;
+    }
+
+    /** Refuses every write from now on; null takes it back. */
+    public synchronized void refuse(@Nullable OutsideTrouble reason) {
+        trouble = reason;
+    }
+
+    /** From now on what is written is stored and not shown. */
+    public synchronized void fallBehind() {
+        shown = new TreeMap<>(objects);
+    }
+
+    /** Shows what was stored. */
+    public synchronized void catchUp() {
+        shown = objects;
+        List.copyOf(objects.keySet()).forEach(this::tell);
+    }
+
+    /** What was asked to be written and changed something, in order, as {@code progress spot-i-1 Pending}. */
+    public synchronized List<String> writes() {
+        return List.copyOf(writes);
+    }
+
+    @Override
+    public synchronized Optional<List<Interruption>> all() {
+        return known ? Optional.of(List.copyOf(shown.values())) : Optional.empty();
+    }
+
+    @Override
+    public synchronized Optional<Interruption> find(String name) {
+        return Optional.ofNullable(shown.get(name));
+    }
+
+    @Override
+    public void onChange(Consumer<String> listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public synchronized boolean create(InterruptionDraft draft) {
+        mayWrite();
+        if (objects.containsKey(draft.name())) {
+            return false;
+        }
+        writes.add("create " + draft.name());
+        put(new Interruption(
+                draft.name(),
+                "uid-" + draft.name(),
+                "",
+                clock.now(),
+                draft.notice(),
+                draft.affected(),
+                draft.unparsed(),
+                Request.NONE,
+                Progress.NONE,
+                false));
+        return true;
+    }
+
+    @Override
+    public synchronized void amend(String name, Notice notice) {
+        mayWrite();
+        var before = objects.get(name);
+        if (before != null && !before.notice().equals(notice)) {
+            writes.add("amend " + name);
+            change(name, seen -> with(seen, notice, seen.request(), seen.progress(), seen.looked()));
+        }
+    }
+
+    @Override
+    public synchronized void progress(String name, Progress progress) {
+        var before = objects.get(name);
+        if (before != null && before.looked() && before.progress().equals(progress)) {
+            return;
+        }
+        mayWrite();
+        if (before != null) {
+            writes.add("progress %s %s".formatted(name, progress.phase().word()));
+            change(name, seen -> with(seen, seen.notice(), seen.request(), progress, true));
+        }
+    }
+
+    @Override
+    public synchronized void delete(String name) {
+        mayWrite();
+        if (objects.remove(name) != null) {
+            writes.add("delete " + name);
+            tell(name);
+        }
+    }
+
+    private void mayWrite() {
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+
+    private void change(String name, UnaryOperator<Interruption> change) {
+        var before = objects.get(name);
+        if (before != null) {
+            put(change.apply(before));
+        }
+    }
+
+    private static Interruption with(
+            Interruption seen, Notice notice, Request request, Progress progress, boolean looked) {
+        return new Interruption(
+                seen.name(),
+                seen.uid(),
+                seen.version(),
+                seen.createdAt(),
+                notice,
+                seen.affected(),
+                seen.unparsed(),
+                request,
+                progress,
+                looked);
+    }
+
+    private void put(Interruption object) {
+        objects.put(
+                object.name(),
+                new Interruption(
+                        object.name(),
+                        object.uid(),
+                        String.valueOf(++version),
+                        object.createdAt(),
+                        object.notice(),
+                        object.affected(),
+                        object.unparsed(),
+                        object.request(),
+                        object.progress(),
+                        object.looked()));
+        tell(object.name());
+    }
+
+    private void tell(String name) {
+        if (objects == shown) {
+            listeners.forEach(listener -> listener.accept(name));
+        }
+    }
+}

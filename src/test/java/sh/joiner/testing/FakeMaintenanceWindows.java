@@ -1,0 +1,79 @@
+package sh.joiner.testing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.window.MaintenanceWindow;
+import sh.joiner.model.window.Opening;
+import sh.joiner.port.MaintenanceWindows;
+
+/** Windows in memory, with what was said of them. Thread-safe. */
+public final class FakeMaintenanceWindows implements MaintenanceWindows {
+
+    private final Map<String, MaintenanceWindow> windows = new TreeMap<>();
+    private final Map<String, String> said = new TreeMap<>();
+    private final Map<String, Opening> next = new TreeMap<>();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private boolean known = true;
+
+    public synchronized void has(MaintenanceWindow window) {
+        windows.put(window.name(), window);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** It is there no more. */
+    public synchronized void takeAway(String window) {
+        windows.remove(window);
+        said.remove(window);
+        next.remove(window);
+        listeners.forEach(Runnable::run);
+    }
+
+    /** Nobody knows which windows there are, until {@link #isKnown}. */
+    public synchronized void isNotKnown() {
+        known = false;
+    }
+
+    public synchronized void isKnown() {
+        known = true;
+    }
+
+    /** What was last said of the window: status, reason and message; empty if nothing. */
+    public synchronized String said(String window) {
+        return said.getOrDefault(window, "");
+    }
+
+    /** When it opens next, as was last said of it. */
+    public synchronized Optional<Opening> nextOf(String window) {
+        return Optional.ofNullable(next.get(window));
+    }
+
+    @Override
+    public synchronized Optional<List<MaintenanceWindow>> all() {
+        return known ? Optional.of(List.copyOf(windows.values())) : Optional.empty();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public synchronized void report(String window, ConditionReport ready, @Nullable Opening opening) {
+        if (!windows.containsKey(window)) {
+            return;
+        }
+        said.put(
+                window,
+                "%s %s %s".formatted(ready.status().wire(), ready.reason(), ready.message()));
+        if (opening == null) {
+            next.remove(window);
+        } else {
+            next.put(window, opening);
+        }
+    }
+}

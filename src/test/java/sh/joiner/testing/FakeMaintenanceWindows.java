@@ -67,9 +67,7 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
         if (!windows.containsKey(window)) {
             return;
         }
-        said.put(
-                window,
-                "%s %s %s".formatted(ready.status().wire(), ready.reason(), ready.message()));
+        said.put(window, "%s %s %s".formatted(ready.status().wire(), ready.reason(), ready.message()));
         if (opening == null) {
             next.remove(window);
         } else {

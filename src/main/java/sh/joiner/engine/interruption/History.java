@@ -1,0 +1,64 @@
+package sh.joiner.engine.interruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Phase;
+
+/**
+ * How much of what is over is kept.
+ *
+ * @param age how long at most
+ * @param most how many at most, the newest
+ * @param mostUnparsed how many at most that could not be read
+ */
+public record History(Duration age, int most, int mostUnparsed) {
+
+    public static final History DEFAULT = new History(Duration.ofDays(7), 1_000, 100);
+
+    private static final Comparator<Interruption> NEWEST =
+            Comparator.comparing(History::endedAt, Comparator.reverseOrder()).thenComparing(Interruption::name);
+
+    /** Names of those to be forgotten now. */
+    public Set<String> forgotten(List<Interruption> all, Instant now) {
+        return Stream.of(true, false)
+                .flatMap(unparsed -> beyond(kind(all, unparsed), unparsed ? mostUnparsed : most, now))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** When the next of those that are kept is too old. */
+    public Optional<Instant> next(List<Interruption> all, Instant now) {
+        return all.stream()
+                .filter(one -> one.phase().isFinal())
+                .map(one -> endedAt(one).plus(age))
+                .filter(now::isBefore)
+                .min(Comparator.naturalOrder());
+    }
+
+    private static List<Interruption> kind(List<Interruption> all, boolean unparsed) {
+        return all.stream()
+                .filter(one -> one.phase().isFinal())
+                .filter(one -> (one.phase() == Phase.UNPARSED) == unparsed)
+                .sorted(NEWEST)
+                .toList();
+    }
+
+    private Stream<String> beyond(List<Interruption> newestFirst, int kept, Instant now) {
+        var young = newestFirst.stream()
+                .limit(kept)
+                .filter(one -> now.isBefore(endedAt(one).plus(age)));
+        var keep = young.map(Interruption::name).collect(Collectors.toSet());
+        return newestFirst.stream().map(Interruption::name).filter(name -> !keep.contains(name));
+    }
+
+    private static Instant endedAt(Interruption one) {
+        var finishedAt = one.progress().finishedAt();
+        return finishedAt == null ? one.createdAt() : finishedAt;
+    }
+}

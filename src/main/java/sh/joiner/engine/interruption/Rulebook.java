@@ -1,0 +1,109 @@
+package sh.joiner.engine.interruption;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.engine.interruption.EffectiveRule.Line;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.interruption.PolicyRule;
+import sh.joiner.model.interruption.PoolTarget;
+import sh.joiner.model.pool.Pool;
+
+/** Which rules hold for a pool. One that names it comes before one that selects it; then the older, then the smaller name. */
+public final class Rulebook {
+
+    /** How long before the announced instant a notice is waited with where a pool's only policy was never valid. */
+    static final Duration SHORTLY_BEFORE = Duration.ofHours(1);
+
+    private static final Comparator<InterruptionPolicy> FIRST = Comparator.comparingInt(
+                    (InterruptionPolicy policy) -> rank(policy.target()))
+            .thenComparing(InterruptionPolicy::createdAt)
+            .thenComparing(InterruptionPolicy::name);
+
+    private Rulebook() {}
+
+    private static int rank(PoolTarget target) {
+        return switch (target) {
+            case PoolTarget.ByName _ -> 0;
+            case PoolTarget.BySelector _ -> 1;
+            case PoolTarget.Unread _ -> 2;
+        };
+    }
+
+    /** The policy that counts for the pool. */
+    public static PolicyChoice choice(Pool pool, List<InterruptionPolicy> policies) {
+        var covering = policies.stream()
+                .filter(policy -> policy.target().covers(pool.name(), pool.own().labels()))
+                .sorted(FIRST)
+                .toList();
+        return covering.isEmpty()
+                ? new PolicyChoice(Optional.empty(), List.of())
+                : new PolicyChoice(Optional.of(covering.getFirst()), covering.subList(1, covering.size()));
+    }
+
+    /** What the pool does about notices of that kind. */
+    public static EffectiveRule effective(Pool pool, NoticeKind kind, List<InterruptionPolicy> policies) {
+        var winner = choice(pool, policies).winner();
+        var terms = winner.flatMap(InterruptionPolicy::terms);
+        var lines = new ArrayList<Line>();
+        terms.ifPresent(known -> lines.addAll(lines(known.rules(), kind)));
+        if (lines.isEmpty() || !lines.getLast().whenPods().equals(PodCondition.ANY)) {
+            var usual = usual(kind, winner);
+            lines.add(line(0, new PolicyRule(Set.of(), PodCondition.ANY, usual, Optional.empty())));
+        }
+        var policy = terms.isPresent() ? winner.orElseThrow().name() : EffectiveRule.REFERENCE;
+        return new EffectiveRule(pool.name(), kind, policy, lines);
+    }
+
+    private static List<Line> lines(List<PolicyRule> rules, NoticeKind kind) {
+        var lines = new ArrayList<Line>();
+        for (int number = 1; number <= rules.size(); number++) {
+            var rule = rules.get(number - 1);
+            if (isFor(rule, kind)) {
+                lines.add(line(number, rule));
+                if (rule.whenPods().equals(PodCondition.ANY)) {
+                    break;
+                }
+            }
+        }
+        return lines;
+    }
+
+    private static Line line(int number, PolicyRule rule) {
+        var words = Wording.rule(rule.action(), rule.whenPods(), rule.forceAtRemaining());
+        var text = number == 0 ? "no rule: " + words : "rule %d: %s".formatted(number, words);
+        return new Line(number, rule.whenPods(), rule.action(), rule.forceAtRemaining(), text);
+    }
+
+    private static Action usual(NoticeKind kind, Optional<InterruptionPolicy> winner) {
+        boolean neverValid = winner.filter(policy -> policy.terms().isEmpty()).isPresent();
+        return neverValid && kind.isScheduled() ? WHILE_UNCLEAR : reference(kind);
+    }
+
+    /** Where the only policy of a pool cannot be meant: what is announced waits for a person until shortly before. */
+    static final Action WHILE_UNCLEAR =
+            new Action.AwaitApproval(SHORTLY_BEFORE, ActionKind.DRAIN_NOW, Optional.of(Duration.ZERO));
+
+    /** What the reference does. */
+    static Action reference(NoticeKind kind) {
+        return switch (kind.answer()) {
+            case NONE -> new Action.Observe();
+            case DRAIN -> new Action.DrainNow();
+            case FORCE -> new Action.ForceTerminate(Duration.ZERO);
+        };
+    }
+
+    /** The two kinds that AWS announces the same events by are one. */
+    static boolean isFor(PolicyRule rule, NoticeKind kind) {
+        return rule.isFor(kind)
+                || (kind.isScheduled()
+                        && (rule.isFor(NoticeKind.SCHEDULED_CHANGE) || rule.isFor(NoticeKind.EVENT_STATUS)));
+    }
+}

@@ -1,0 +1,44 @@
+package sh.joiner.engine.interruption;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.MaintenanceWindow;
+
+/**
+ * All that is looked at to decide about notices.
+ *
+ * @param acting the sources that are acted on; what only others have told is observed
+ */
+public record Scene(
+        Instant now,
+        List<Interruption> interruptions,
+        List<InterruptionPolicy> policies,
+        List<MaintenanceWindow> windows,
+        Snapshot snapshot,
+        Set<NoticeSource> acting) {
+
+    public Scene {
+        interruptions = List.copyOf(interruptions);
+        policies = List.copyOf(policies);
+        windows = List.copyOf(windows);
+        acting = Collections.unmodifiableSet(new TreeSet<>(acting));
+    }
+
+    /** One in which every source is acted on. */
+    public Scene(
+            Instant now,
+            List<Interruption> interruptions,
+            List<InterruptionPolicy> policies,
+            List<MaintenanceWindow> windows,
+            Snapshot snapshot) {
+        this(now, interruptions, policies, windows, snapshot, EnumSet.allOf(NoticeSource.class));
+    }
+}

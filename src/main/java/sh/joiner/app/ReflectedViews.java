@@ -8,10 +8,13 @@ import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.ExplanationView;
 import sh.joiner.board.view.GateView;
 import sh.joiner.board.view.GatesView;
 import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.InterruptionPolicyView;
+import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
@@ -22,6 +25,7 @@ import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.SeenImageView;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.board.view.ValidationView;
+import sh.joiner.board.view.WindowView;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
@@ -39,6 +43,8 @@ import sh.joiner.port.Provocations;
             ConditionView.class,
             DecisionView.class,
             DecisionView.SubjectView.class,
+            EffectiveRuleView.class,
+            EffectiveRuleView.LineView.class,
             ExplanationView.class,
             ExplanationView.PlaceView.class,
             ExplanationView.PoolAnswerView.class,
@@ -51,6 +57,13 @@ import sh.joiner.port.Provocations;
             GatesView.ControllerView.class,
             DiscoveredView.class,
             InstanceTypeView.class,
+            InterruptionView.class,
+            InterruptionView.LinksView.class,
+            InterruptionView.UnparsedView.class,
+            InterruptionPolicyView.class,
+            InterruptionPolicyView.RuleView.class,
+            InterruptionPolicyView.SupersededView.class,
+            InterruptionPolicyView.WhenPodsView.class,
             InstanceTypeView.OfferingView.class,
             MilestoneView.class,
             MilestoneView.State.class,
@@ -79,6 +92,9 @@ import sh.joiner.port.Provocations;
             SimulationView.PlacementView.class,
             SimulationView.RefusedView.class,
             ValidationView.class,
+            WindowView.class,
+            WindowView.OpeningView.class,
+            WindowView.SpanView.class,
             Provocations.State.class,
             Provocations.Happening.class,
             Provocations.StoryProgress.class,

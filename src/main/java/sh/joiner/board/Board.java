@@ -25,12 +25,16 @@ import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.GatesView;
+import sh.joiner.board.view.InterruptionPolicyView;
+import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.OverviewView;
 import sh.joiner.board.view.OverviewView.Lead;
 import sh.joiner.board.view.SeenImageView;
 import sh.joiner.board.view.ShortageView;
+import sh.joiner.board.view.WindowView;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.plan.Options;
@@ -40,8 +44,11 @@ import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.window.MaintenanceWindow;
 
 /**
  * The one place that pages and REST read. Loops tell it what they saw, planned and decided; telling costs them nothing, the reader pays for
@@ -67,6 +74,7 @@ public final class Board {
     private volatile @Nullable Supplier<Readiness> gates;
     private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
     private volatile Supply supply = Supply.NOTHING;
+    private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
     private long version;
 
     /**
@@ -258,6 +266,44 @@ public final class Board {
         return SupplyProjection.offerings(scene.get().instanceTypes(), supply.shortages(), now());
     }
 
+    /** These are the notices about instances now. */
+    public void interruptions(List<Interruption> all) {
+        notices.updateAndGet(last -> last.withInterruptions(all));
+        touch(Topic.OF_NOTICES);
+    }
+
+    /** These are the policies about notices now. */
+    public void interruptionPolicies(List<InterruptionPolicy> all) {
+        notices.updateAndGet(last -> last.withPolicies(all));
+        touch(Topic.OF_POLICIES);
+    }
+
+    /** These are the maintenance windows now. */
+    public void maintenanceWindows(List<MaintenanceWindow> all) {
+        notices.updateAndGet(last -> last.withWindows(all));
+        touch(Topic.OF_WINDOWS);
+    }
+
+    /** Notices about instances: those first of which something may come, by when that is; then the others, youngest first. */
+    public List<InterruptionView> interruptions() {
+        return notices.get().interruptions();
+    }
+
+    /** What pools want done about notices. */
+    public List<InterruptionPolicyView> interruptionPolicies() {
+        return notices.get().policies(scene.get().snapshot().pools());
+    }
+
+    /** What that comes to, for each pool and kind of notice. */
+    public List<EffectiveRuleView> effectiveRules() {
+        return notices.get().effectiveRules(scene.get().snapshot().pools());
+    }
+
+    /** The maintenance windows with their next openings. */
+    public List<WindowView> maintenanceWindows() {
+        return notices.get().windows(now());
+    }
+
     /** Something was decided. */
     public void decided(Decision decision) {
         ledger.add(decision);
@@ -279,7 +325,12 @@ public final class Board {
     }
 
     public OverviewView overview() {
-        return scene.get().overview(decisions(), lead, obstacles());
+        var picture = scene.get();
+        return picture.overview(
+                decisions(),
+                lead,
+                obstacles(),
+                notices.get().all(picture.snapshot().pools(), now()));
     }
 
     /** Names this run of the program: versions of another run mean nothing here. */

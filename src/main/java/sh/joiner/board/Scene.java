@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.projection.Announced;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.ExplanationProjection;
 import sh.joiner.board.projection.Index;
@@ -152,9 +153,10 @@ public final class Scene {
                 .map(new ExplanationProjection(pass, reasons, new PodPlaces(nodes(), claims()))::view);
     }
 
-    OverviewView overview(List<DecisionView> decisions, OverviewView.Lead lead, List<Obstacle> obstacles) {
-        var sources =
-                new OverviewProjection.Sources(snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles);
+    OverviewView overview(
+            List<DecisionView> decisions, OverviewView.Lead lead, List<Obstacle> obstacles, Announced announced) {
+        var sources = new OverviewProjection.Sources(
+                snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles, announced);
         return OverviewProjection.view(sources, pass, decisions, lead);
     }
 }

@@ -25,7 +25,11 @@ public final class Contract implements OASFilter {
             Listings.instanceTypes(List.of()),
             Listings.offerings(List.of()),
             Listings.discovered(List.of()),
-            Listings.caches(List.of()));
+            Listings.caches(List.of()),
+            Listings.interruptions(List.of()),
+            Listings.interruptionPolicies(List.of()),
+            Listings.effectiveRules(List.of()),
+            Listings.windows(List.of()));
 
     @Override
     public void filterOpenAPI(OpenAPI api) {

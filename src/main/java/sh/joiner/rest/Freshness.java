@@ -5,18 +5,22 @@ import jakarta.ws.rs.container.ContainerResponseContext;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jboss.resteasy.reactive.server.ServerResponseFilter;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
 
 /**
- * Entity tags: what the board shows has one version, so whoever has seen that version need not read it again. Caches have none, since their ages
- * and counts go on without anything having changed.
+ * Entity tags: what the board shows has one version, so whoever has seen that version need not read it again. Caches and windows have none, since
+ * their ages, counts and openings go on without anything having changed; one interruption has that of its object, which orders name.
  */
 final class Freshness {
 
     private static final String TAG = "joiner.tag";
+
+    private static final List<String> OTHERWISE =
+            List.of(Api.ROOT + "/caches", Api.ROOT + "/maintenancewindows", Api.ROOT + "/interruptions/");
 
     private final Board board;
 
@@ -52,6 +56,6 @@ final class Freshness {
         return request.getMethod().equals("GET")
                 && path.startsWith(Api.ROOT + "/")
                 && !path.equals(Api.ROOT + "/events")
-                && !path.startsWith(Api.ROOT + "/caches");
+                && OTHERWISE.stream().noneMatch(path::startsWith);
     }
 }

@@ -13,6 +13,7 @@ import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.InterruptionView;
 
 /** One claim: its life, its conditions, why it exists. */
 @Path("/claims/{name}")
@@ -29,11 +30,16 @@ public class ClaimPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Claim(Frame frame, ClaimView claim, List<DecisionView> decisions) implements TemplateInstance {}
+    record Claim(Frame frame, ClaimView claim, List<InterruptionView> notices, List<DecisionView> decisions)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
         var claim = Table.one(Listings.claims(board.scene().claims()), "claim", name);
-        return new Claim(frames.around(ClaimsPage.TWIN.of(name)), claim, History.about(board, name));
+        return new Claim(
+                frames.around(ClaimsPage.TWIN.of(name)),
+                claim,
+                Announcements.ofClaim(board, name),
+                History.about(board, name));
     }
 }

@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.Board;
 import sh.joiner.board.Scene;
+import sh.joiner.board.view.InterruptionView;
+import sh.joiner.model.interruption.Phase;
 import sh.joiner.port.Provocations;
 import sh.joiner.ui.Frame.Door;
 import sh.joiner.ui.Frame.Group;
@@ -50,7 +52,8 @@ class Frames {
 
     private List<Group> groups(Scene scene, String here) {
         var groups = new ArrayList<Group>();
-        groups.add(new Group("Now", List.of(door("Overview", "/", "", here), pods(scene, here), gates(here))));
+        groups.add(new Group(
+                "Now", List.of(door("Overview", "/", "", here), interruptions(here), pods(scene, here), gates(here))));
         groups.add(new Group(
                 "Fleet",
                 List.of(
@@ -63,12 +66,23 @@ class Frames {
                         door("AMIs", "/images", count(board.images()), here),
                         door("Node classes", "/nodeclasses", count(scene.nodeClasses()), here),
                         door("Instance types", "/instancetypes", count(scene.instanceTypes()), here))));
+        groups.add(new Group(
+                "Rules",
+                List.of(door(
+                        "Interruption policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
         groups.add(new Group("Record", List.of(door("Decisions", "/decisions", "", here))));
         groups.add(new Group("Ahead", List.of(door("What-if", "/what-if", "", here))));
         if (provocations.isPresent()) {
             groups.add(new Group("Outside", List.of(door("Sandbox", "/sandbox", "", here))));
         }
         return List.copyOf(groups);
+    }
+
+    /** Counts those of which something may come; red where one waits for a person. */
+    private Door interruptions(String here) {
+        var open = board.interruptions().stream().filter(InterruptionView::open).toList();
+        var asked = open.stream().anyMatch(one -> one.phase().equals(Phase.AWAITING_APPROVAL.word()));
+        return new Door("Interruptions", "/interruptions", count(open), asked, here.equals("/interruptions"));
     }
 
     /** Counts those that hold somebody. */

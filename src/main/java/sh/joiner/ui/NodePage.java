@@ -12,6 +12,7 @@ import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.NodeView;
 
 /** One node: its life, what is on it, why it exists. */
@@ -29,11 +30,16 @@ public class NodePage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Node(Frame frame, NodeView node, List<DecisionView> decisions) implements TemplateInstance {}
+    record Node(Frame frame, NodeView node, List<InterruptionView> notices, List<DecisionView> decisions)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
         var node = Table.one(Listings.nodes(board.scene().nodes()), "node", name);
-        return new Node(frames.around(NodesPage.TWIN.of(name)), node, History.about(board, name));
+        return new Node(
+                frames.around(NodesPage.TWIN.of(name)),
+                node,
+                Announcements.ofNode(board, name),
+                History.about(board, name));
     }
 }

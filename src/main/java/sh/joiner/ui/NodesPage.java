@@ -20,7 +20,7 @@ import sh.joiner.board.view.NodeView;
 @Blocking
 public class NodesPage {
 
-    static final Twin TWIN = new Twin("Nodes", "/nodes", "nodes", "/api/v1/nodes", "kubectl get nodes");
+    static final Twin TWIN = new Twin("Nodes", "/nodes", "nodes interruptions", "/api/v1/nodes", "kubectl get nodes");
 
     private final Board board;
     private final Frames frames;

@@ -51,6 +51,11 @@ public final class Parts {
         return all.subList(0, Math.min(most, all.size()));
     }
 
+    /** All but the first. */
+    static <T> List<T> behind(List<T> all, int first) {
+        return all.subList(Math.min(first, all.size()), all.size());
+    }
+
     /** EC2's word. */
     static String word(Instance.State state) {
         return state.name().toLowerCase(Locale.ROOT).replace('_', '-');

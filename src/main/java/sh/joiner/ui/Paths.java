@@ -15,7 +15,12 @@ public final class Paths {
             "EC2NodeClass", "/nodeclasses/",
             "NodeClaim", "/claims/",
             "Node", "/nodes/",
-            "Pod", "/pods/");
+            "Pod", "/pods/",
+            "NodeInterruption", "/interruptions/");
+
+    /** Kinds that are all on one page. */
+    private static final Map<String, String> TOGETHER =
+            Map.of("InterruptionPolicy", "/interruptionpolicies", "MaintenanceWindow", "/interruptionpolicies");
 
     private Paths() {}
 
@@ -37,6 +42,6 @@ public final class Paths {
 
     private static String of(String kind, String name) {
         var page = PAGES.get(kind);
-        return page == null ? "" : page + Words.segments(name);
+        return page == null ? TOGETHER.getOrDefault(kind, "") : page + Words.segments(name);
     }
 }

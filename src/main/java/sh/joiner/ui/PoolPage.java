@@ -12,6 +12,7 @@ import java.util.List;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.PoolView;
 
 /** One pool: limits and use, conditions, what its nodes look like, its claims. */
@@ -29,17 +30,24 @@ public class PoolPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Pool(Frame frame, PoolView pool, List<ClaimView> claims) implements TemplateInstance {}
+    record Pool(Frame frame, PoolView pool, List<ClaimView> claims, List<EffectiveRuleView> rules)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
         var pool = Table.one(Listings.pools(board.scene().pools()), "pool", name);
-        return new Pool(frames.around(PoolsPage.TWIN.of(name)), pool, claimsOf(name));
+        return new Pool(frames.around(PoolsPage.TWIN.of(name)), pool, claimsOf(name), rulesOf(name));
     }
 
     private List<ClaimView> claimsOf(String pool) {
         return board.scene().claims().stream()
                 .filter(claim -> claim.pool().equals(pool))
+                .toList();
+    }
+
+    private List<EffectiveRuleView> rulesOf(String pool) {
+        return board.effectiveRules().stream()
+                .filter(rule -> rule.pool().equals(pool))
                 .toList();
     }
 }

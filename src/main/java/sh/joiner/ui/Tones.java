@@ -22,7 +22,9 @@ public final class Tones {
             "available",
             "selected",
             "Open",
-            "Free");
+            "Free",
+            "InForce",
+            "AsWritten");
     private static final Set<String> WAIT = Set.of(
             "Waiting",
             "Created",
@@ -56,13 +58,23 @@ public final class Tones {
             "disabled",
             "deregistered",
             "Shut",
-            "permanent");
+            "permanent",
+            "Invalid",
+            "Expired",
+            "Unparsed",
+            "Nothing");
     private static final Set<String> GOING =
-            Set.of("Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
+            Set.of("Acting", "Deleting", "Terminating", "stopping", "stopped", "shutting-down", "terminated");
+
+    /** Somebody has to say something. */
+    private static final String ASKS = "AwaitingApproval";
 
     private Tones() {}
 
     static String tone(String state) {
+        if (state.equals(ASKS)) {
+            return "oak";
+        }
         if (GOOD.contains(state)) {
             return "good";
         }
@@ -114,6 +126,7 @@ public final class Tones {
             case "wait" -> "◔";
             case "bad" -> "✕";
             case "info" -> "↘";
+            case "oak" -> "?";
             default -> "·";
         };
     }

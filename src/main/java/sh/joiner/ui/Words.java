@@ -6,6 +6,7 @@ import io.quarkus.qute.TemplateExtension;
 import java.net.URLEncoder;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
@@ -21,6 +22,10 @@ public final class Words {
     private static final String[] BINARY = {"B", "KiB", "MiB", "GiB", "TiB", "PiB"};
     private static final DateTimeFormatter CLOCK =
             DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final DateTimeFormatter MOMENT =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter LOCAL = DateTimeFormatter.ofPattern("EEE yyyy-MM-dd HH:mm", Locale.ROOT);
 
     private Words() {}
 
@@ -59,6 +64,26 @@ public final class Words {
     /** The time of day, UTC. */
     static String clock(Instant at) {
         return CLOCK.format(at);
+    }
+
+    /** Day and minute, UTC. */
+    static String moment(Instant at) {
+        return MOMENT.format(at);
+    }
+
+    /** Day of the week, day and minute, where the clock has that offset. */
+    static String local(String iso) {
+        return LOCAL.format(OffsetDateTime.parse(iso));
+    }
+
+    /** The time of day, where the clock has that offset. */
+    static String localClock(String iso) {
+        return OffsetDateTime.parse(iso).toLocalTime().toString();
+    }
+
+    /** A word of several parts as people write it. */
+    static String plain(String word) {
+        return word.replace('_', ' ');
     }
 
     /** A span as it stands in the objects, in the words of an age. */

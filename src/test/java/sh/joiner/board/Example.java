@@ -74,6 +74,9 @@ public final class Example {
         board.cachesAre(ExampleCaches::statuses);
         board.watch(ExampleGates::readiness);
         board.supplied(ExampleSupply.supply(NOW));
+        board.interruptions(ExampleNotices.all());
+        board.interruptionPolicies(ExampleNotices.policies());
+        board.maintenanceWindows(ExampleNotices.windows());
         return board;
     }
 

@@ -3,13 +3,17 @@ package sh.joiner.board.listing;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.board.view.DiscoveredView;
+import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.InstanceTypeView;
+import sh.joiner.board.view.InterruptionPolicyView;
+import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OfferingLineView;
@@ -17,6 +21,7 @@ import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
+import sh.joiner.board.view.WindowView;
 
 /** The lists that there are, with the facets of each. */
 public final class Listings {
@@ -172,6 +177,59 @@ public final class Listings {
                                 "source",
                                 one -> Optional.ofNullable(one.source()).orElse("")),
                         Facet.of("filled", CacheView::filled)));
+    }
+
+    /** The most urgent first; the key is the place among them. */
+    public static Listing<InterruptionView> interruptions(List<InterruptionView> items) {
+        return Listing.byName(
+                "interruptions",
+                items,
+                InterruptionProjection::place,
+                List.of(
+                        Facet.of("phase", InterruptionView::phase),
+                        Facet.of("pool", InterruptionView::pool),
+                        Facet.of("kind", InterruptionView::kind),
+                        Facet.understood("open", one -> List.of(Boolean.toString(one.open()))),
+                        Facet.understood("policy", one -> List.of(one.policy())),
+                        Facet.understood(
+                                "node",
+                                one -> Optional.ofNullable(one.node()).stream().toList()),
+                        Facet.understood(
+                                "claim",
+                                one -> Optional.ofNullable(one.claim()).stream().toList()),
+                        Facet.understood("instance", one -> List.of(one.instance()))));
+    }
+
+    public static Listing<InterruptionPolicyView> interruptionPolicies(List<InterruptionPolicyView> items) {
+        return Listing.byName(
+                "interruptionpolicies",
+                items,
+                InterruptionPolicyView::name,
+                List.of(
+                        Facet.of("state", InterruptionPolicyView::state),
+                        Facet.ofMany("pool", InterruptionPolicyView::pools)));
+    }
+
+    public static Listing<EffectiveRuleView> effectiveRules(List<EffectiveRuleView> items) {
+        return Listing.byName(
+                "interruptionpolicies/effective",
+                items.stream()
+                        .sorted(Comparator.comparing(EffectiveRuleView::name))
+                        .toList(),
+                EffectiveRuleView::name,
+                List.of(
+                        Facet.of("pool", EffectiveRuleView::pool),
+                        Facet.of("kind", EffectiveRuleView::kind),
+                        Facet.of("action", EffectiveRuleView::action),
+                        Facet.of("policy", EffectiveRuleView::policy)));
+    }
+
+    public static Listing<WindowView> windows(List<WindowView> items) {
+        return Listing.byName(
+                "maintenancewindows",
+                items,
+                WindowView::name,
+                List.of(Facet.of("state", WindowView::state), Facet.of("timeZone", WindowView::timeZone)));
     }
 
     private static List<String> reasons(PodView pod) {

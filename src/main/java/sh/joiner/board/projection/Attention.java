@@ -20,8 +20,8 @@ import sh.joiner.model.snapshot.Snapshot;
 /** What a person should look at, the blocked before the waiting. */
 final class Attention {
 
-    private static final String BLOCKED = "Blocked";
-    private static final String WAITING = "Waiting";
+    static final String BLOCKED = "Blocked";
+    static final String WAITING = "Waiting";
 
     /** A node that takes longer to come than this is told; most are there in two minutes. */
     private static final Duration SLOW = Duration.ofMinutes(5);
@@ -35,6 +35,7 @@ final class Attention {
                         from.pools().stream().flatMap(Attention::ofPool),
                         from.claims().stream().flatMap(claim -> ofClaim(claim, snapshot)),
                         from.nodes().stream().flatMap(Attention::ofNode),
+                        InterruptionAttention.of(from.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),
                         ofGates(from.obstacles()))
                 .flatMap(one -> one)

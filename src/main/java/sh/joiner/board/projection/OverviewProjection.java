@@ -28,7 +28,8 @@ public final class OverviewProjection {
             List<ClaimView> claims,
             List<NodeView> nodes,
             List<PodView> pods,
-            List<Obstacle> obstacles) {}
+            List<Obstacle> obstacles,
+            Announced announced) {}
 
     /** The decisions are newest first; those about single pods are left to their own page. */
     public static OverviewView view(Sources from, @Nullable Pass pass, List<DecisionView> decisions, Lead lead) {

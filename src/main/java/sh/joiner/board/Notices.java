@@ -1,0 +1,67 @@
+package sh.joiner.board;
+
+import java.time.Instant;
+import java.util.List;
+import sh.joiner.board.projection.Announced;
+import sh.joiner.board.projection.InterruptionPolicyProjection;
+import sh.joiner.board.projection.InterruptionProjection;
+import sh.joiner.board.projection.WindowProjection;
+import sh.joiner.board.view.EffectiveRuleView;
+import sh.joiner.board.view.InterruptionPolicyView;
+import sh.joiner.board.view.InterruptionView;
+import sh.joiner.board.view.WindowView;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.window.MaintenanceWindow;
+
+/** What AWS has told of instances, and what is wanted about it, as last seen. Immutable; notices are made views when they are first asked for. */
+final class Notices {
+
+    static final Notices NONE = new Notices(new Lazy<>(List::of), List.of(), List.of());
+
+    private final Lazy<List<InterruptionView>> interruptions;
+    private final List<InterruptionPolicy> policies;
+    private final List<MaintenanceWindow> windows;
+
+    private Notices(
+            Lazy<List<InterruptionView>> interruptions,
+            List<InterruptionPolicy> policies,
+            List<MaintenanceWindow> windows) {
+        this.interruptions = interruptions;
+        this.policies = policies;
+        this.windows = windows;
+    }
+
+    Notices withInterruptions(List<Interruption> all) {
+        return new Notices(new Lazy<>(() -> InterruptionProjection.views(all)), policies, windows);
+    }
+
+    Notices withPolicies(List<InterruptionPolicy> all) {
+        return new Notices(interruptions, List.copyOf(all), windows);
+    }
+
+    Notices withWindows(List<MaintenanceWindow> all) {
+        return new Notices(interruptions, policies, List.copyOf(all));
+    }
+
+    List<InterruptionView> interruptions() {
+        return interruptions.get();
+    }
+
+    List<InterruptionPolicyView> policies(List<Pool> pools) {
+        return InterruptionPolicyProjection.views(policies, pools);
+    }
+
+    List<EffectiveRuleView> effectiveRules(List<Pool> pools) {
+        return InterruptionPolicyProjection.effective(policies, pools);
+    }
+
+    List<WindowView> windows(Instant now) {
+        return WindowProjection.views(windows, policies, now);
+    }
+
+    Announced all(List<Pool> pools, Instant now) {
+        return new Announced(interruptions(), policies(pools), windows(now));
+    }
+}

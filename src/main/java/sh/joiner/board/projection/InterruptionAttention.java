@@ -1,0 +1,138 @@
+package sh.joiner.board.projection;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.view.InterruptionView;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.model.interruption.Phase;
+
+/** What a person should look at among the notices: those that wait for a word, the next one, and what cannot be understood. */
+final class InterruptionAttention {
+
+    private static final String KIND = "NodeInterruption";
+
+    /** So many that wait for approval have a line of their own. */
+    private static final int MOST = 3;
+
+    /** A message that could not be read is old news after so long. */
+    private static final Duration NEWS = Duration.ofDays(1);
+
+    private InterruptionAttention() {}
+
+    static Stream<AttentionView> of(Announced all, Instant now) {
+        return Stream.of(
+                        approvals(in(all, Phase.AWAITING_APPROVAL)),
+                        next(all.interruptions()),
+                        unparsed(in(all, Phase.UNPARSED), now),
+                        policies(all),
+                        windows(all))
+                .flatMap(one -> one);
+    }
+
+    private static List<InterruptionView> in(Announced all, Phase phase) {
+        return all.interruptions().stream()
+                .filter(one -> one.phase().equals(phase.word()))
+                .toList();
+    }
+
+    private static Stream<AttentionView> approvals(List<InterruptionView> waiting) {
+        var more = waiting.size() - MOST;
+        return Stream.concat(
+                waiting.stream().limit(MOST).map(InterruptionAttention::approval),
+                waiting.stream()
+                        .skip(MOST)
+                        .limit(1)
+                        .map(one -> new AttentionView(
+                                Attention.WAITING,
+                                KIND,
+                                one.name(),
+                                more == 1
+                                        ? "waits for approval too"
+                                        : "and %,d others wait for approval too".formatted(more - 1),
+                                "the page Interruptions has them all")));
+    }
+
+    /** One that nobody's silence lets go on is blocked. */
+    private static AttentionView approval(InterruptionView one) {
+        var otherwise = one.actAt() == null
+                ? "nothing is done until somebody answers"
+                : "if nobody answers, it is acted at " + text(one.actAt());
+        return new AttentionView(
+                one.actAt() == null ? Attention.BLOCKED : Attention.WAITING,
+                KIND,
+                one.name(),
+                "waits for approval: %s of %s".formatted(what(one), who(one)),
+                "%s; %,d pods, %,d of them with state"
+                        .formatted(otherwise, one.pods(), one.stateful().size()));
+    }
+
+    /** The first whose time comes by itself. */
+    private static Stream<AttentionView> next(List<InterruptionView> all) {
+        return all.stream()
+                .filter(one -> one.open() && one.due() != null && !one.phase().equals(Phase.AWAITING_APPROVAL.word()))
+                .limit(1)
+                .map(one -> new AttentionView(
+                        Attention.WAITING,
+                        KIND,
+                        one.name(),
+                        "comes next: %s of %s".formatted(what(one), who(one)),
+                        comes(one)));
+    }
+
+    private static String comes(InterruptionView one) {
+        var due = one.due();
+        return "%s at %s".formatted(due != null && due.equals(one.actAt()) ? one.action() : "deadline", text(due));
+    }
+
+    private static Stream<AttentionView> unparsed(List<InterruptionView> all, Instant now) {
+        var young =
+                all.stream().filter(one -> one.toldAt().plus(NEWS).isAfter(now)).toList();
+        return young.stream()
+                .limit(1)
+                .map(one -> new AttentionView(
+                        Attention.WAITING,
+                        KIND,
+                        one.name(),
+                        young.size() == 1
+                                ? "is a message that could not be read"
+                                : "and %,d other messages could not be read".formatted(young.size() - 1),
+                        one.unparsed() == null ? "" : one.unparsed().problem()));
+    }
+
+    private static Stream<AttentionView> policies(Announced all) {
+        return all.policies().stream()
+                .filter(one -> one.state().equals("Invalid"))
+                .map(one -> new AttentionView(
+                        Attention.BLOCKED,
+                        "InterruptionPolicy",
+                        one.name(),
+                        one.inForceFrom().equals("LastValid")
+                                ? "cannot be meant as it is written; its last valid form counts"
+                                : "cannot be meant as it is written; what is announced for later waits for approval",
+                        one.problem()));
+    }
+
+    private static Stream<AttentionView> windows(Announced all) {
+        return all.windows().stream()
+                .filter(one -> one.state().equals("Invalid"))
+                .map(one -> new AttentionView(
+                        Attention.BLOCKED, "MaintenanceWindow", one.name(), "never opens", one.problem()));
+    }
+
+    private static String what(InterruptionView one) {
+        return one.code().isEmpty() ? one.kind().replace('_', ' ') : one.code();
+    }
+
+    private static String who(InterruptionView one) {
+        var node = one.node() == null ? one.instance() : one.node();
+        return one.pool().isEmpty() ? node : "%s in pool %s".formatted(node, one.pool());
+    }
+
+    private static String text(@Nullable Instant at) {
+        return at == null ? "" : at.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

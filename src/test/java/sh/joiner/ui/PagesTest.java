@@ -289,6 +289,8 @@ class PagesTest {
                 "/pods",
                 "/decisions",
                 "/gates",
+                "/interruptions",
+                "/interruptionpolicies",
                 "/what-if",
                 "/sandbox")) {
             var document = page(path).document();

@@ -39,13 +39,26 @@ import sh.joiner.api.v1.TemplateSpec;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.api.v1alpha1.AMIPolicySpec;
 import sh.joiner.api.v1alpha1.AMIPolicyStatus;
+import sh.joiner.api.v1alpha1.InterruptionPolicy;
+import sh.joiner.api.v1alpha1.InterruptionPolicySpec;
+import sh.joiner.api.v1alpha1.InterruptionPolicyStatus;
+import sh.joiner.api.v1alpha1.InterruptionRule;
 import sh.joiner.api.v1alpha1.LabelSelection;
+import sh.joiner.api.v1alpha1.MaintenanceWindow;
+import sh.joiner.api.v1alpha1.MaintenanceWindowSpec;
+import sh.joiner.api.v1alpha1.MaintenanceWindowStatus;
+import sh.joiner.api.v1alpha1.NodeInterruption;
+import sh.joiner.api.v1alpha1.NodeInterruptionSpec;
+import sh.joiner.api.v1alpha1.NodeInterruptionStatus;
 import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.api.v1alpha1.NodeOverlaySpec;
 import sh.joiner.api.v1alpha1.NodeOverlayStatus;
+import sh.joiner.api.v1alpha1.PodSelection;
 import sh.joiner.api.v1alpha1.PolicyTarget;
 import sh.joiner.api.v1alpha1.RolloutAnalysis;
 import sh.joiner.api.v1alpha1.RolloutStep;
+import sh.joiner.api.v1alpha1.WindowExclusion;
+import sh.joiner.api.v1alpha1.WindowOpening;
 import sh.joiner.api.v1beta1.CapacityBuffer;
 import sh.joiner.api.v1beta1.CapacityBufferSpec;
 import sh.joiner.api.v1beta1.CapacityBufferStatus;
@@ -59,6 +72,19 @@ import sh.joiner.api.v1beta1.ScalableReference;
             AMIPolicy.class,
             AMIPolicySpec.class,
             AMIPolicyStatus.class,
+            InterruptionPolicy.class,
+            InterruptionPolicySpec.class,
+            InterruptionPolicyStatus.class,
+            InterruptionRule.class,
+            MaintenanceWindow.class,
+            MaintenanceWindowSpec.class,
+            MaintenanceWindowStatus.class,
+            NodeInterruption.class,
+            NodeInterruptionSpec.class,
+            NodeInterruptionStatus.class,
+            PodSelection.class,
+            WindowExclusion.class,
+            WindowOpening.class,
             LabelSelection.class,
             PolicyTarget.class,
             RolloutAnalysis.class,

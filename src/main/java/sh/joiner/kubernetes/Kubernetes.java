@@ -13,8 +13,11 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.ImageMemories;
 import sh.joiner.port.ImagePolicies;
+import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.Interruptions;
 import sh.joiner.port.Journal;
 import sh.joiner.port.Leadership;
+import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.MarketMemories;
 import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
@@ -35,6 +38,9 @@ public final class Kubernetes implements AutoCloseable {
     private final KubernetesJournal journal;
     private final KubernetesNodeClassMarks marks;
     private final KubernetesImagePolicies imagePolicies;
+    private final KubernetesInterruptions interruptions;
+    private final KubernetesInterruptionPolicies interruptionPolicies;
+    private final KubernetesMaintenanceWindows maintenanceWindows;
     private final KubernetesOverlays overlays;
     private final AtomicBoolean overlaid = new AtomicBoolean();
     private final List<KubernetesCapacityMemories> capacityMemories = new CopyOnWriteArrayList<>();
@@ -59,6 +65,9 @@ public final class Kubernetes implements AutoCloseable {
         this.evictions = new KubernetesEvictions(client, evictionCodes);
         this.marks = new KubernetesNodeClassMarks(client);
         this.imagePolicies = new KubernetesImagePolicies(client, clock, new Unreadable(journal, clock));
+        this.interruptions = new KubernetesInterruptions(client, clock, new Unreadable(journal, clock));
+        this.interruptionPolicies = new KubernetesInterruptionPolicies(client, clock, new Unreadable(journal, clock));
+        this.maintenanceWindows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(journal, clock));
         this.overlays = new KubernetesOverlays(client, clock, new Unreadable(journal, clock));
         this.clock = clock;
         this.client = client;
@@ -73,6 +82,9 @@ public final class Kubernetes implements AutoCloseable {
     public void start() {
         cluster.start();
         imagePolicies.start();
+        interruptions.start();
+        interruptionPolicies.start();
+        maintenanceWindows.start();
         capacityMemories.forEach(KubernetesCapacityMemories::start);
         if (overlaid.get()) {
             overlays.start();
@@ -112,6 +124,18 @@ public final class Kubernetes implements AutoCloseable {
         return imagePolicies;
     }
 
+    public Interruptions interruptions() {
+        return interruptions;
+    }
+
+    public InterruptionPolicies interruptionPolicies() {
+        return interruptionPolicies;
+    }
+
+    public MaintenanceWindows maintenanceWindows() {
+        return maintenanceWindows;
+    }
+
     /** What node classes have seen of their images, kept in a ConfigMap of that namespace. */
     public ImageMemories imageMemories(String namespace) {
         return new KubernetesImageMemories(client, namespace);
@@ -144,7 +168,8 @@ public final class Kubernetes implements AutoCloseable {
     public Wishes wishes(String namespace) {
         return new KubernetesWishes(
                 new KubernetesCapacityMemories(client, namespace, clock),
-                new CacheMarkWriter(client, namespace, clock));
+                new CacheMarkWriter(client, namespace, clock),
+                new InterruptionAnswers(client));
     }
 
     public Journal journal() {
@@ -159,6 +184,9 @@ public final class Kubernetes implements AutoCloseable {
         }
         journal.close();
         imagePolicies.close();
+        interruptions.close();
+        interruptionPolicies.close();
+        maintenanceWindows.close();
         cluster.close();
     }
 }

@@ -1,19 +1,23 @@
 package sh.joiner.kubernetes;
 
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.interruption.Request;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Wishes;
 
-/** Wishes as annotations of the objects that they are about. */
+/** Wishes as annotations of the objects that they are about, or in their specs. */
 final class KubernetesWishes implements Wishes {
 
     private final KubernetesCapacityMemories capacity;
     private final CacheMarkWriter caches;
+    private final InterruptionAnswers interruptions;
 
-    KubernetesWishes(KubernetesCapacityMemories capacity, CacheMarkWriter caches) {
+    KubernetesWishes(
+            KubernetesCapacityMemories capacity, CacheMarkWriter caches, InterruptionAnswers interruptions) {
         this.capacity = capacity;
         this.caches = caches;
+        this.interruptions = interruptions;
     }
 
     @Override
@@ -29,6 +33,11 @@ final class KubernetesWishes implements Wishes {
     @Override
     public Outcome refresh(CacheName cache) {
         return written(() -> caches.write(cache));
+    }
+
+    @Override
+    public Outcome answer(String interruption, Request request, String version) {
+        return interruptions.write(interruption, request, version);
     }
 
     private static Outcome written(Runnable wish) {

@@ -5,6 +5,7 @@ import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiConsumer;
@@ -44,6 +45,11 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
     List<M> all() {
         return List.copyOf(byName.values());
+    }
+
+    /** That of the name, of a kind that has no namespaces. */
+    Optional<M> find(String name) {
+        return Optional.ofNullable(byName.get("/" + name));
     }
 
     /** Whether each of these has come by: an informer has its list a little earlier than it tells of it. */

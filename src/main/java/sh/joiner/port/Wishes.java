@@ -1,6 +1,7 @@
 package sh.joiner.port;
 
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.interruption.Request;
 
 /** Writes down what a person wants, on an object of the cluster, where whichever process leads will see it. */
 public interface Wishes {
@@ -14,11 +15,24 @@ public interface Wishes {
     /** Every process is to ask again for what this cache holds, or to forget it. Never throws. */
     Outcome refresh(CacheName cache);
 
+    /**
+     * What is asked of a NodeInterruption. Never throws.
+     *
+     * @param version of the object as whoever asks has seen it; empty if it may be any
+     */
+    Outcome answer(String interruption, Request request, String version);
+
     /** What became of a wish. */
     sealed interface Outcome {
 
         /** It stands on an object; what comes of it is seen there. */
         record Written() implements Outcome {}
+
+        /** What it is about is not there. */
+        record Gone() implements Outcome {}
+
+        /** What it is about has changed since it was seen. */
+        record Stale() implements Outcome {}
 
         /** The API server did not take it. */
         record Refused(String why) implements Outcome {}

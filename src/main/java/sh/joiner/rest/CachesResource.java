@@ -67,6 +67,7 @@ public class CachesResource {
         }
         return switch (wishes.refresh(cache)) {
             case Wishes.Outcome.Written _ -> view(name);
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ -> throw Refused.conflict("somebody else was quicker");
             case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }

@@ -81,6 +81,7 @@ public class CapacityResource {
     private static Response accepted(Wishes.Outcome outcome) {
         return switch (outcome) {
             case Wishes.Outcome.Written _ -> Response.accepted().build();
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ -> throw Refused.conflict("somebody else was quicker");
             case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
         };
     }

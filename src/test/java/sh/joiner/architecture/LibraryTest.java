@@ -68,6 +68,7 @@ final class LibraryTest {
             new Library("Qute", packages("io.quarkus.qute.."), Set.of("ui")),
             new Library("Prometheus", packages("io.prometheus..", "io.micrometer.."), Set.of()),
             new Library("Caffeine", packages("com.github.benmanes.caffeine.."), Set.of("aws", "controller")),
+            new Library("cron", packages("com.cronutils.."), Set.of("api")),
             new Library("CEL", packages("dev.cel.."), Set.of("sandbox.schema")),
             new Library(
                     "Kubernetes' protobuf",

@@ -3,6 +3,7 @@ package sh.joiner.board;
 import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.interruption.Request;
 import sh.joiner.port.Wishes;
 
 /** Remembers what was wished. */
@@ -27,6 +28,11 @@ public final class ExampleWishes implements Wishes {
     @Override
     public Outcome refresh(CacheName cache) {
         return written(cache.word());
+    }
+
+    @Override
+    public Outcome answer(String interruption, Request request, String version) {
+        return written("%s %s %s".formatted(interruption, request.verb().word(), version).strip());
     }
 
     private Outcome written(String wish) {

@@ -16,6 +16,7 @@ import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Wishes.Outcome;
 import sh.joiner.port.WorldClock;
 
 /** NodeInterruptions in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
@@ -43,6 +44,19 @@ public final class FakeInterruptions implements Interruptions {
     /** A person asks for that, as kubectl would. */
     public synchronized void request(String name, Request request) {
         change(name, seen -> with(seen, seen.notice(), request, seen.progress(), seen.looked()));
+    }
+
+    /** A person asks for that by REST, having seen that version; an empty one asks for none. */
+    public synchronized Outcome answer(String name, Request request, String seen) {
+        var object = objects.get(name);
+        if (object == null) {
+            return new Outcome.Gone();
+        }
+        if (!seen.isEmpty() && !seen.equals(object.version())) {
+            return new Outcome.Stale();
+        }
+        request(name, request);
+        return new Outcome.Written();
     }
 
     /** Nobody knows which there are, until {@link #isKnown}. */

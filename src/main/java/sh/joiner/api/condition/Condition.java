@@ -37,7 +37,8 @@ public final class Condition {
         return "%s=%s (%s: %s)".formatted(type, status, reason, message);
     }
 
-    Condition copy() {
+    /** The same, to be changed without changing this one. */
+    public Condition copy() {
         var copy = new Condition();
         copy.type = type;
         copy.status = status;

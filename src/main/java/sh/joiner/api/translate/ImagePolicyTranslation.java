@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.api.v1alpha1.AMIPolicySpec;
 import sh.joiner.api.v1alpha1.LabelSelection;
@@ -31,20 +29,20 @@ public final class ImagePolicyTranslation {
     /** The policy; never throws. */
     public static ImagePolicy policy(AMIPolicy wire) {
         var name = wire.getMetadata().getName();
-        var problems = new ArrayList<InvalidSpec.Problem>();
-        var created = read(problems, "metadata", Instant.EPOCH, () -> created(wire));
+        var problems = new Problems();
+        var created = problems.read("metadata", Instant.EPOCH, () -> created(wire));
         var unread = new ImagePolicyTarget.Unread();
-        var target = read(problems, "spec.nodeClasses", unread, () -> target(wire.getSpec()));
+        var target = problems.read("spec.nodeClasses", unread, () -> target(wire.getSpec()));
         var spec = wire.getSpec();
-        var minAge = read(problems, "spec.minAge", Duration.ZERO, () -> minAge(spec));
-        var checks = read(problems, "spec.preflight", Set.<ImageCheck>of(), () -> checks(spec));
-        read(problems, "spec", "", () -> checked(spec));
+        var minAge = problems.read("spec.minAge", Duration.ZERO, () -> minAge(spec));
+        var checks = problems.read("spec.preflight", Set.<ImageCheck>of(), () -> checks(spec));
+        problems.read("spec", "", () -> checked(spec));
         var policy = problems.isEmpty()
-                ? read(problems, "spec", null, () -> policy(wire, created, target, minAge, checks))
+                ? problems.read("spec", null, () -> policy(wire, created, target, minAge, checks))
                 : null;
         return policy != null
                 ? policy
-                : ImagePolicy.unreadable(name, created, target, String.valueOf(new InvalidSpec(problems).getMessage()));
+                : ImagePolicy.unreadable(name, created, target, problems.text());
     }
 
     private static Instant created(AMIPolicy wire) {
@@ -68,21 +66,6 @@ public final class ImagePolicyTranslation {
                 checks,
                 unbuilt(spec),
                 "");
-    }
-
-    /** Whatever it is that cannot be read: a policy that is not there would let through what it denies. */
-    private static <T extends @Nullable Object> T read(
-            List<InvalidSpec.Problem> problems, String path, T otherwise, Supplier<T> reading) {
-        try {
-            return reading.get();
-        } catch (InvalidSpec invalid) {
-            problems.addAll(invalid.problems());
-        } catch (NullPointerException absent) {
-            problems.add(new InvalidSpec.Problem(path, "something in it is null or missing"));
-        } catch (RuntimeException unreadable) {
-            problems.add(new InvalidSpec.Problem(path, String.valueOf(unreadable.getMessage())));
-        }
-        return otherwise;
     }
 
     private static ImagePolicyTarget target(AMIPolicySpec spec) {

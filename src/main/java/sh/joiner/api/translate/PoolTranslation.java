@@ -46,7 +46,11 @@ public final class PoolTranslation {
                 template,
                 PoolHash.of(spec.template, template.lifetime()),
                 ConditionTranslation.conditions(wire.getStatus().conditions),
-                metadata.getDeletionTimestamp() != null);
+                metadata.getDeletionTimestamp() != null,
+                new Pool.Own(
+                        Present.map(metadata.getLabels()),
+                        Present.map(metadata.getAnnotations()),
+                        BudgetTranslation.budgets(spec.disruption)));
     }
 
     private static OptionalInt replicas(@Nullable Long replicas) {

@@ -3,12 +3,14 @@ package sh.joiner.api.translate;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.api.v1.LabelRequirement;
+import sh.joiner.api.v1alpha1.LabelSelection;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.requirement.LabelKey;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 
-/** Selectors of pods and namespaces. Their labels are people's own, hence no former names. */
+/** Selectors of pods, namespaces and pools. Their labels are people's own, hence no former names. */
 final class SelectorTranslation {
 
     private SelectorTranslation() {}
@@ -27,6 +29,34 @@ final class SelectorTranslation {
                     .orElseThrow(() -> new InvalidSpec(path, "there is no operator '%s'".formatted(operator))));
         }
         return new LabelSelector(Requirements.of(rules));
+    }
+
+    /** The selector as our own kinds have it; what is not given asks nothing. */
+    static LabelSelector selection(String path, LabelSelection wire) {
+        var rules = new ArrayList<Requirement>();
+        Present.map(wire.matchLabels).forEach((key, value) -> rules.add(Requirement.in(key(path, key), value)));
+        for (var expression : Present.list(wire.matchExpressions)) {
+            rules.add(requirement(path + ".matchExpressions", expression));
+        }
+        return new LabelSelector(Requirements.of(rules));
+    }
+
+    private static Requirement requirement(String path, LabelRequirement wire) {
+        var key = key(path, wire.key);
+        boolean hasValues = !Present.list(wire.values).isEmpty();
+        return switch (wire.operator) {
+            case "In", "NotIn" -> {
+                if (!hasValues) {
+                    throw new InvalidSpec(path, "operators In and NotIn need at least one value");
+                }
+                yield wire.operator.equals("In")
+                        ? Requirement.in(key, Present.list(wire.values))
+                        : Requirement.notIn(key, Present.list(wire.values));
+            }
+            case "Exists" -> Requirement.exists(key);
+            case "DoesNotExist" -> Requirement.doesNotExist(key);
+            default -> throw new InvalidSpec(path, "there is no operator '%s'".formatted(wire.operator));
+        };
     }
 
     static List<LabelKey> keys(String path, @Nullable List<String> keys) {

@@ -2,6 +2,7 @@ package sh.joiner.model.window;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -50,10 +51,33 @@ public record MaintenanceWindow(
     /** The openings that are not over at that instant, the present one first, in order and without end unless the schedule has one. */
     public Stream<Opening> openings(Instant at) {
         return Stream.iterate(
-                        schedule.next(at.minus(duration)), Optional::isPresent, last -> last.flatMap(schedule::next))
-                .flatMap(Optional::stream)
-                .map(from -> new Opening(from, from.plus(duration)))
-                .filter(one -> exclusions.stream().noneMatch(one::overlaps));
+                        opening(at.minus(duration)),
+                        Optional::isPresent,
+                        last -> last.flatMap(one -> opening(one.from())))
+                .flatMap(Optional::stream);
+    }
+
+    /** The first that begins after that instant and is not excluded; an exclusion is passed over at once, however long it is. */
+    private Optional<Opening> opening(Instant after) {
+        var found = schedule.next(after).map(this::from);
+        var end = found.flatMap(this::endOfExclusion);
+        while (end.isPresent()) {
+            found = schedule.next(end.get().minusNanos(1)).map(this::from);
+            end = found.flatMap(this::endOfExclusion);
+        }
+        return found;
+    }
+
+    private Opening from(Instant start) {
+        return new Opening(start, start.plus(duration));
+    }
+
+    /** When the last of the exclusions ends that the opening overlaps; whatever begins before overlaps that one too. */
+    private Optional<Instant> endOfExclusion(Opening opening) {
+        return exclusions.stream()
+                .filter(opening::overlaps)
+                .map(Opening::until)
+                .max(Comparator.naturalOrder());
     }
 
     /** Whether it is open then. */

@@ -20,6 +20,12 @@ record Crd(JsonNode root) {
     static final Crd EC2_NODE_CLASS = load("karpenter.k8s.aws_ec2nodeclasses");
 
     static final Crd AMI_POLICY = load("joiner.sh_amipolicies");
+    static final Crd INTERRUPTION_POLICY = load("joiner.sh_interruptionpolicies");
+    static final Crd NODE_INTERRUPTION = load("joiner.sh_nodeinterruptions");
+    static final Crd MAINTENANCE_WINDOW = load("joiner.sh_maintenancewindows");
+
+    static final List<Crd> OF_OUR_OWN =
+            List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW);
 
     static final List<Crd> OF_THE_REFERENCE =
             List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);
@@ -29,7 +35,7 @@ record Crd(JsonNode root) {
     }
 
     static Stream<Crd> all() {
-        return Stream.concat(ofTheReference(), Stream.of(AMI_POLICY));
+        return Stream.concat(ofTheReference(), OF_OUR_OWN.stream());
     }
 
     private static Crd load(String file) {

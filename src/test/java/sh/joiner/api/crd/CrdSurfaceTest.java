@@ -53,6 +53,18 @@ class CrdSurfaceTest {
                         Crd.AMI_POLICY,
                         "Cluster amipolicies amipolicy AMIPolicyList short [amip] in [joiner]"),
                 argumentSet(
+                        "interruption policy",
+                        Crd.INTERRUPTION_POLICY,
+                        "Cluster interruptionpolicies interruptionpolicy InterruptionPolicyList short [intp] in [joiner]"),
+                argumentSet(
+                        "interruption",
+                        Crd.NODE_INTERRUPTION,
+                        "Cluster nodeinterruptions nodeinterruption NodeInterruptionList short [nint] in [joiner]"),
+                argumentSet(
+                        "window",
+                        Crd.MAINTENANCE_WINDOW,
+                        "Cluster maintenancewindows maintenancewindow MaintenanceWindowList short [mw] in [joiner]"),
+                argumentSet(
                         "node class",
                         Crd.EC2_NODE_CLASS,
                         "Cluster ec2nodeclasses ec2nodeclass EC2NodeClassList short [ec2nc, ec2ncs] in [karpenter]"));
@@ -111,6 +123,33 @@ class CrdSurfaceTest {
                         NodeClasses string .status.nodeClasses
                         MinAge string .spec.minAge
                         Offset integer .spec.offset
+                        %s
+                        Why string .status.conditions[?(@.type=="Valid")].message wide
+                        """.formatted(READY, AGE)),
+                argumentSet("interruption policy", Crd.INTERRUPTION_POLICY, """
+                        %s
+                        NodePools string .status.nodePools
+                        MaxConcurrent string .spec.maxConcurrent
+                        %s
+                        Why string .status.conditions[?(@.type=="Valid")].message wide
+                        """.formatted(READY, AGE)),
+                argumentSet("interruption", Crd.NODE_INTERRUPTION, """
+                        Node string .spec.nodeName
+                        Kind string .spec.kind
+                        Action string .status.action
+                        When string .status.actAt
+                        Phase string .status.phase
+                        %s
+                        Pool string .spec.nodePoolName wide
+                        Policy string .status.policy wide
+                        Deadline string .status.deadline wide
+                        """.formatted(AGE)),
+                argumentSet("window", Crd.MAINTENANCE_WINDOW, """
+                        Schedule string .spec.schedule
+                        TimeZone string .spec.timeZone
+                        Duration string .spec.duration
+                        Next string .status.nextOpening.from
+                        %s
                         %s
                         Why string .status.conditions[?(@.type=="Valid")].message wide
                         """.formatted(READY, AGE)),

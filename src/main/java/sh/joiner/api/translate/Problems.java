@@ -1,0 +1,39 @@
+package sh.joiner.api.translate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What is wrong with one object, gathered field by field where all of it is to be told at once. */
+final class Problems {
+
+    private final List<InvalidSpec.Problem> all = new ArrayList<>();
+
+    /** What the reading comes to; what else if it fails, whatever it fails of: an object that is passed over would not count. */
+    <T extends @Nullable Object> T read(String path, T otherwise, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (InvalidSpec invalid) {
+            all.addAll(invalid.problems());
+        } catch (NullPointerException absent) {
+            add(path, "something in it is null or missing");
+        } catch (RuntimeException unreadable) {
+            add(path, String.valueOf(unreadable.getMessage()));
+        }
+        return otherwise;
+    }
+
+    void add(String path, String why) {
+        all.add(new InvalidSpec.Problem(path, why));
+    }
+
+    boolean isEmpty() {
+        return all.isEmpty();
+    }
+
+    /** All of them in one line; empty if there are none. */
+    String text() {
+        return all.isEmpty() ? "" : String.valueOf(new InvalidSpec(all).getMessage());
+    }
+}

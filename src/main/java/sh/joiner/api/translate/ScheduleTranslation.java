@@ -1,0 +1,72 @@
+package sh.joiner.api.translate;
+
+import com.cronutils.model.CronType;
+import com.cronutils.model.definition.CronDefinitionBuilder;
+import com.cronutils.model.time.ExecutionTime;
+import com.cronutils.parser.CronParser;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import sh.joiner.model.window.Schedule;
+
+/** Schedules of maintenance windows and of disruption budgets: five fields of cron, or a word for them (core 5.4). */
+final class ScheduleTranslation {
+
+    private static final Map<String, String> WORDS = Map.of(
+            "@annually", "0 0 1 1 *",
+            "@yearly", "0 0 1 1 *",
+            "@monthly", "0 0 1 * *",
+            "@weekly", "0 0 * * 0",
+            "@daily", "0 0 * * *",
+            "@midnight", "0 0 * * *",
+            "@hourly", "0 * * * *");
+
+    private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
+
+    private ScheduleTranslation() {}
+
+    /** The schedule; throws {@link InvalidSpec} where it has no meaning. */
+    static Schedule schedule(String path, String text, ZoneId zone) {
+        var fields = List.of(WORDS.getOrDefault(text.strip(), text.strip()).split("\\s+"));
+        if (fields.size() != 5) {
+            throw new InvalidSpec(path, "'%s' is not five fields of cron, nor a word such as @daily".formatted(text));
+        }
+        var cron = String.join(
+                " ", fields.stream().map(ScheduleTranslation::any).toList());
+        var schedule = new CronSchedule(
+                text.strip(), zone, times(path, text, cron), fields.get(1).startsWith("*"));
+        if (schedule.next(Instant.EPOCH).isEmpty()) {
+            throw new InvalidSpec(path, "'%s' never comes".formatted(text));
+        }
+        return schedule;
+    }
+
+    /** Some crons write any day as a question mark. */
+    private static String any(String field) {
+        return field.equals("?") ? "*" : field;
+    }
+
+    private static ExecutionTime times(String path, String text, String cron) {
+        try {
+            var unix = CronDefinitionBuilder.instanceDefinitionFor(CronType.UNIX);
+            return ExecutionTime.forCron(new CronParser(unix).parse(cron).validate());
+        } catch (RuntimeException unreadable) {
+            throw new InvalidSpec(path, "'%s' is no schedule: %s".formatted(text, unreadable.getMessage()));
+        }
+    }
+
+    /** The zone of that name, of those that IANA names; throws {@link InvalidSpec}. */
+    static ZoneId zone(String path, String name) {
+        if (!ZONES.contains(name)) {
+            throw new InvalidSpec(path, "there is no time zone '%s', write one such as Europe/Berlin".formatted(name));
+        }
+        try {
+            return ZoneId.of(name);
+        } catch (DateTimeException unknown) {
+            throw new InvalidSpec(path, "there is no time zone '%s'".formatted(name));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package sh.joiner.api.v1alpha1;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+
+/** What is done about some notices. Durations are written as {@code 6h}. */
+@WireObject
+public final class InterruptionRule {
+    public @Nullable List<String> kinds;
+    public @Nullable PodSelection whenPods;
+    public String action = "";
+    public @Nullable String lead;
+
+    /** The name of a MaintenanceWindow. */
+    public @Nullable String window;
+
+    public @Nullable String within;
+
+    /** What is done when nobody has answered. */
+    public @Nullable String otherwise;
+
+    public @Nullable String confirmFor;
+    public @Nullable String forceAtRemaining;
+}

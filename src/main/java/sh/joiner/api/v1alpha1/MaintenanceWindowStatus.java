@@ -1,0 +1,13 @@
+package sh.joiner.api.v1alpha1;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.WireObject;
+import sh.joiner.api.condition.Condition;
+
+/** Whether a window can be read, and when it opens next. */
+@WireObject
+public final class MaintenanceWindowStatus {
+    public @Nullable WindowOpening nextOpening;
+    public @Nullable List<Condition> conditions;
+}

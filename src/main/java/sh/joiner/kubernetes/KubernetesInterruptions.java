@@ -1,0 +1,174 @@
+package sh.joiner.kubernetes;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.Resource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.api.condition.Condition;
+import sh.joiner.api.translate.InterruptionTranslation;
+import sh.joiner.api.translate.ProgressTranslation;
+import sh.joiner.api.v1alpha1.NodeInterruption;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.WorldClock;
+
+/**
+ * NodeInterruptions as an informer sees them. Thousands may come at once: none is kept as the wire has it, and a status is written on top of what
+ * was last seen, without asking the server first.
+ */
+final class KubernetesInterruptions implements Interruptions, AutoCloseable {
+
+    private static final int CONFLICT = 409;
+
+    private final KubernetesClient client;
+    private final WorldClock clock;
+    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    private final OwnKind<NodeInterruption, Seen> interruptions;
+
+    /** What of an object its status is written from. */
+    private record Seen(Interruption object, @Nullable Long generation, List<Condition> conditions) {}
+
+    KubernetesInterruptions(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
+        this.client = client;
+        this.clock = clock;
+        this.interruptions = new OwnKind<>(
+                client,
+                clock,
+                NodeInterruption.class,
+                () -> Paged.informer(client.resources(NodeInterruption.class))
+                        .itemStore(new Outlines<>(NodeInterruption::new)),
+                new Shelf<>(
+                        KubernetesInterruptions::seen,
+                        _ -> true,
+                        new Shelf.Outlets<>(this::changed, unreadable::tell)),
+                () -> interruptions().all().ifPresent(all -> all.forEach(one -> tell(one.object()))));
+    }
+
+    private OwnKind<NodeInterruption, Seen> interruptions() {
+        return interruptions;
+    }
+
+    private static Seen seen(NodeInterruption wire) {
+        var status = wire.getStatus();
+        var conditions = status == null || status.conditions == null ? List.<Condition>of() : status.conditions;
+        return new Seen(
+                InterruptionTranslation.interruption(wire),
+                wire.getMetadata().getGeneration(),
+                List.copyOf(conditions));
+    }
+
+    private void changed(@Nullable Seen before, @Nullable Seen now) {
+        if (now != null) {
+            tell(now.object());
+        } else if (before != null) {
+            tell(before.object());
+        }
+    }
+
+    private void tell(Interruption object) {
+        listeners.forEach(listener -> listener.accept(object.name()));
+    }
+
+    void start() {
+        interruptions.start();
+    }
+
+    @Override
+    public Optional<List<Interruption>> all() {
+        return interruptions.all().map(all -> all.stream().map(Seen::object).toList());
+    }
+
+    @Override
+    public Optional<Interruption> find(String name) {
+        return interruptions.find(name).map(Seen::object);
+    }
+
+    @Override
+    public void onChange(Consumer<String> listener) {
+        listeners.add(listener);
+    }
+
+    @Override
+    public boolean create(InterruptionDraft draft) {
+        try {
+            client.resource(InterruptionTranslation.wire(draft)).create();
+            return true;
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() == CONFLICT) {
+                return false;
+            }
+            throw Calls.trouble(refused);
+        }
+    }
+
+    @Override
+    public void amend(String name, Notice notice) {
+        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+            if (!InterruptionTranslation.notice(found.getSpec()).equals(notice)) {
+                InterruptionTranslation.tell(found.getSpec(), notice);
+                client.resource(found).update();
+            }
+        }));
+    }
+
+    @Override
+    public void progress(String name, Progress progress) {
+        var written = ProgressTranslation.asWritten(progress);
+        var seen = interruptions.find(name);
+        if (seen.filter(one -> says(one.object(), written)).isPresent()) {
+            return;
+        }
+        Calls.askUnlessGone(() ->
+                Locked.write(seen.map(KubernetesInterruptions::wire), () -> ask(name), found -> write(found, written)));
+    }
+
+    private static boolean says(Interruption object, Progress progress) {
+        return object.looked() && object.progress().equals(progress);
+    }
+
+    /** The object as it was seen. Its own conditions are copied, since what was seen is shared. */
+    private static NodeInterruption wire(Seen seen) {
+        var wire = InterruptionTranslation.wire(seen.object());
+        wire.getMetadata().setGeneration(seen.generation());
+        wire.getStatus().conditions =
+                new ArrayList<>(seen.conditions().stream().map(Condition::copy).toList());
+        return wire;
+    }
+
+    private void write(NodeInterruption found, Progress progress) {
+        if (says(InterruptionTranslation.interruption(found), progress)) {
+            return;
+        }
+        var conditions = found.getStatus().conditions;
+        found.setStatus(ProgressTranslation.wire(progress));
+        found.getStatus().conditions = conditions;
+        ProgressTranslation.say(found.conditions(clock.now()), progress);
+        client.resource(found).updateStatus();
+    }
+
+    private Optional<NodeInterruption> ask(String name) {
+        return Optional.ofNullable(resource(name).get());
+    }
+
+    private Resource<NodeInterruption> resource(String name) {
+        return client.resources(NodeInterruption.class).withName(name);
+    }
+
+    @Override
+    public void delete(String name) {
+        Calls.askUnlessGone(() -> resource(name).delete());
+    }
+
+    @Override
+    public void close() {
+        interruptions.close();
+    }
+}

@@ -41,7 +41,8 @@ class CacheWishesTest {
         listener.start(heard::add);
         wishes = new KubernetesWishes(
                 new KubernetesCapacityMemories(client, "default", clock),
-                new CacheMarkWriter(client, "default", clock));
+                new CacheMarkWriter(client, "default", clock),
+                new InterruptionAnswers(client));
     }
 
     @AfterEach

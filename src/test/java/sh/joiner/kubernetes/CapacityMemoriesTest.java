@@ -76,7 +76,9 @@ class CapacityMemoriesTest {
     void aWishStandsBesideWhatIsKept() {
         memories.keep(List.of(line("m5.large", 7_000)));
 
-        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock)).forgetLearned("m5.large");
+        new KubernetesWishes(
+                        memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client))
+                .forgetLearned("m5.large");
         memories.keep(List.of());
 
         assertThat(memories.kept().forgotten()).containsExactly(Map.entry("m5.large", clock.now()));
@@ -84,7 +86,9 @@ class CapacityMemoriesTest {
 
     @Test
     void aWishMayComeBeforeAnythingWasKept() {
-        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock)).forgetEverythingLearned();
+        new KubernetesWishes(
+                        memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client))
+                .forgetEverythingLearned();
 
         assertThat(memories.kept().forgotten()).containsOnlyKeys(CapacityMemories.EVERYTHING);
     }

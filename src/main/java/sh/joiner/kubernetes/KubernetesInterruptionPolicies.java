@@ -55,9 +55,7 @@ final class KubernetesInterruptionPolicies implements InterruptionPolicies, Auto
 
     @Override
     public void report(String policy, List<String> pools, List<ConditionReport> reports) {
-        if (policies.wire(policy)
-                .filter(seen -> saysSo(seen, pools, reports))
-                .isPresent()) {
+        if (policies.wire(policy).filter(seen -> saysSo(seen, pools, reports)).isPresent()) {
             return;
         }
         Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(policy), found -> {

@@ -46,9 +46,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
                 () -> Paged.informer(client.resources(NodeInterruption.class))
                         .itemStore(new Outlines<>(NodeInterruption::new)),
                 new Shelf<>(
-                        KubernetesInterruptions::seen,
-                        _ -> true,
-                        new Shelf.Outlets<>(this::changed, unreadable::tell)),
+                        KubernetesInterruptions::seen, _ -> true, new Shelf.Outlets<>(this::changed, unreadable::tell)),
                 () -> interruptions().all().ifPresent(all -> all.forEach(one -> tell(one.object()))));
     }
 

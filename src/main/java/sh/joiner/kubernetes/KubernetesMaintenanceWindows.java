@@ -57,9 +57,7 @@ final class KubernetesMaintenanceWindows implements MaintenanceWindows, AutoClos
     @Override
     public void report(String window, ConditionReport ready, @Nullable Opening next) {
         var opening = next == null ? null : MaintenanceWindowTranslation.wire(next);
-        if (windows.wire(window)
-                .filter(seen -> saysSo(seen, ready, opening))
-                .isPresent()) {
+        if (windows.wire(window).filter(seen -> saysSo(seen, ready, opening)).isPresent()) {
             return;
         }
         Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(window), found -> {

@@ -13,8 +13,7 @@ final class KubernetesWishes implements Wishes {
     private final CacheMarkWriter caches;
     private final InterruptionAnswers interruptions;
 
-    KubernetesWishes(
-            KubernetesCapacityMemories capacity, CacheMarkWriter caches, InterruptionAnswers interruptions) {
+    KubernetesWishes(KubernetesCapacityMemories capacity, CacheMarkWriter caches, InterruptionAnswers interruptions) {
         this.capacity = capacity;
         this.caches = caches;
         this.interruptions = interruptions;

@@ -24,8 +24,7 @@ final class Reports {
     }
 
     /** Says all of these, and takes away what stands apart and is not said any more; answers whether anything is new. */
-    static boolean sayOnly(
-            ConditionSet conditions, @Nullable List<Condition> present, List<ConditionReport> reports) {
+    static boolean sayOnly(ConditionSet conditions, @Nullable List<Condition> present, List<ConditionReport> reports) {
         boolean changed = false;
         for (var report : reports) {
             changed |= say(conditions, report);

@@ -32,7 +32,9 @@ public final class ExampleWishes implements Wishes {
 
     @Override
     public Outcome answer(String interruption, Request request, String version) {
-        return written("%s %s %s".formatted(interruption, request.verb().word(), version).strip());
+        return written("%s %s %s"
+                .formatted(interruption, request.verb().word(), version)
+                .strip());
     }
 
     private Outcome written(String wish) {

@@ -43,8 +43,9 @@ final class CronSchedule implements Schedule {
 
     private Optional<Instant> nextOnTheClock(Instant after) {
         var change = zone.getRules().previousTransition(after.plusNanos(1));
-        boolean justPutForward =
-                change != null && change.isGap() && after.isBefore(change.getInstant().plus(change.getDuration()));
+        boolean justPutForward = change != null
+                && change.isGap()
+                && after.isBefore(change.getInstant().plus(change.getDuration()));
         var local = justPutForward
                 ? change.getDateTimeBefore().minusNanos(1) // what was left out may be still to come
                 : LocalDateTime.ofInstant(after, zone);

@@ -40,9 +40,7 @@ public final class ImagePolicyTranslation {
         var policy = problems.isEmpty()
                 ? problems.read("spec", null, () -> policy(wire, created, target, minAge, checks))
                 : null;
-        return policy != null
-                ? policy
-                : ImagePolicy.unreadable(name, created, target, problems.text());
+        return policy != null ? policy : ImagePolicy.unreadable(name, created, target, problems.text());
     }
 
     private static Instant created(AMIPolicy wire) {

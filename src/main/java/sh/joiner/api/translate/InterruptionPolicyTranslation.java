@@ -33,8 +33,7 @@ public final class InterruptionPolicyTranslation {
         var created = problems.read(
                 "metadata",
                 Instant.EPOCH,
-                () -> TimeTranslation.instantOrEpoch(
-                        "metadata.creationTimestamp", metadata.getCreationTimestamp()));
+                () -> TimeTranslation.instantOrEpoch("metadata.creationTimestamp", metadata.getCreationTimestamp()));
         var form = form(problems, "spec", wire.getSpec());
         var counts = problems.isEmpty() ? Optional.of(form) : lastValid(wire);
         return new InterruptionPolicy(
@@ -108,8 +107,7 @@ public final class InterruptionPolicyTranslation {
             case "Uncordon" -> true;
             case "Nothing" -> false;
             case String other ->
-                throw new InvalidSpec(
-                        path + ".onCancelled", "'%s' is neither Uncordon nor Nothing".formatted(other));
+                throw new InvalidSpec(path + ".onCancelled", "'%s' is neither Uncordon nor Nothing".formatted(other));
         };
     }
 

@@ -22,11 +22,7 @@ final class InterruptionRuleTranslation {
     private static final Duration USUAL_LEAD = Duration.ofHours(1);
 
     private static final Set<ActionKind> OTHERWISE = Set.of(
-            ActionKind.IGNORE,
-            ActionKind.OBSERVE,
-            ActionKind.CORDON,
-            ActionKind.DRAIN_NOW,
-            ActionKind.FORCE_TERMINATE);
+            ActionKind.IGNORE, ActionKind.OBSERVE, ActionKind.CORDON, ActionKind.DRAIN_NOW, ActionKind.FORCE_TERMINATE);
 
     private final Problems problems;
     private final String path;
@@ -125,8 +121,7 @@ final class InterruptionRuleTranslation {
     }
 
     private static ActionKind kind(String path, String word) {
-        return ActionKind.of(word)
-                .orElseThrow(() -> new InvalidSpec(path, "there is no action '%s'".formatted(word)));
+        return ActionKind.of(word).orElseThrow(() -> new InvalidSpec(path, "there is no action '%s'".formatted(word)));
     }
 
     private Optional<Duration> duration(String field, @Nullable String text) {

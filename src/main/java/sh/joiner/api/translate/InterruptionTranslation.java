@@ -45,8 +45,8 @@ public final class InterruptionTranslation {
                 .withResourceVersion(interruption.version())
                 .withCreationTimestamp(interruption.createdAt().toString())
                 .build());
-        wire.setSpec(spec(
-                interruption.notice(), interruption.affected(), interruption.unparsed(), interruption.request()));
+        wire.setSpec(
+                spec(interruption.notice(), interruption.affected(), interruption.unparsed(), interruption.request()));
         if (interruption.looked()) {
             wire.setStatus(ProgressTranslation.wire(interruption.progress()));
         }
@@ -109,8 +109,8 @@ public final class InterruptionTranslation {
     public static Notice notice(NodeInterruptionSpec spec) {
         return new Notice(
                 NoticeKind.of(spec.kind)
-                        .orElseThrow(() -> new InvalidSpec(
-                                "spec.kind", "there is no kind of notices '%s'".formatted(spec.kind))),
+                        .orElseThrow(() ->
+                                new InvalidSpec("spec.kind", "there is no kind of notices '%s'".formatted(spec.kind))),
                 new InstanceId(Present.text(spec.instanceID)),
                 sources(spec),
                 Set.copyOf(Present.list(spec.eventIDs)),
@@ -155,8 +155,7 @@ public final class InterruptionTranslation {
 
     private static Request request(NodeInterruptionSpec spec) {
         var verb = Request.Verb.of(Present.text(spec.request))
-                .orElseThrow(() ->
-                        new InvalidSpec("spec.request", "nobody can ask for '%s'".formatted(spec.request)));
+                .orElseThrow(() -> new InvalidSpec("spec.request", "nobody can ask for '%s'".formatted(spec.request)));
         return switch (verb) {
             case NONE -> Request.NONE;
             case APPROVE -> Request.APPROVE;

@@ -74,10 +74,14 @@ public final class MaintenanceWindowTranslation {
     private static Instant time(String path, String text, ZoneId zone, int daysLater) {
         try {
             return text.matches(DATE)
-                    ? LocalDate.parse(text).plusDays(daysLater).atStartOfDay(zone).toInstant()
+                    ? LocalDate.parse(text)
+                            .plusDays(daysLater)
+                            .atStartOfDay(zone)
+                            .toInstant()
                     : OffsetDateTime.parse(text).toInstant();
         } catch (DateTimeException unreadable) {
-            throw new InvalidSpec(path, "'%s' is neither a date nor a time such as 2026-12-24T18:00:00Z".formatted(text));
+            throw new InvalidSpec(
+                    path, "'%s' is neither a date nor a time such as 2026-12-24T18:00:00Z".formatted(text));
         }
     }
 

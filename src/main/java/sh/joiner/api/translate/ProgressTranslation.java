@@ -89,8 +89,7 @@ public final class ProgressTranslation {
         var phase = progress.phase();
         var why = progress.reasons().isEmpty() ? "" : progress.reasons().getFirst();
         switch (phase) {
-            case AWAITING_APPROVAL, UNPARSED ->
-                conditions.setFalse(NodeInterruption.DECIDED, phase.word(), why);
+            case AWAITING_APPROVAL, UNPARSED -> conditions.setFalse(NodeInterruption.DECIDED, phase.word(), why);
             default ->
                 conditions.setTrue(NodeInterruption.DECIDED, progress.action().word(), why);
         }

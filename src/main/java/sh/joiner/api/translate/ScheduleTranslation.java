@@ -34,8 +34,8 @@ final class ScheduleTranslation {
         if (fields.size() != 5) {
             throw new InvalidSpec(path, "'%s' is not five fields of cron, nor a word such as @daily".formatted(text));
         }
-        var cron = String.join(
-                " ", fields.stream().map(ScheduleTranslation::any).toList());
+        var cron =
+                String.join(" ", fields.stream().map(ScheduleTranslation::any).toList());
         var schedule = new CronSchedule(
                 text.strip(), zone, times(path, text, cron), fields.get(1).startsWith("*"));
         if (schedule.next(Instant.EPOCH).isEmpty()) {

@@ -74,10 +74,7 @@ public record MaintenanceWindow(
 
     /** When the last of the exclusions ends that the opening overlaps; whatever begins before overlaps that one too. */
     private Optional<Instant> endOfExclusion(Opening opening) {
-        return exclusions.stream()
-                .filter(opening::overlaps)
-                .map(Opening::until)
-                .max(Comparator.naturalOrder());
+        return exclusions.stream().filter(opening::overlaps).map(Opening::until).max(Comparator.naturalOrder());
     }
 
     /** Whether it is open then. */

@@ -24,8 +24,7 @@ record Crd(JsonNode root) {
     static final Crd NODE_INTERRUPTION = load("joiner.sh_nodeinterruptions");
     static final Crd MAINTENANCE_WINDOW = load("joiner.sh_maintenancewindows");
 
-    static final List<Crd> OF_OUR_OWN =
-            List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW);
+    static final List<Crd> OF_OUR_OWN = List.of(AMI_POLICY, INTERRUPTION_POLICY, NODE_INTERRUPTION, MAINTENANCE_WINDOW);
 
     static final List<Crd> OF_THE_REFERENCE =
             List.of(NODE_POOL, NODE_CLAIM, NODE_OVERLAY, CAPACITY_BUFFER, EC2_NODE_CLASS);

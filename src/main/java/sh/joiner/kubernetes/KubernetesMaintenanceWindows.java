@@ -91,9 +91,10 @@ final class KubernetesMaintenanceWindows implements MaintenanceWindows, AutoClos
     }
 
     private static boolean isSame(@Nullable WindowOpening one, @Nullable WindowOpening other) {
-        return one == null || other == null
-                ? one == null && other == null
-                : one.from.equals(other.from) && one.until.equals(other.until);
+        if (one == null || other == null) {
+            return one == null && other == null;
+        }
+        return one.from.equals(other.from) && one.until.equals(other.until);
     }
 
     @Override

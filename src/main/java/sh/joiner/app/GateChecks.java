@@ -5,7 +5,9 @@ import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_QUEUE;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
@@ -121,6 +123,20 @@ class GateChecks {
     @ApplicationScoped
     HealthCheck profiles() {
         return check(PROFILES);
+    }
+
+    @Produces
+    @Readiness
+    @ApplicationScoped
+    HealthCheck interruptionQueue() {
+        return check(INTERRUPTION_QUEUE);
+    }
+
+    @Produces
+    @Readiness
+    @ApplicationScoped
+    HealthCheck instanceStatus() {
+        return check(INSTANCE_STATUS);
     }
 
     private HealthCheck check(GateName gate) {

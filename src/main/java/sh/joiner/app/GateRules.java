@@ -5,7 +5,9 @@ import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_QUEUE;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
@@ -44,7 +46,9 @@ final class GateRules {
                 rule(LEARNED_CAPACITY, new Lasting.OnceKnown(), KUBERNETES_API),
                 aged(SUBNETS, settings.subnets(), AWS_CREDENTIALS),
                 aged(IMAGES, settings.images(), AWS_CREDENTIALS, CLUSTER_VERSION),
-                aged(PROFILES, settings.profiles(), AWS_CREDENTIALS));
+                aged(PROFILES, settings.profiles(), AWS_CREDENTIALS),
+                rule(INTERRUPTION_QUEUE, new Lasting.UntilLost(), AWS_CREDENTIALS),
+                rule(INSTANCE_STATUS, new Lasting.UntilLost(), AWS_CREDENTIALS));
     }
 
     private static GateRule aged(GateName name, Duration maximumAge, GateName... needs) {

@@ -59,6 +59,8 @@ public interface Settings {
 
     FeatureGates featureGates();
 
+    Interruption interruption();
+
     @Valid
     Gates gates();
 
@@ -133,6 +135,31 @@ public interface Settings {
         @WithDefault("0")
         @Min(0)
         int reservedEnis();
+    }
+
+    /** What AWS tells of instances that it will take, stop or finds sick, and where it is heard (aws 7). */
+    interface Interruption {
+
+        /** The name of the SQS queue: the reference's INTERRUPTION_QUEUE. Without it no queue is read; in the sandbox its own is. */
+        Optional<String> queue();
+
+        /** What is done about notices of the queue. */
+        @WithDefault("act")
+        Heed queueNotices();
+
+        /** What is done about failed checks and scheduled events in the status of instances. */
+        @WithDefault("act")
+        Heed statusNotices();
+
+        /** How much a source counts. */
+        enum Heed {
+            /** It is answered as policies want it. */
+            ACT,
+            /** It is written down and told. */
+            OBSERVE,
+            /** It is not asked. */
+            OFF
+        }
     }
 
     /** What people ask without changing anything. */

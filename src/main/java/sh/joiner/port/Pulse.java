@@ -18,6 +18,9 @@ public interface Pulse {
 
         @Override
         public void next(Instant due) {}
+
+        @Override
+        public void remark(String text) {}
     };
 
     /** There is a good answer just now. */
@@ -31,4 +34,7 @@ public interface Pulse {
 
     /** It is asked for again then. */
     void next(Instant due);
+
+    /** Something that a person should know of it although it answers; empty takes back what was said. */
+    void remark(String text);
 }

@@ -76,7 +76,7 @@ final class LifeMeters {
                 nodesCreated
                         .labels(fact(facts, "nodepool"), fact(facts, "zone"))
                         .inc();
-            case "GivenUp", "InsufficientCapacityError" -> givenUp(facts);
+            case "GivenUp", "InsufficientCapacityError", "TerminatingOnInterruption" -> givenUp(facts);
             case "Terminated" -> claimGone(facts, decision.at());
             case "NodeGone" -> nodeGone(facts, decision.at());
             default -> {} // told elsewhere

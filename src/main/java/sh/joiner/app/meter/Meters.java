@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sh.joiner.aws.BatchReport;
+import sh.joiner.controller.interruption.NoticeTally;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.decision.Decision;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Evictions;
@@ -34,6 +36,7 @@ public final class Meters {
     private final DrainMeters drains = new DrainMeters(tallies, pictures);
     private final TypeGauges types = new TypeGauges();
     private final ImageGauges images = new ImageGauges();
+    private final InterruptionMeters interruptions = new InterruptionMeters(tallies);
     private final LessonGauges lessons = new LessonGauges();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
     private final Counter drained;
@@ -72,6 +75,7 @@ public final class Meters {
                         types.of(picture),
                         images.samples(),
                         lessons.of(picture),
+                        interruptions.samples(),
                         CacheGauges.of(caches.get(), now),
                         conditions.samples(now),
                         observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
@@ -114,6 +118,16 @@ public final class Meters {
         pods.seen(picture);
         drains.keep(pods.uids());
         conditions.seen(picture);
+    }
+
+    /** Who counts notices. */
+    public NoticeTally notices() {
+        return interruptions;
+    }
+
+    /** Whoever reads the metrics asks this for the notices about nodes. */
+    public void interruptionsAre(Supplier<List<Interruption>> objects) {
+        interruptions.of(objects);
     }
 
     /** A pass of provisioning begins. */

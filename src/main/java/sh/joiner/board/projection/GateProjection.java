@@ -46,6 +46,7 @@ public final class GateProjection {
                         .orElse(null),
                 rule.lasting() instanceof Lasting.Until(var most) ? most.toSeconds() : null,
                 view(heard.failure()),
+                heard.remark(),
                 heard.nextTry(),
                 rule.countsForReadiness() ? "Counts" : "ShownOnly",
                 words(rule.needs()),

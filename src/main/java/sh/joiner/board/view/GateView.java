@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param ageSeconds how old that is by the world's clock
  * @param maximumAgeSeconds at which age it shuts; absent if it never does by age
  * @param lastError why the last try came to nothing; absent if it did not
+ * @param remark what a person should know although it answers; empty where there is nothing
  * @param nextTry when it is asked for again; absent where that is not known
  * @param readiness Counts, or ShownOnly for a gate that makes no process unready
  * @param needs the gates whose input this one is made from
@@ -31,6 +32,7 @@ public record GateView(
         @Nullable Long ageSeconds,
         @Nullable Long maximumAgeSeconds,
         @Nullable ErrorView lastError,
+        String remark,
         @Nullable Instant nextTry,
         String readiness,
         List<String> needs,

@@ -71,6 +71,12 @@ final class GatePulse implements Pulse {
         gates.heard();
     }
 
+    @Override
+    public void remark(String text) {
+        gates.change(gate, heard -> heard.remarked(text));
+        gates.heard();
+    }
+
     private Failure failure(OutsideTrouble trouble) {
         var course = trouble.mayPass() ? Course.TRANSIENT : Course.PERMANENT;
         return new Failure(trouble.code(), String.valueOf(trouble.getMessage()), course, clock.now());

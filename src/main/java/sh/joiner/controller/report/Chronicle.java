@@ -348,7 +348,7 @@ public final class Chronicle {
                 .facts(Map.of("nodepool", claim.pool(), "claim", claim.name().value())));
     }
 
-    private void tell(Entry entry) {
+    void tell(Entry entry) {
         var decision = entry.at(clock.now());
         LOG.logf(level(decision), "%s: %s", decision.code(), facts(decision));
         readers.forEach(reader -> reader.accept(decision));
@@ -369,11 +369,11 @@ public final class Chronicle {
         return new Subject("Pod", pod.name().namespace(), pod.name().name(), pod.uid());
     }
 
-    private static Subject subject(Claim claim) {
+    static Subject subject(Claim claim) {
         return new Subject("NodeClaim", "", claim.name().value(), claim.uid());
     }
 
-    private static Subject subject(Node node) {
+    static Subject subject(Node node) {
         return new Subject("Node", "", node.name().value(), node.uid());
     }
 }

@@ -30,6 +30,11 @@ public record Interruption(
      */
     public record Unparsed(String body, String problem) {}
 
+    /** The same, of which that is known by now. */
+    public Interruption with(Progress other) {
+        return new Interruption(name, uid, version, createdAt, notice, affected, unparsed, request, other, true);
+    }
+
     public Phase phase() {
         return progress.phase();
     }

@@ -65,6 +65,16 @@ public record Notice(
         return stage == Stage.OPEN;
     }
 
+    /** The same about another instance. */
+    public Notice of(InstanceId other) {
+        return new Notice(kind, other, sources, eventIds, code, text, toldAt, notBefore, notAfter, since, stage);
+    }
+
+    /** The same, as AWS tells it at that instant. */
+    public Notice at(Instant instant, Stage other) {
+        return new Notice(kind, instance, sources, eventIds, code, text, instant, notBefore, notAfter, since, other);
+    }
+
     /** By when the machine may be gone: when it was announced for, or two minutes from a spot warning on. Empty where nobody knows. */
     public Optional<Instant> deadline() {
         return switch (kind) {

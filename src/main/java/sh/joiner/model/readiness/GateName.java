@@ -14,7 +14,9 @@ public enum GateName {
     LEARNED_CAPACITY("LearnedCapacity", "what nodes taught earlier leaders was read, or nobody may read it"),
     SUBNETS("Subnets", "EC2 answers about subnets"),
     IMAGES("Images", "EC2 and SSM answer about images"),
-    PROFILES("Profiles", "IAM, or EC2 in its place, answers about instance profiles");
+    PROFILES("Profiles", "IAM, or EC2 in its place, answers about instance profiles"),
+    INTERRUPTION_QUEUE("InterruptionQueue", "the queue on which AWS puts notices answers"),
+    INSTANCE_STATUS("InstanceStatus", "EC2 tells of failed checks and scheduled events");
 
     private final String word;
     private final String meaning;

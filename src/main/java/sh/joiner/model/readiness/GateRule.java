@@ -31,8 +31,14 @@ public record GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
         needs = needs.isEmpty() ? Set.of() : Set.copyOf(EnumSet.copyOf(needs));
     }
 
-    /** Whether a process that has not passed it is not ready: one that stands by for another is (aws 8.5). */
+    /**
+     * Whether a process that has not passed it is not ready: one that stands by for another is (aws 8.5), and so is one that hears no notices
+     * (aws 7.1).
+     */
     public boolean countsForReadiness() {
-        return name != GateName.LEADER;
+        return switch (name) {
+            case LEADER, INTERRUPTION_QUEUE, INSTANCE_STATUS -> false;
+            default -> true;
+        };
     }
 }

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param failingSince when the first of the tries that came to nothing in a row did; null if the last did not
  * @param failures how many tries in a row came to nothing
  * @param nextTry when it is asked for again; null if that is not known
+ * @param remark what a person should know of it although it answers; may be empty
  */
 public record Heard(
         Demand demand,
@@ -22,7 +23,8 @@ public record Heard(
         @Nullable Failure failure,
         @Nullable Instant failingSince,
         int failures,
-        @Nullable Instant nextTry) {
+        @Nullable Instant nextTry,
+        String remark) {
 
     /** Whether there is anything for which the input would be needed. */
     public enum Demand {
@@ -32,35 +34,40 @@ public record Heard(
 
     /** Nothing yet. */
     public static Heard nothing(Demand demand, Instant began) {
-        return new Heard(demand, began, null, null, null, null, 0, null);
+        return new Heard(demand, began, null, null, null, null, 0, null, "");
     }
 
     /** A good answer of that age; an older one than is known changes nothing of what is known. */
     public Heard answered(Instant at, Instant opened) {
         var youngest = answeredAt == null || at.isAfter(answeredAt) ? at : answeredAt;
-        return new Heard(demand, began, youngest, opened, null, null, 0, null);
+        return new Heard(demand, began, youngest, opened, null, null, 0, null, remark);
     }
 
     public Heard failed(Failure why) {
         var since = failingSince == null ? why.at() : failingSince;
-        return new Heard(demand, began, answeredAt, openSince, why, since, failures + 1, null);
+        return new Heard(demand, began, answeredAt, openSince, why, since, failures + 1, null, remark);
     }
 
     /** The same, were the last good answer from the future: from then on it is from {@code now}. */
     public Heard notAfter(Instant now) {
         return answeredAt == null || !answeredAt.isAfter(now)
                 ? this
-                : new Heard(demand, began, now, openSince, failure, failingSince, failures, nextTry);
+                : new Heard(demand, began, now, openSince, failure, failingSince, failures, nextTry, remark);
     }
 
     /** It is asked for again then. */
     public Heard next(Instant due) {
-        return new Heard(demand, began, answeredAt, openSince, failure, failingSince, failures, due);
+        return new Heard(demand, began, answeredAt, openSince, failure, failingSince, failures, due, remark);
     }
 
     /** The same, wanted or not; what was not wanted is waited for from now on. */
     public Heard with(Demand other, Instant now) {
         var waiting = demand == other ? began : now;
-        return new Heard(other, waiting, answeredAt, openSince, failure, failingSince, failures, nextTry);
+        return new Heard(other, waiting, answeredAt, openSince, failure, failingSince, failures, nextTry, remark);
+    }
+
+    /** The same with another remark. */
+    public Heard remarked(String text) {
+        return new Heard(demand, began, answeredAt, openSince, failure, failingSince, failures, nextTry, text);
     }
 }

@@ -1,0 +1,81 @@
+package sh.joiner.app.meter;
+
+import io.prometheus.client.Collector.MetricFamilySamples;
+import io.prometheus.client.Counter;
+import io.prometheus.client.Histogram;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.controller.interruption.NoticeTally;
+import sh.joiner.model.interruption.Interruption;
+
+/** Notices as they come in (aws 10.1), and how many stand where. Thread-safe. */
+final class InterruptionMeters implements NoticeTally {
+
+    private final Counter received;
+    private final Counter deleted;
+    private final Histogram latency;
+    private final Counter unhealthy;
+    private volatile Supplier<List<Interruption>> interruptions = List::of;
+
+    InterruptionMeters(Tallies tallies) {
+        received = tallies.counter(
+                "karpenter_interruption_received_messages_total",
+                "messages read from the interruption queue",
+                "message_type");
+        deleted = tallies.counter(
+                "karpenter_interruption_deleted_messages_total", "messages taken off the interruption queue");
+        latency = tallies.histogram(
+                "karpenter_interruption_message_queue_duration_seconds",
+                "from what a message tells of until it was handled",
+                Buckets.DURATION);
+        unhealthy = tallies.counter(
+                "karpenter_interruption_instance_status_unhealthy_total",
+                "findings that EC2 tells in the status of instances",
+                "category");
+    }
+
+    void of(Supplier<List<Interruption>> objects) {
+        interruptions = objects;
+    }
+
+    @Override
+    public void received(String messageType) {
+        received.labels(messageType).inc();
+    }
+
+    @Override
+    public void deleted() {
+        deleted.inc();
+    }
+
+    @Override
+    public void handled(Duration after) {
+        latency.observe(after.toMillis() / 1000.0);
+    }
+
+    @Override
+    public void unhealthy(String category) {
+        unhealthy.labels(category).inc();
+    }
+
+    Stream<MetricFamilySamples> samples() {
+        var family = Family.gauge(
+                "joiner_node_interruptions",
+                "notices about nodes, by how far their answer has come",
+                "kind",
+                "action",
+                "phase");
+        interruptions.get().stream()
+                .collect(Collectors.groupingBy(
+                        one -> List.of(
+                                one.notice().kind().word(),
+                                one.progress().action().word(),
+                                one.phase().word()),
+                        Collectors.counting()))
+                .forEach((labels, count) -> family.add(count, labels.toArray(String[]::new)));
+        return Stream.of(family.samples());
+    }
+}

@@ -1,0 +1,130 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.NoticeQueue;
+import sh.joiner.port.NoticeQueue.Message;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Takes messages off the queue (aws 7.1): each is deleted only once what it tells is written down; one that cannot be handled comes again. A
+ * queue that does not answer is asked again, later each time, and holds nobody else up.
+ */
+final class QueueLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(QueueLoop.class);
+    private static final int AT_ONCE = 60;
+
+    private final NoticeQueue queue;
+    private final MessageDesk desk;
+    private final NoticeTally tally;
+    private final OtherConsumers others;
+    private final Pulse pulse;
+    private final WorldClock clock;
+    private final Worker worker;
+    private final Semaphore room = new Semaphore(AT_ONCE);
+    private final ExecutorService hands = Executors.newVirtualThreadPerTaskExecutor();
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
+    private final News troubles = new News();
+
+    QueueLoop(
+            Needs<Cluster> needs,
+            NoticeQueue queue,
+            MessageDesk desk,
+            NoticeTally tally,
+            Pulse pulse,
+            WorldClock clock) {
+        this.queue = queue;
+        this.desk = desk;
+        this.tally = tally;
+        this.pulse = pulse;
+        this.clock = clock;
+        this.others = new OtherConsumers(pulse, clock);
+        this.worker = needs.worker(clock, this::pass);
+    }
+
+    void start() {
+        worker.start();
+    }
+
+    Duration pass(Cluster cluster) {
+        try {
+            var messages = queue.receive();
+            backoff.forget("queue");
+            troubles.forget("queue");
+            pulse.answered();
+            others.forget();
+            handle(cluster, messages);
+            return Duration.ZERO;
+        } catch (OutsideTrouble trouble) {
+            var wait = backoff.after("queue");
+            if (!worker.isClosed()) {
+                pulse.failed(trouble);
+                pulse.next(clock.now().plus(wait));
+                warn("queue", trouble);
+            }
+            return wait;
+        }
+    }
+
+    private void handle(Cluster cluster, List<Message> messages) {
+        for (var message : messages) {
+            others.came(message);
+            room.acquireUninterruptibly();
+            hands.execute(() -> {
+                try {
+                    handle(cluster, message);
+                } finally {
+                    room.release();
+                }
+            });
+        }
+    }
+
+    /** What cannot be handled now stays on the queue. */
+    private void handle(Cluster cluster, Message message) {
+        try {
+            if (desk.isHandled(cluster, message)) {
+                queue.delete(message);
+                tally.deleted();
+                others.gone(message);
+            }
+            troubles.forget("message");
+        } catch (OutsideTrouble trouble) {
+            if (!worker.isClosed()) {
+                warn("message", trouble);
+            }
+        } catch (RuntimeException bug) { // the top of a thread; the message comes again
+            LOG.errorf(bug, "a message could not be handled: message=%s", message.id());
+        }
+    }
+
+    private void warn(String what, OutsideTrouble trouble) {
+        if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
+            LOG.warnf("notices wait: what=%s reason=%s", what, trouble.getMessage());
+        }
+    }
+
+    /** Waits until the messages in hand are handled. */
+    void await() {
+        room.acquireUninterruptibly(AT_ONCE);
+        room.release(AT_ONCE);
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+        hands.shutdownNow();
+    }
+}

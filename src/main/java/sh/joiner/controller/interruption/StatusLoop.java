@@ -1,0 +1,176 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Pulse;
+import sh.joiner.port.StatusFeed;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Asks EC2 once a minute for failed checks and scheduled events (aws 7.5). What it told of and tells of no more is over, once it was missing
+ * three times in a row. A right that is missing is asked for again every ten minutes; the reference stops until its restart.
+ */
+final class StatusLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(StatusLoop.class);
+    private static final Duration PERIOD = Duration.ofMinutes(1);
+    private static final Duration WITHOUT_RIGHT = Duration.ofMinutes(10);
+    private static final int MOST_MISSES = 3;
+
+    private static final Map<NoticeKind, String> CATEGORIES = Map.of(
+            NoticeKind.INSTANCE_STATUS, "InstanceStatus",
+            NoticeKind.SYSTEM_STATUS, "SystemStatus",
+            NoticeKind.EVENT_STATUS, "EventStatus");
+
+    private final StatusFeed feed;
+    private final Interruptions objects;
+    private final Intake intake;
+    private final NoticeTally tally;
+    private final Pulse pulse;
+    private final WorldClock clock;
+    private final Worker worker;
+    private final News lasting = new News();
+    private final News troubles = new News();
+    private final Map<String, Integer> misses = new HashMap<>();
+
+    /** What it reads, and whom it tells how that goes. */
+    record Feed(StatusFeed status, Pulse pulse) {}
+
+    StatusLoop(
+            Needs<Cluster> needs,
+            Feed feed,
+            Interruptions objects,
+            Intake intake,
+            NoticeTally tally,
+            WorldClock clock) {
+        this.feed = feed.status();
+        this.pulse = feed.pulse();
+        this.objects = objects;
+        this.intake = intake;
+        this.tally = tally;
+        this.clock = clock;
+        this.worker = needs.worker(clock, this::pass);
+    }
+
+    void start() {
+        worker.start();
+    }
+
+    Duration pass(Cluster cluster) {
+        var wait = attempt(cluster);
+        pulse.next(clock.now().plus(wait));
+        return wait;
+    }
+
+    private Duration attempt(Cluster cluster) {
+        try {
+            var notices = feed.notices();
+            pulse.answered();
+            troubles.forget("status");
+            take(cluster, notices);
+            return PERIOD;
+        } catch (OutsideTrouble trouble) {
+            if (worker.isClosed()) {
+                return PERIOD;
+            }
+            pulse.failed(trouble);
+            warn("status", trouble);
+            return trouble.category() == OutsideTrouble.Category.FORBIDDEN ? WITHOUT_RIGHT : PERIOD;
+        }
+    }
+
+    private void take(Cluster cluster, List<Notice> notices) {
+        var told = new HashSet<String>();
+        var ours = notices.stream()
+                .filter(notice -> !cluster.claimsOf(notice.instance()).isEmpty())
+                .toList();
+        for (var notice : ours) {
+            told.add(NoticeNames.of(notice));
+            attempt(NoticeNames.of(notice), () -> count(notice, intake.take(cluster, notice)));
+        }
+        lasting.keep(told);
+        end(ours);
+    }
+
+    private void count(Notice notice, Intake.Outcome outcome) {
+        var category = CATEGORIES.get(notice.kind());
+        if (category != null
+                && notice.isOpen()
+                && outcome == Intake.Outcome.KEPT
+                && lasting.isNews(NoticeNames.of(notice), category)) {
+            tally.unhealthy(category);
+            LOG.infof("an instance is not well: instance=%s category=%s", notice.instance(), category);
+        }
+    }
+
+    /** An answer may be a half one: what is missing once is not over. */
+    private void end(List<Notice> told) {
+        var open = objects.all().orElse(List.of()).stream()
+                .filter(StatusLoop::isOfStatus)
+                .toList();
+        var missing = new HashSet<String>();
+        for (var one : open) {
+            if (told.stream().noneMatch(notice -> NoticeUnion.isSame(one.notice(), notice))) {
+                missing.add(one.name());
+                if (misses.merge(one.name(), 1, Integer::sum) >= MOST_MISSES) {
+                    attempt(one.name(), () -> objects.amend(one.name(), ended(one.notice())));
+                }
+            }
+        }
+        misses.keySet().retainAll(missing);
+    }
+
+    private static boolean isOfStatus(Interruption one) {
+        return one.notice().isOpen()
+                && !one.phase().isFinal()
+                && one.notice().sources().contains(NoticeSource.STATUS)
+                && Set.copyOf(CATEGORIES.keySet()).contains(one.notice().kind());
+    }
+
+    /** A check has passed again; an event that was still ahead will not come, any other has. */
+    private Notice ended(Notice notice) {
+        var now = clock.now();
+        var notBefore = notice.notBefore();
+        boolean ahead = notBefore != null && now.isBefore(notBefore);
+        return notice.at(now, ahead ? Stage.CANCELED : Stage.COMPLETED);
+    }
+
+    /** One that cannot be written now is told again in the next minute. */
+    private void attempt(String what, Runnable work) {
+        try {
+            work.run();
+            troubles.forget(what);
+        } catch (OutsideTrouble trouble) {
+            if (!worker.isClosed()) {
+                warn(what, trouble);
+            }
+        }
+    }
+
+    private void warn(String what, OutsideTrouble trouble) {
+        if (troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
+            LOG.warnf("status of instances waits: what=%s reason=%s", what, trouble.getMessage());
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

@@ -1,0 +1,102 @@
+package sh.joiner.controller.report;
+
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.requirement.Labels;
+
+/** What is told of notices, in the reference's words where it has them (aws 7.4). */
+public final class NoticeChronicle {
+
+    private static final String BY = "interruption";
+
+    private final Chronicle chronicle;
+
+    public NoticeChronicle(Chronicle chronicle) {
+        this.chronicle = chronicle;
+    }
+
+    /** AWS has told something of the claim's instance; the event stands on the claim and on its node. */
+    public void noticed(Interruption interruption, Claim claim, Optional<Node> node) {
+        tell(interruption.notice(), claim, node, interruption.notice().kind().eventReason());
+    }
+
+    /** An instance comes to the end that was asked for: nothing follows from it. */
+    public void expectedEnd(Notice notice, Claim claim, Optional<Node> node) {
+        tell(notice, claim, node, notice.kind().eventReason());
+    }
+
+    private void tell(Notice notice, Claim claim, Optional<Node> node, String code) {
+        var quiet = notice.kind() == NoticeKind.REBALANCE_RECOMMENDATION;
+        var entry = new Entry(BY, code, quiet ? Weight.NORMAL : Weight.WARNING)
+                .about(Chronicle.subject(claim))
+                .what("AWS tells of instance %s: %s".formatted(notice.instance(), word(notice)))
+                .why(notice.text())
+                .facts(facts(claim, notice));
+        node.ifPresent(one -> entry.about(Chronicle.subject(one)));
+        chronicle.tell(entry);
+    }
+
+    private static String word(Notice notice) {
+        var kind = notice.kind().word();
+        var what = notice.code().isEmpty() ? kind : "%s (%s)".formatted(kind, notice.code());
+        return notice.notBefore() == null ? what : "%s, not before %s".formatted(what, notice.notBefore());
+    }
+
+    private static Map<String, String> facts(Claim claim, Notice notice) {
+        return Map.of(
+                "nodepool", claim.pool(),
+                "claim", claim.name().value(),
+                "instance", notice.instance().value(),
+                "capacity_type", claim.label(Labels.CAPACITY_TYPE),
+                "reason", notice.kind().word());
+    }
+
+    /** The claim was deleted for a notice. */
+    public void terminating(Interruption interruption, Claim claim, Optional<Node> node) {
+        var entry = new Entry(BY, "TerminatingOnInterruption", Weight.WARNING)
+                .about(Chronicle.subject(claim))
+                .what("claim %s is deleted for %s".formatted(claim.name(), interruption.name()))
+                .why(String.join("; ", interruption.progress().reasons()))
+                .facts(facts(claim, interruption.notice()));
+        node.ifPresent(one -> entry.about(Chronicle.subject(one)));
+        chronicle.tell(entry);
+    }
+
+    /** The phase of a notice is another than before: for the ledger and the log. */
+    public void moved(Interruption interruption, String phase, String why) {
+        chronicle.tell(new Entry(BY, "NodeInterruption" + phase, Weight.NORMAL)
+                .about(new Subject("NodeInterruption", "", interruption.name(), interruption.uid()))
+                .what("%s is %s".formatted(interruption.name(), phase))
+                .why(why)
+                .facts(Map.of(
+                        "interruption", interruption.name(),
+                        "nodepool", interruption.affected().pool(),
+                        "claim", interruption.affected().claim().value(),
+                        "reason", interruption.notice().kind().word())));
+    }
+
+    public void cordoned(Interruption interruption, boolean cordoned) {
+        chronicle.tell(new Entry(BY, cordoned ? "NodeCordoned" : "NodeUncordoned", Weight.NORMAL)
+                .about(new Subject(
+                        "Node", String.valueOf(interruption.affected().node())))
+                .what("node %s takes %s"
+                        .formatted(interruption.affected().node(), cordoned ? "no new pods" : "pods again"))
+                .why(interruption.name())
+                .facts(Map.of("interruption", interruption.name())));
+    }
+
+    public void unparsed(String interruption, String problem) {
+        chronicle.tell(new Entry(BY, "UnparsedNotice", Weight.WARNING)
+                .about(new Subject("NodeInterruption", interruption))
+                .what("a message of the queue cannot be read: see " + interruption)
+                .why(problem)
+                .facts(Map.of("interruption", interruption)));
+    }
+}

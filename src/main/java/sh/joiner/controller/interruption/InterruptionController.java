@@ -1,0 +1,141 @@
+package sh.joiner.controller.interruption;
+
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Door;
+import sh.joiner.controller.gate.Gates;
+import sh.joiner.controller.interruption.ReactionLoop.Objects;
+import sh.joiner.controller.interruption.StatusLoop.Feed;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.Heard.Demand;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
+import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.MaintenanceWindows;
+import sh.joiner.port.Nodes;
+import sh.joiner.port.NoticeQueue;
+import sh.joiner.port.StatusFeed;
+import sh.joiner.port.VolumeSeats;
+import sh.joiner.port.WorldClock;
+
+/** Hears notices, writes them down and answers them (aws 7): the loops, put together. */
+public final class InterruptionController implements AutoCloseable {
+
+    private final Intake intake;
+    private final Optional<QueueLoop> queue;
+    private final Optional<StatusLoop> status;
+    private final ReactionLoop reactions;
+    private final PolicyLoop policies;
+    private final Gates gates;
+
+    /** Where notices are heard; absent for a source that is not asked. */
+    public record Sources(Optional<NoticeQueue> queue, Optional<StatusFeed> status, VolumeSeats volumes) {}
+
+    /** Where they are written down, and what is written about them. */
+    public record Records(
+            Interruptions interruptions, InterruptionPolicies policies, MaintenanceWindows windows, Claims claims, Nodes nodes) {}
+
+    /** What is known through gates. */
+    public record Known(Gates gates, Door<Cluster> cluster, Door<ProvisioningLoop.Inputs> launching) {}
+
+    /** What is remembered of things that cannot be bought, and how replacements are planned. */
+    public record Market(UnavailableOfferings offerings, NodeClassBook reservations, Options options) {}
+
+    /** Who is told. */
+    public record Tellers(Chronicle chronicle, NoticeTally tally) {}
+
+    /** {@code acting} are the sources that are answered; of others it is only told. */
+    public InterruptionController(
+            Sources sources,
+            Records records,
+            Known known,
+            Market market,
+            Tellers tellers,
+            Answering answering) {
+        gates = known.gates();
+        var clock = answering.clock();
+        var chronicle = new NoticeChronicle(tellers.chronicle());
+        intake = new Intake(records.interruptions(), chronicle);
+        var desk = new MessageDesk(intake, sources.volumes(), tellers.tally(), clock);
+        queue = sources.queue()
+                .map(one -> new QueueLoop(
+                        gates.declare("interruption.queue", known.cluster()),
+                        one,
+                        desk,
+                        tellers.tally(),
+                        gates.pulse(GateName.INTERRUPTION_QUEUE),
+                        clock));
+        status = sources.status()
+                .map(one -> new StatusLoop(
+                        gates.declare("interruption.status", known.cluster()),
+                        new Feed(one, gates.pulse(GateName.INSTANCE_STATUS)),
+                        records.interruptions(),
+                        intake,
+                        tellers.tally(),
+                        clock));
+        reactions = reactions(records, known, market, chronicle, answering);
+        policies = new PolicyLoop(
+                gates.declare("interruption.policies", known.cluster()),
+                records.policies(),
+                records.windows(),
+                clock);
+        gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
+    }
+
+    /** Which sources are answered, by which clock. */
+    public record Answering(Set<NoticeSource> acting, WorldClock clock) {}
+
+    private static ReactionLoop reactions(
+            Records records, Known known, Market market, NoticeChronicle chronicle, Answering answering) {
+        var clock = answering.clock();
+        var replacements = new ReplacementDesk(
+                known.gates().declare("interruption.replacements", known.launching()),
+                records.claims(),
+                market.options(),
+                clock);
+        var hands = new Hands(
+                new Hands.Writers(records.interruptions(), records.claims(), records.nodes()),
+                new Hands.Books(market.offerings(), market.reservations()),
+                replacements,
+                chronicle,
+                clock);
+        return new ReactionLoop(
+                known.gates().declare("interruption", known.cluster()),
+                new Objects(records.interruptions(), records.policies(), records.windows()),
+                hands,
+                answering.acting(),
+                clock);
+    }
+
+    /** Begins, in the process that leads. */
+    public void start(ClusterNews changes) {
+        intake.start();
+        queue.ifPresent(loop -> {
+            gates.demand(Set.of(GateName.INTERRUPTION_QUEUE), Demand.WANTED);
+            loop.start();
+        });
+        status.ifPresent(loop -> {
+            gates.demand(Set.of(GateName.INSTANCE_STATUS), Demand.WANTED);
+            loop.start();
+        });
+        reactions.start(changes);
+        policies.start();
+    }
+
+    @Override
+    public void close() {
+        queue.ifPresent(QueueLoop::close);
+        status.ifPresent(StatusLoop::close);
+        reactions.close();
+        policies.close();
+    }
+}

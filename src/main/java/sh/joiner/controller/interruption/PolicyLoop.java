@@ -1,0 +1,100 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.interruption.PolicyStanding;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.window.MaintenanceWindow;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.MaintenanceWindows;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Says on each InterruptionPolicy for which pools it counts and what is wrong with it, and on each MaintenanceWindow when it opens next. */
+final class PolicyLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(PolicyLoop.class);
+    private static final Duration PACE = Duration.ofSeconds(10);
+
+    private final InterruptionPolicies policies;
+    private final MaintenanceWindows windows;
+    private final WorldClock clock;
+    private final Worker worker;
+    private final News news = new News();
+
+    PolicyLoop(Needs<Cluster> needs, InterruptionPolicies policies, MaintenanceWindows windows, WorldClock clock) {
+        this.policies = policies;
+        this.windows = windows;
+        this.clock = clock;
+        this.worker = needs.worker(clock, this::pass);
+    }
+
+    void start() {
+        policies.onChange(worker::wake);
+        windows.onChange(worker::wake);
+        worker.start();
+    }
+
+    /** Answers how long until the next pass: pools come and go, and windows open and shut, without telling. */
+    Duration pass(Cluster cluster) {
+        var known = policies.all().orElse(List.of());
+        var hours = windows.all().orElse(List.of());
+        var pools = cluster.snapshot().pools();
+        known.forEach(policy -> tell(policy, PolicyStanding.of(policy, known, pools, hours)));
+        hours.forEach(this::tell);
+        news.keep(Stream.concat(known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
+                .collect(Collectors.toSet()));
+        return PACE;
+    }
+
+    private static String key(InterruptionPolicy policy) {
+        return "policy " + policy.name();
+    }
+
+    private static String key(MaintenanceWindow window) {
+        return "window " + window.name();
+    }
+
+    /** A policy is told again when it was written anew, since its last valid form is kept with it. */
+    private void tell(InterruptionPolicy policy, PolicyStanding standing) {
+        attempt(
+                key(policy),
+                "%d %s".formatted(policy.generation(), standing),
+                () -> policies.report(policy.name(), standing.pools(), standing.conditions()));
+    }
+
+    private void tell(MaintenanceWindow window) {
+        var next = window.openings(clock.now()).findFirst().orElse(null);
+        var ready = window.isReadable()
+                ? ConditionReport.isTrue("Ready")
+                : ConditionReport.isFalse("Ready", "Invalid", window.problem());
+        attempt(key(window), "%s %s".formatted(window, next), () -> windows.report(window.name(), ready, next));
+    }
+
+    private void attempt(String key, String text, Runnable report) {
+        if (!news.isNews(key, text)) {
+            return;
+        }
+        try {
+            report.run();
+        } catch (OutsideTrouble trouble) {
+            news.forget(key);
+            if (!worker.isClosed()) {
+                LOG.warnf("an object is not told how it stands: object=%s reason=%s", key, trouble.getMessage());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        worker.close();
+    }
+}

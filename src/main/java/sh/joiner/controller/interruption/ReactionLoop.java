@@ -1,0 +1,157 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Lanes;
+import sh.joiner.controller.loop.Pace;
+import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.report.News;
+import sh.joiner.engine.interruption.Reaction;
+import sh.joiner.engine.interruption.Reactions;
+import sh.joiner.engine.interruption.Scene;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.port.Cluster;
+import sh.joiner.port.ClusterNews;
+import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.MaintenanceWindows;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** Decides about all notices at once, and lets the answers be carried out side by side: one that cannot be done now holds no other up. */
+final class ReactionLoop implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(ReactionLoop.class);
+    private static final Duration FLOCK = Duration.ofMillis(100); // changes come in flocks
+    private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
+    private static final Duration IDLE = Duration.ofMinutes(1);
+    private static final Duration LEAST = Duration.ofMillis(200);
+
+    private final Objects objects;
+    private final Hands hands;
+    private final Set<NoticeSource> acting;
+    private final WorldClock clock;
+    private final Worker worker;
+    private final Lanes lanes = new Lanes();
+    private final WrittenProgress written = new WrittenProgress();
+    private final Pace pace = new Pace();
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
+    private final News troubles = new News();
+
+    /** What it decides from, beside the cluster. */
+    record Objects(Interruptions interruptions, InterruptionPolicies policies, MaintenanceWindows windows) {}
+
+    /** What of the sources is acted on. */
+    ReactionLoop(Needs<Cluster> needs, Objects objects, Hands hands, Set<NoticeSource> acting, WorldClock clock) {
+        this.objects = objects;
+        this.hands = hands;
+        this.acting = Set.copyOf(acting);
+        this.clock = clock;
+        this.worker = needs.worker(clock, this::pass);
+    }
+
+    void start(ClusterNews changes) {
+        objects.interruptions().onChange(_ -> soon());
+        objects.policies().onChange(this::soon);
+        objects.windows().onChange(this::soon);
+        changes.onChange(this::changed);
+        worker.start();
+    }
+
+    private void soon() {
+        worker.wakeIn(FLOCK);
+    }
+
+    private void changed(Cluster.Change change) {
+        switch (change) {
+            case Cluster.Change.OfClaim _, Cluster.Change.OfPool _, Cluster.Change.OfNode _ -> lookIfAny();
+            case Cluster.Change.OfPodsOn _ -> lookIfAny();
+            case Cluster.Change.OfPod _, Cluster.Change.OfNodeClass _ -> {}
+        }
+    }
+
+    /** Where there is no notice, nothing that happens in the cluster matters. */
+    private void lookIfAny() {
+        boolean any = objects.interruptions().all().orElse(List.of()).stream()
+                .anyMatch(one -> !one.phase().isFinal());
+        if (any) {
+            soon();
+        }
+    }
+
+    Duration pass(Cluster cluster) {
+        var interruptions = objects.interruptions().all().map(written::over);
+        var policies = objects.policies().all();
+        var windows = objects.windows().all();
+        if (interruptions.isEmpty() || policies.isEmpty() || windows.isEmpty()) {
+            return UNTIL_KNOWN;
+        }
+        if (interruptions.get().isEmpty()) {
+            return IDLE;
+        }
+        var snapshot = cluster.snapshot();
+        var scene = new Scene(
+                snapshot.takenAt(), interruptions.get(), policies.get(), windows.get(), snapshot, acting);
+        var reactions = Reactions.decide(scene);
+        reactions.stream().filter(Reaction::isNew).forEach(one -> begin(cluster, one));
+        forgetAllBut(interruptions.get(), snapshot.claims());
+        return Reactions.nextLook(reactions)
+                .map(at -> Duration.between(clock.now(), at))
+                .filter(wait -> wait.compareTo(IDLE) < 0)
+                .map(wait -> wait.compareTo(LEAST) < 0 ? LEAST : wait)
+                .orElse(IDLE);
+    }
+
+    private void begin(Cluster cluster, Reaction reaction) {
+        var name = reaction.about().name();
+        if (pace.mayTry(name, clock.now())) {
+            lanes.run(name, () -> attempt(cluster, reaction));
+        }
+    }
+
+    private void attempt(Cluster cluster, Reaction reaction) {
+        var name = reaction.about().name();
+        try {
+            hands.carryOut(cluster, reaction);
+            written.wrote(reaction);
+            troubles.forget(name);
+            backoff.forget(name);
+        } catch (OutsideTrouble trouble) {
+            var wait = backoff.after(name);
+            pace.rest(name, clock.now(), wait);
+            worker.wakeIn(wait);
+            if (!worker.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("a notice waits to be answered: interruption=%s reason=%s", name, trouble.getMessage());
+            }
+        }
+    }
+
+    private void forgetAllBut(List<Interruption> interruptions, List<Claim> claims) {
+        var names = interruptions.stream().map(Interruption::name).collect(Collectors.toSet());
+        pace.keep(names);
+        backoff.keep(names);
+        troubles.keep(names);
+        written.keep(names);
+        hands.keep(claims.stream().map(Claim::uid).collect(Collectors.toSet()));
+    }
+
+    /** Waits until everything that a pass began with is done. */
+    void await() {
+        worker.await();
+        lanes.await();
+    }
+
+
+    @Override
+    public void close() {
+        worker.close();
+        lanes.close();
+    }
+}

@@ -1,0 +1,66 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.replacement.Replacement;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Claims;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.WorldClock;
+
+/**
+ * Launches what the pods of a leaving node will need, before it is drained (core 5.9). Each claim names the notice that it was made for, so that a
+ * process which takes over finds it. One node at a time: what is made for one is seen by the plan for the next. Thread-safe.
+ */
+final class ReplacementDesk {
+
+    private static final Logger LOG = Logger.getLogger(ReplacementDesk.class);
+    private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
+
+    private final Needs<ProvisioningLoop.Inputs> needs;
+    private final Claims claims;
+    private final Options options;
+    private final WorldClock clock;
+    private final Map<ClaimName, Long> unseen = new HashMap<>(); // guarded by this
+
+    ReplacementDesk(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options, WorldClock clock) {
+        this.needs = needs;
+        this.claims = claims;
+        this.options = options;
+        this.clock = clock;
+    }
+
+    /** Makes the claims; throws {@link OutsideTrouble} where that has to be tried again. */
+    synchronized void replace(Interruption interruption, NodeName node) {
+        var known = needs.inputs().orElseThrow(() -> later("types, prices or node classes are not known yet"));
+        var picture = known.cluster().snapshot();
+        picture.claims().forEach(claim -> unseen.remove(claim.name()));
+        unseen.values().removeIf(written -> System.nanoTime() - written > UNTIL_SEEN.toNanos());
+        if (!unseen.isEmpty()) {
+            throw later("what was launched a moment ago is not seen yet");
+        }
+        var snapshot = picture.with(known.catalogs().catalog(picture));
+        for (var draft : Replacement.drafts(snapshot, node, interruption.name(), options)) {
+            var name = claims.create(draft);
+            unseen.put(name, System.nanoTime());
+            known.catalogs().madeFor(name, draft.pods());
+            LOG.infof("a node is replaced before it is drained: interruption=%s node=%s claim=%s", interruption.name(), node, name);
+        }
+    }
+
+    private static OutsideTrouble later(String why) {
+        return new OutsideTrouble(Category.UNREACHABLE, "", "replacement waits: " + why, null);
+    }
+}

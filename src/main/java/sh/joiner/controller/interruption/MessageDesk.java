@@ -72,10 +72,7 @@ final class MessageDesk {
                     .collect(Collectors.toSet());
             var seats = volumes.seats(ids);
             for (var notice : told.volumes()) {
-                var seat = seats.get(notice.instance().value());
-                if (seat != null) {
-                    notices.add(notice.of(seat));
-                }
+                seats.getOrDefault(notice.instance().value(), List.of()).forEach(seat -> notices.add(notice.of(seat)));
             }
         }
         return notices;

@@ -56,7 +56,6 @@ final class ControlPlane implements AutoCloseable {
     private final Gatekeeping gatekeeping;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
-    private final InterruptionControllers interruptions;
     private final PoolHashes poolHashes;
     private final NodePoolReconciler.Inputs poolInputs;
     private final RegistrationBook registrations = new RegistrationBook();
@@ -90,14 +89,11 @@ final class ControlPlane implements AutoCloseable {
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
-        var options = SchedulingOptions.of(settings.scheduling());
-        interruptions =
-                new InterruptionControllers(ground, knowledge, settings.interruption(), environment.place(), options);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
-        provisioning = provisioning(settings.batch(), options);
+        provisioning = provisioning(settings.batch(), SchedulingOptions.of(settings.scheduling()));
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
     }
@@ -169,11 +165,7 @@ final class ControlPlane implements AutoCloseable {
                 new Actor(provisioning::start, provisioning::close),
                 new Actor(held::start, held::close),
                 new Actor(podEvents::start, podEvents::close));
-        return Stream.of(
-                        pods,
-                        claims.actors(),
-                        nodeClasses.actors(),
-                        List.of(knowledge.overlays(), interruptions.actor()))
+        return Stream.of(pods, claims.actors(), nodeClasses.actors(), List.of(knowledge.overlays()))
                 .flatMap(List::stream)
                 .toList();
     }
@@ -231,7 +223,6 @@ final class ControlPlane implements AutoCloseable {
 
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        interruptions.show();
         ground.board().seen(picture.with(knowledge.shown(picture)));
         var supply = knowledge.supply();
         ground.board().supplied(supply);
@@ -252,7 +243,6 @@ final class ControlPlane implements AutoCloseable {
     void start(Runnable leads, Runnable lost) {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
-        interruptions.onChange(boardFeed::look);
         ground.kubernetes().start();
         cacheWishes.start(caches::refresh);
         gatekeeping.start();

@@ -100,8 +100,7 @@ public final class InterruptionController implements AutoCloseable {
         var replacements = new ReplacementDesk(
                 known.gates().declare("interruption.replacements", known.launching()),
                 records.claims(),
-                market.options(),
-                clock);
+                market.options());
         var hands = new Hands(
                 new Hands.Writers(records.interruptions(), records.claims(), records.nodes()),
                 new Hands.Books(market.offerings(), market.reservations()),

@@ -1,24 +1,22 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.replacement.Replacement;
+import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Claims;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.WorldClock;
 
 /**
  * Launches what the pods of a leaving node will need, before it is drained (core 5.9). Each claim names the notice that it was made for, so that a
@@ -27,19 +25,20 @@ import sh.joiner.port.WorldClock;
 final class ReplacementDesk {
 
     private static final Logger LOG = Logger.getLogger(ReplacementDesk.class);
+    /** On a claim: the notice for which it replaces a node. */
+    static final String REPLACES = "joiner.sh/replaces";
+
     private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
 
     private final Needs<ProvisioningLoop.Inputs> needs;
     private final Claims claims;
     private final Options options;
-    private final WorldClock clock;
     private final Map<ClaimName, Long> unseen = new HashMap<>(); // guarded by this
 
-    ReplacementDesk(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options, WorldClock clock) {
+    ReplacementDesk(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options) {
         this.needs = needs;
         this.claims = claims;
         this.options = options;
-        this.clock = clock;
     }
 
     /** Makes the claims; throws {@link OutsideTrouble} where that has to be tried again. */
@@ -52,12 +51,26 @@ final class ReplacementDesk {
             throw later("what was launched a moment ago is not seen yet");
         }
         var snapshot = picture.with(known.catalogs().catalog(picture));
-        for (var draft : Replacement.drafts(snapshot, node, interruption.name(), options)) {
+        for (var draft : drafts(snapshot, node, interruption.name())) {
             var name = claims.create(draft);
             unseen.put(name, System.nanoTime());
             known.catalogs().madeFor(name, draft.pods());
             LOG.infof("a node is replaced before it is drained: interruption=%s node=%s claim=%s", interruption.name(), node, name);
         }
+    }
+
+    /** What the pods of the node need, were it gone and nothing else waited. */
+    private List<ClaimDraft> drafts(Snapshot picture, NodeName node, String interruption) {
+        var nodes = picture.nodes().stream()
+                .map(one -> one.name().equals(node) ? one.leaving(picture.takenAt()) : one)
+                .toList();
+        var pods =
+                picture.pods().stream().filter(pod -> !pod.isProvisionable()).toList();
+        var plan = Scheduler.plan(
+                picture.with(picture.pools(), picture.nodeClasses(), nodes, pods), options, () -> false);
+        return plan.claims().stream()
+                .map(one -> one.draft().annotated(REPLACES, interruption))
+                .toList();
     }
 
     private static OutsideTrouble later(String why) {

@@ -55,7 +55,7 @@ final class KubernetesInterruptionPolicies implements InterruptionPolicies, Auto
 
     @Override
     public void report(String policy, List<String> pools, List<ConditionReport> reports) {
-        if (policies.wire(policy).filter(seen -> saysSo(seen, pools, reports)).isPresent()) {
+        if (isSeenToSay(policy, pools, reports)) {
             return;
         }
         Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(policy), found -> {
@@ -63,6 +63,13 @@ final class KubernetesInterruptionPolicies implements InterruptionPolicies, Auto
                 client.resource(found).updateStatus();
             }
         }));
+    }
+
+    /** Whether all of that stands on the object as it was last seen. */
+    boolean isSeenToSay(String policy, List<String> pools, List<ConditionReport> reports) {
+        return policies.wire(policy)
+                .filter(seen -> saysSo(seen, pools, reports))
+                .isPresent();
     }
 
     private Optional<sh.joiner.api.v1alpha1.InterruptionPolicy> ask(String policy) {

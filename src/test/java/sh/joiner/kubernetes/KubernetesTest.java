@@ -184,6 +184,12 @@ class KubernetesTest {
                     spec: {providerID: "aws:///us-east-1a/i-1", taints: [%s]}
                     """.formatted(lines));
         }
+
+        @Override
+        protected boolean isCordoned(String node) {
+            return Boolean.TRUE.equals(
+                    client.nodes().withName(node).get().getSpec().getUnschedulable());
+        }
     }
 
     @Nested

@@ -15,6 +15,7 @@ import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
@@ -96,6 +97,21 @@ public abstract class ClaimsContract {
         assertThat(claim.annotations()).containsEntry("profile", "p").containsEntry("note", "x");
         assertThat(claim.answer()).isEqualTo(answer);
         assertThat(cluster().isClaimed("aws:///us-east-1a/i-1")).isTrue();
+    }
+
+    @Test
+    void aClaimIsFoundByItsInstanceAndByNoOther() {
+        var name = claims().create(draft());
+        see(name);
+        assertThat(cluster().claimsOf(new InstanceId("i-1"))).isEmpty();
+
+        claims().launched(name, Map.of(), Map.of(), new Claim.Answer("aws:///us-east-1a/i-1", null, "", CAPACITY, CAPACITY));
+
+        seeOnce(name, "Launched", Status.TRUE);
+        assertThat(cluster().claimsOf(new InstanceId("i-1")))
+                .extracting(Claim::name)
+                .containsExactly(name);
+        assertThat(cluster().claimsOf(new InstanceId("i-2"))).isEmpty();
     }
 
     @Test

@@ -36,6 +36,9 @@ public abstract class NodesContract {
     /** Node ip-1 of provider id {@code aws:///us-east-1a/i-1} with these taints, without finalizers. */
     protected abstract void givenNode(List<Taint> taints);
 
+    /** Whether the node is there and takes no new pods. */
+    protected abstract boolean isCordoned(String node);
+
     private Node see(Predicate<Node> wanted) {
         return eventually(
                 () -> cluster().nodesOf("aws:///us-east-1a/i-1").stream().findFirst(), wanted);
@@ -89,7 +92,20 @@ public abstract class NodesContract {
     }
 
     @Test
+    void aCordonedNodeTakesNoNewPodsUntilItIsLetBack() {
+        givenNode(List.of());
+
+        nodes().cordon(NAME, true);
+        nodes().cordon(NAME, true);
+        assertThat(isCordoned("ip-1")).isTrue();
+
+        nodes().cordon(NAME, false);
+        assertThat(isCordoned("ip-1")).isFalse();
+    }
+
+    @Test
     void aNodeThatIsGoneIsNoError() {
+        nodes().cordon(NAME, true);
         nodes().change(NAME, TAKE_OVER);
         nodes().delete(NAME);
 

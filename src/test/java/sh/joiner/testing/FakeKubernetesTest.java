@@ -5,6 +5,7 @@ import static sh.joiner.testing.PodBuilder.pod;
 
 import java.util.List;
 import org.junit.jupiter.api.Nested;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.Claims;
@@ -56,6 +57,11 @@ class FakeKubernetesTest {
             var node = node("ip-1").provider("aws:///us-east-1a/i-1");
             taints.forEach(node::taint);
             fake.with(node.build());
+        }
+
+        @Override
+        protected boolean isCordoned(String node) {
+            return fake.cordoned().contains(new NodeName(node));
         }
     }
 

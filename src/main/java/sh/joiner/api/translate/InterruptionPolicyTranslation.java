@@ -85,7 +85,11 @@ public final class InterruptionPolicyTranslation {
         for (int i = 0; i < wire.size(); i++) {
             var where = "%s[%d]".formatted(path, i);
             var rule = wire.get(i);
-            problems.read(where, false, () -> rules.add(InterruptionRuleTranslation.rule(problems, where, rule)));
+            problems.read(
+                    where,
+                    false,
+                    () -> rules.add(
+                            InterruptionRuleTranslation.rule(problems, where, Objects.requireNonNull(rule))));
         }
         return rules;
     }

@@ -1,0 +1,152 @@
+package sh.joiner.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Interrupted.draft;
+import static sh.joiner.testing.Interrupted.notice;
+import static sh.joiner.testing.Interrupted.progress;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1alpha1.NodeInterruption;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.InterruptionsContract;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.testing.HandClock;
+
+/** NodeInterruptions over the sandbox's API server. */
+class KubernetesInterruptionsTest extends InterruptionsContract {
+
+    private final HandClock clock = new HandClock();
+    private final OwnKinds kinds = OwnKinds.start(clock);
+    private final KubernetesInterruptions interruptions =
+            new KubernetesInterruptions(kinds.client(), clock, new Unreadable(_ -> {}, clock));
+
+    @AfterEach
+    void stop() {
+        interruptions.close();
+        kinds.close();
+    }
+
+    @Override
+    protected Interruptions interruptions() {
+        if (interruptions.all().isEmpty()) {
+            interruptions.start();
+            eventually(interruptions::all, _ -> true);
+        }
+        return interruptions;
+    }
+
+    @Override
+    protected Outcome answer(String name, Request request, String version) {
+        return new InterruptionAnswers(kinds.client()).write(name, request, version);
+    }
+
+    private NodeInterruption wire(String name) {
+        return kinds.client().resources(NodeInterruption.class).withName(name).get();
+    }
+
+    private List<String> conditions(String name) {
+        var conditions = wire(name).getStatus().conditions;
+        return conditions == null
+                ? List.of()
+                : conditions.stream()
+                        .map(one -> "%s=%s %s %s".formatted(one.type, one.status, one.reason, one.lastTransitionTime))
+                        .toList();
+    }
+
+    @Test
+    void conditionsSayHowFarItHasComeAndSinceWhen() {
+        interruptions().create(draft("a"));
+        interruptions().progress("a", progress(Phase.AWAITING_APPROVAL));
+        eventually(() -> interruptions.find("a"), Interruption::looked);
+        clock.advance(Duration.ofMinutes(1));
+        interruptions().progress("a", progress(Phase.ACTING));
+        eventually(() -> interruptions.find("a"), one -> one.phase() == Phase.ACTING);
+        clock.advance(Duration.ofMinutes(1));
+        interruptions().progress("a", progress(Phase.DONE));
+
+        assertThat(conditions("a"))
+                .containsExactly(
+                        "Decided=True DrainBefore 2026-11-21T08:01:00Z",
+                        "Acted=True Done 2026-11-21T08:02:00Z",
+                        "Ready=True Ready 2026-11-21T08:02:00Z");
+    }
+
+    @Test
+    void beforeItActsItIsNotReadyForWhichThePhaseIsTheReason() {
+        interruptions().create(draft("a"));
+        interruptions().progress("a", progress(Phase.PENDING));
+
+        assertThat(conditions("a"))
+                .containsExactlyInAnyOrder(
+                        "Decided=True DrainBefore 2026-11-21T08:00:00Z",
+                        "Acted=False Pending 2026-11-21T08:00:00Z",
+                        "Ready=False UnhealthyDependents 2026-11-21T08:00:00Z");
+    }
+
+    /** A person may write while it is being looked at. */
+    @Test
+    void aStatusIsWrittenThoughTheObjectHasChangedSinceItWasSeen() {
+        interruptions().create(draft("a"));
+        eventually(() -> interruptions.find("a"), _ -> true);
+        interruptions.close(); // sees nothing from now on
+        answer("a", Request.APPROVE, "");
+
+        interruptions.progress("a", progress(Phase.ACTING));
+
+        assertThat(wire("a").getStatus().phase).isEqualTo("Acting");
+        assertThat(wire("a").getSpec().request).isEqualTo("Approve");
+    }
+
+    @Test
+    void whatThePeopleWroteOnTheObjectStays() {
+        interruptions().create(draft("a"));
+        kinds.client().resources(NodeInterruption.class).withName("a").edit(found -> {
+            found.getMetadata().getLabels().put("ticket", "42");
+            return found;
+        });
+
+        interruptions().amend("a", notice(Stage.COMPLETED));
+        interruptions().progress("a", progress(Phase.PENDING));
+
+        assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");
+        assertThat(wire("a").getSpec().stage).isEqualTo("Completed");
+    }
+
+    @Test
+    void whatTheObjectIsSeenToSayCostsNoCall() {
+        interruptions().create(draft("a"));
+        interruptions().progress("a", progress(Phase.PENDING));
+        eventually(() -> interruptions.find("a"), Interruption::looked);
+        kinds.server().close();
+
+        assertThatCode(() -> interruptions.progress("a", progress(Phase.PENDING))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> interruptions.progress("a", progress(Phase.DONE))).isInstanceOf(OutsideTrouble.class);
+    }
+
+    @Test
+    void aBadAnswerIsRefusedWithWhatIsWrong() {
+        interruptions().create(draft("a"));
+
+        assertThatThrownBy(() -> kinds.apply(
+                        "NodeInterruption",
+                        "b",
+                        "kind: event_status, stage: Open, toldAt: '2026-11-21T08:00:00Z', request: Snooze"))
+                .isInstanceOf(KubernetesClientException.class)
+                .hasMessageContaining("snoozeUntil goes with request Snooze");
+        assertThatThrownBy(() -> kinds.apply("NodeInterruption", "b", "kind: flood, stage: Open, toldAt: soon"))
+                .hasMessageContaining("spec.kind")
+                .hasMessageContaining("spec.toldAt");
+    }
+}

@@ -1,0 +1,43 @@
+package sh.joiner.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.InterruptionsContract;
+import sh.joiner.port.Wishes.Outcome;
+
+class FakeInterruptionsTest extends InterruptionsContract {
+
+    private final FakeInterruptions fake = new FakeInterruptions(new HandClock());
+
+    @Override
+    protected Interruptions interruptions() {
+        return fake;
+    }
+
+    @Override
+    protected Outcome answer(String name, Request request, String version) {
+        return fake.answer(name, request, version);
+    }
+
+    @Test
+    void whatIsStoredWhileItIsBehindIsShownWhenItCatchesUp() {
+        fake.create(Interrupted.draft("a"));
+        var told = new ArrayList<String>();
+        fake.onChange(told::add);
+
+        fake.fallBehind();
+        fake.progress("a", Interrupted.progress(Phase.PENDING));
+        assertThat(fake.find("a")).hasValueSatisfying(one -> assertThat(one.looked()).isFalse());
+        assertThat(told).isEmpty();
+
+        fake.catchUp();
+        assertThat(fake.find("a")).hasValueSatisfying(one -> assertThat(one.looked()).isTrue());
+        assertThat(told).containsExactly("a");
+        assertThat(fake.writes()).containsExactly("create a", "progress a Pending");
+    }
+}

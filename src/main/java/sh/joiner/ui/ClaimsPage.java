@@ -20,7 +20,8 @@ import sh.joiner.board.view.ClaimView;
 @Blocking
 public class ClaimsPage {
 
-    static final Twin TWIN = new Twin("Claims", "/claims", "claims interruptions", "/api/v1/claims", "kubectl get nodeclaims");
+    static final Twin TWIN =
+            new Twin("Claims", "/claims", "claims interruptions", "/api/v1/claims", "kubectl get nodeclaims");
 
     private final Board board;
     private final Frames frames;

@@ -20,7 +20,8 @@ import sh.joiner.board.view.PoolView;
 @Blocking
 public class PoolsPage {
 
-    static final Twin TWIN = new Twin("Pools", "/pools", "pools interruptionpolicies", "/api/v1/pools", "kubectl get nodepools");
+    static final Twin TWIN =
+            new Twin("Pools", "/pools", "pools interruptionpolicies", "/api/v1/pools", "kubectl get nodepools");
 
     private final Board board;
     private final Frames frames;

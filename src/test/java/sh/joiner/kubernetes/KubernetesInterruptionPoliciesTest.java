@@ -66,8 +66,10 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     }
 
     private Optional<InterruptionPolicy> wire(String name) {
-        return Optional.ofNullable(
-                kinds.client().resources(InterruptionPolicy.class).withName(name).get());
+        return Optional.ofNullable(kinds.client()
+                .resources(InterruptionPolicy.class)
+                .withName(name)
+                .get());
     }
 
     @Override
@@ -94,9 +96,12 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
         givenInvalid("a");
 
-        var broken = eventually(policies()::all, all -> !all.getFirst().isValid()).getFirst();
+        var broken =
+                eventually(policies()::all, all -> !all.getFirst().isValid()).getFirst();
         assertThat(broken.terms()).hasValueSatisfying(terms -> {
-            assertThat(terms.rules()).hasSize(1).allMatch(rule -> rule.whenPods().labels().isEmpty());
+            assertThat(terms.rules())
+                    .hasSize(1)
+                    .allMatch(rule -> rule.whenPods().labels().isEmpty());
             assertThat(terms.maxConcurrent()).hasToString("Optional[10%]");
         });
         policies().report("a", List.of("db"), List.of(ConditionReport.isFalse("Valid", "SpecInvalid", "odd")));
@@ -119,7 +124,8 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
         assertThat(wire("a")).hasValueSatisfying(one -> {
             assertThat(one.getStatus().inForceGeneration).isEqualTo(2);
-            assertThat(Objects.requireNonNull(one.getStatus().inForce).nodePools.names).containsExactly("web");
+            assertThat(Objects.requireNonNull(one.getStatus().inForce).nodePools.names)
+                    .containsExactly("web");
         });
     }
 
@@ -127,7 +133,9 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
     void whatTheObjectIsSeenToSayCostsNoCall() {
         given("a", "db");
         reported("a");
-        eventually(() -> policies.isSeenToSay("a", List.of("db"), VALID) ? Optional.of(true) : Optional.empty(), _ -> true);
+        eventually(
+                () -> policies.isSeenToSay("a", List.of("db"), VALID) ? Optional.of(true) : Optional.empty(),
+                _ -> true);
         kinds.server().close();
 
         assertThatCode(() -> policies.report("a", List.of("db"), VALID)).doesNotThrowAnyException();

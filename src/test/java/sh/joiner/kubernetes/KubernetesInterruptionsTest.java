@@ -131,8 +131,10 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         eventually(() -> interruptions.find("a"), Interruption::looked);
         kinds.server().close();
 
-        assertThatCode(() -> interruptions.progress("a", progress(Phase.PENDING))).doesNotThrowAnyException();
-        assertThatThrownBy(() -> interruptions.progress("a", progress(Phase.DONE))).isInstanceOf(OutsideTrouble.class);
+        assertThatCode(() -> interruptions.progress("a", progress(Phase.PENDING)))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> interruptions.progress("a", progress(Phase.DONE)))
+                .isInstanceOf(OutsideTrouble.class);
     }
 
     @Test

@@ -59,7 +59,8 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
 
     @Override
     protected String said(String name) {
-        var found = kinds.client().resources(MaintenanceWindow.class).withName(name).get();
+        var found =
+                kinds.client().resources(MaintenanceWindow.class).withName(name).get();
         if (found == null || found.getStatus().conditions == null) {
             return "";
         }

@@ -105,7 +105,11 @@ public abstract class ClaimsContract {
         see(name);
         assertThat(cluster().claimsOf(new InstanceId("i-1"))).isEmpty();
 
-        claims().launched(name, Map.of(), Map.of(), new Claim.Answer("aws:///us-east-1a/i-1", null, "", CAPACITY, CAPACITY));
+        claims().launched(
+                        name,
+                        Map.of(),
+                        Map.of(),
+                        new Claim.Answer("aws:///us-east-1a/i-1", null, "", CAPACITY, CAPACITY));
 
         seeOnce(name, "Launched", Status.TRUE);
         assertThat(cluster().claimsOf(new InstanceId("i-1")))

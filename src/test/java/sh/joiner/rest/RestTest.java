@@ -40,7 +40,9 @@ class RestTest {
     ExampleWishes wishes;
 
     @ParameterizedTest
-    @ValueSource(strings = {"pools", "nodeclasses", "claims", "nodes", "pods", "decisions", "instancetypes", "interruptions"})
+    @ValueSource(
+            strings = {"pools", "nodeclasses", "claims", "nodes", "pods", "decisions", "instancetypes", "interruptions"
+            })
     void everyListHasItemsAnInstantAndAPathForEach(String list) {
         var answer =
                 given().get("/api/v1/" + list).then().statusCode(200).body("asOf", equalTo("2026-11-21T14:02:29Z"));

@@ -32,11 +32,13 @@ class FakeInterruptionsTest extends InterruptionsContract {
 
         fake.fallBehind();
         fake.progress("a", Interrupted.progress(Phase.PENDING));
-        assertThat(fake.find("a")).hasValueSatisfying(one -> assertThat(one.looked()).isFalse());
+        assertThat(fake.find("a"))
+                .hasValueSatisfying(one -> assertThat(one.looked()).isFalse());
         assertThat(told).isEmpty();
 
         fake.catchUp();
-        assertThat(fake.find("a")).hasValueSatisfying(one -> assertThat(one.looked()).isTrue());
+        assertThat(fake.find("a"))
+                .hasValueSatisfying(one -> assertThat(one.looked()).isTrue());
         assertThat(told).containsExactly("a");
         assertThat(fake.writes()).containsExactly("create a", "progress a Pending");
     }

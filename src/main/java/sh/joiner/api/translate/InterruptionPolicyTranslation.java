@@ -88,8 +88,7 @@ public final class InterruptionPolicyTranslation {
             problems.read(
                     where,
                     false,
-                    () -> rules.add(
-                            InterruptionRuleTranslation.rule(problems, where, Objects.requireNonNull(rule))));
+                    () -> rules.add(InterruptionRuleTranslation.rule(problems, where, Objects.requireNonNull(rule))));
         }
         return rules;
     }

@@ -35,7 +35,8 @@ class BudgetTranslationTest {
 
     @Test
     void everyBudgetIsRead() {
-        var budgets = own("[{nodes: '5'}, {nodes: 10%, reasons: [Drifted]}, {nodes: '0', reasons: []}]").budgets();
+        var budgets = own("[{nodes: '5'}, {nodes: 10%, reasons: [Drifted]}, {nodes: '0', reasons: []}]")
+                .budgets();
 
         assertThat(budgets).extracting("nodes").containsExactly(Share.count(5), Share.percent(10), Share.count(0));
         assertThat(budgets.get(0).reasons()).isEmpty();
@@ -45,14 +46,17 @@ class BudgetTranslationTest {
 
     @Test
     void hoursAreInUtcAndEndJustBeforeTheirEnd() {
-        var budget = own("[{nodes: '0', schedule: 0 9 * * 1-5, duration: 8h}]").budgets().getFirst();
+        var budget = own("[{nodes: '0', schedule: 0 9 * * 1-5, duration: 8h}]")
+                .budgets()
+                .getFirst();
         var monday = Instant.parse("2026-11-23T09:00:00Z");
 
         assertThat(budget.counts("Drifted", monday.minusSeconds(1))).isFalse();
         assertThat(budget.counts("Drifted", monday)).isTrue();
         assertThat(budget.counts("Drifted", monday.plusSeconds(8 * 3_600 - 1))).isTrue();
         assertThat(budget.counts("Drifted", monday.plusSeconds(8 * 3_600))).isFalse();
-        assertThat(budget.counts("Drifted", Instant.parse("2026-11-22T10:00:00Z"))).isFalse();
+        assertThat(budget.counts("Drifted", Instant.parse("2026-11-22T10:00:00Z")))
+                .isFalse();
     }
 
     @ParameterizedTest

@@ -29,8 +29,8 @@ class InterruptionPolicyTranslationTest {
     }
 
     private static InterruptionPolicy policy(String spec, String status) {
-        return InterruptionPolicyTranslation.policy(
-                new KubernetesSerialization().unmarshal("""
+        return InterruptionPolicyTranslation.policy(new KubernetesSerialization()
+                .unmarshal("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: InterruptionPolicy
                 metadata: {name: databases, generation: 7, creationTimestamp: "2026-11-21T08:00:00Z"}
@@ -59,11 +59,7 @@ class InterruptionPolicyTranslationTest {
         assertThat(policy.target()).isEqualTo(new ByName(List.of("db")));
         assertThat(policy.terms())
                 .contains(new InterruptionPolicy.Terms(
-                        List.of(new PolicyRule(
-                                Set.of(),
-                                PodCondition.ANY,
-                                new Action.Observe(),
-                                Optional.empty())),
+                        List.of(new PolicyRule(Set.of(), PodCondition.ANY, new Action.Observe(), Optional.empty())),
                         Respect.UNTIL_LEAD,
                         true,
                         true,
@@ -74,8 +70,8 @@ class InterruptionPolicyTranslationTest {
     @Test
     void whatIsNotSaidIsAsTheReferenceDoesIt() {
         assertThat(policy("{nodePools: {names: [db]}}").terms())
-                .contains(new InterruptionPolicy.Terms(
-                        List.of(), Respect.NEVER, false, false, false, Optional.empty()));
+                .contains(
+                        new InterruptionPolicy.Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty()));
     }
 
     @Test
@@ -189,8 +185,8 @@ class InterruptionPolicyTranslationTest {
         assertThat(policy.target()).isEqualTo(new ByName(List.of("db")));
         assertThat(policy.terms())
                 .hasValueSatisfying(terms -> assertThat(terms.rules().getFirst().action())
-                        .isEqualTo(new Action.AwaitApproval(
-                                Duration.ofHours(1), ActionKind.OBSERVE, Optional.empty())));
+                        .isEqualTo(
+                                new Action.AwaitApproval(Duration.ofHours(1), ActionKind.OBSERVE, Optional.empty())));
     }
 
     @Test

@@ -90,7 +90,9 @@ class InterruptionTranslationTest {
     @Test
     void nothingIsLostOnTheWay() {
         var whole = interruption(
-                Optional.of(new Unparsed("{\"odd\":", "ends too early")), Request.snooze(THEN.minusSeconds(9)), PROGRESS);
+                Optional.of(new Unparsed("{\"odd\":", "ends too early")),
+                Request.snooze(THEN.minusSeconds(9)),
+                PROGRESS);
 
         assertThat(carried(whole)).isEqualTo(whole);
     }
@@ -123,14 +125,25 @@ class InterruptionTranslationTest {
                 List.of(),
                 false);
 
-        assertThat(carried(interruption(Optional.empty(), Request.NONE, pending)).progress())
+        assertThat(carried(interruption(Optional.empty(), Request.NONE, pending))
+                        .progress())
                 .isEqualTo(pending);
     }
 
     @Test
     void whatIsEmptyIsNotWritten() {
         var bare = new Notice(
-                NoticeKind.UNPARSED, new InstanceId(""), Set.of(), Set.of(), "", "", TOLD, null, null, null, Stage.OPEN);
+                NoticeKind.UNPARSED,
+                new InstanceId(""),
+                Set.of(),
+                Set.of(),
+                "",
+                "",
+                TOLD,
+                null,
+                null,
+                null,
+                Stage.OPEN);
         var draft = new InterruptionDraft(
                 "unparsed-1", bare, new Affected(new ClaimName(""), "", null, ""), Optional.of(new Unparsed("x", "y")));
 

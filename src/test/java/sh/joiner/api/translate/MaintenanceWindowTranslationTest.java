@@ -14,8 +14,8 @@ import sh.joiner.model.window.Opening;
 class MaintenanceWindowTranslationTest {
 
     private static MaintenanceWindow window(String spec) {
-        return MaintenanceWindowTranslation.window(
-                new KubernetesSerialization().unmarshal("""
+        return MaintenanceWindowTranslation.window(new KubernetesSerialization()
+                .unmarshal("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: MaintenanceWindow
                 metadata: {name: night}

@@ -90,15 +90,17 @@ class ScheduleTranslationTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "'' | spec.schedule: '' is not five fields",
-        "0 2 * * | spec.schedule: '0 2 * *' is not five fields",
-        "0 0 2 * * * | is not five fields",
-        "@fortnightly | is not five fields",
-        "60 0 * * * | is no schedule: Failed to parse cron expression",
-        "a b c d e | is no schedule",
-        "0 0 30 2 * | spec.schedule: '0 0 30 2 *' never comes"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | spec.schedule: '' is not five fields",
+                "0 2 * * | spec.schedule: '0 2 * *' is not five fields",
+                "0 0 2 * * * | is not five fields",
+                "@fortnightly | is not five fields",
+                "60 0 * * * | is no schedule: Failed to parse cron expression",
+                "a b c d e | is no schedule",
+                "0 0 30 2 * | spec.schedule: '0 0 30 2 *' never comes"
+            })
     void whatHasNoMeaningIsRefused(String text, String why) {
         assertThatThrownBy(() -> in(ZoneOffset.UTC, text)).hasMessageContaining(why);
     }

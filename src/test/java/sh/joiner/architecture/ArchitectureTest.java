@@ -137,7 +137,9 @@ final class ArchitectureTest {
     static final ArchRule engines_are_strangers_but_for_the_named_pairs = slices().matching(ROOT + "engine.(*)..")
             .should()
             .notDependOnEachOther()
-            .ignoreDependency(engine("disruption"), engine("scheduling").or(engine("plan")))
+            .ignoreDependency(
+                    engine("disruption"),
+                    engine("scheduling").or(engine("plan")).or(engine("hold")).or(engine("replacement")))
             .ignoreDependency(
                     engine("scheduling"),
                     engine("packing")
@@ -150,6 +152,13 @@ final class ArchitectureTest {
             .ignoreDependency(
                     engine("rule"), engine("volume").or(engine("state")).or(engine("plan")))
             .ignoreDependency(engine("rollout"), engine("image"))
+            .ignoreDependency(
+                    engine("interruption"),
+                    engine("hold")
+                            .or(engine("lifecycle"))
+                            .or(engine("replacement"))
+                            .or(engine("plan")))
+            .ignoreDependency(engine("replacement"), engine("scheduling").or(engine("plan")))
             .ignoreDependency(resideInAPackage(ROOT + "engine.."), engine("readiness"))
             .allowEmptyShould(true);
 

@@ -10,6 +10,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.NodeClassRef;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
@@ -27,6 +28,9 @@ public final class PoolBuilder {
     private Condition.Status ready = Condition.Status.TRUE;
     private int weight;
     private String nodeClass = "default";
+    private final Map<String, String> ownLabels = new TreeMap<>();
+    private final Map<String, String> ownAnnotations = new TreeMap<>();
+    private final List<DisruptionBudget> budgets = new ArrayList<>();
 
     private PoolBuilder(String name) {
         this.name = name;
@@ -71,6 +75,23 @@ public final class PoolBuilder {
         return this;
     }
 
+    /** A label of the pool itself, which its nodes do not get. */
+    public PoolBuilder ownLabel(String key, String value) {
+        ownLabels.put(key, value);
+        return this;
+    }
+
+    /** An annotation of the pool itself. */
+    public PoolBuilder ownAnnotation(String key, String value) {
+        ownAnnotations.put(key, value);
+        return this;
+    }
+
+    public PoolBuilder budget(DisruptionBudget budget) {
+        budgets.add(budget);
+        return this;
+    }
+
     public PoolBuilder notReady() {
         ready = Condition.Status.FALSE;
         return this;
@@ -95,6 +116,7 @@ public final class PoolBuilder {
                 template,
                 "hash-of-" + name,
                 List.of(new Condition("Ready", ready, "Ready", "", World.NOON)),
-                false);
+                false,
+                new Pool.Own(ownLabels, ownAnnotations, budgets));
     }
 }

@@ -25,7 +25,9 @@ public sealed interface Effect {
     /** Count on no free place in a capacity reservation until EC2 tells of it anew. */
     record EmptyReservation(String reservation) implements Effect {}
 
-    /** Launch what the pods of the node need elsewhere: {@code Replacement} says what, as a claim that is annotated with the notice's name. */
+    /** Launch what the pods of the node need elsewhere: {@code Replacement} says what, as claims that are annotated with the notice's name. It is asked for until
+     * they are in the snapshot: whoever does it must have seen what he wrote before.
+     */
     record Replace(ClaimName claim, NodeName node) implements Effect {}
 
     /** Write by when the node must be gone, whatever its pods say. */

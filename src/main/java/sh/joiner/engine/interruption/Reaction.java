@@ -9,7 +9,7 @@ import sh.joiner.model.interruption.Progress;
 /**
  * What follows from one notice now.
  *
- * @param next what is to be written about it, after the effects
+ * @param next what is to be written about it, after the effects of {@link #before} and before those of {@link #after}
  * @param effects to be carried out, in this order
  * @param again when this changes by itself; absent if it does not
  */
@@ -26,6 +26,28 @@ public record Reaction(
     /** One that does not change by itself. */
     public Reaction(Interruption about, Progress next, List<Effect> effects) {
         this(about, next, effects, null);
+    }
+
+    /** What would be lost if it were done after the progress is written: telling. Doing it twice tells it twice. */
+    public List<Effect> before() {
+        return effects.stream().filter(Reaction::tells).toList();
+    }
+
+    /** What is asked for again until it is seen to be done; that it was meant must be written down before. */
+    public List<Effect> after() {
+        return effects.stream().filter(effect -> !tells(effect)).toList();
+    }
+
+    private static boolean tells(Effect effect) {
+        return switch (effect) {
+            case Effect.Tell _, Effect.MarkUnavailable _, Effect.EmptyReservation _ -> true;
+            case Effect.Cordon _,
+                    Effect.Uncordon _,
+                    Effect.Replace _,
+                    Effect.SetDeadline _,
+                    Effect.Delete _,
+                    Effect.Forget _ -> false;
+        };
     }
 
     /** Whether there is anything to do or to write. */

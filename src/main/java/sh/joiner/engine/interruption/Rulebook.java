@@ -62,7 +62,8 @@ public final class Rulebook {
         return new EffectiveRule(pool.name(), kind, policy, lines);
     }
 
-    private static List<Line> lines(List<PolicyRule> rules, NoticeKind kind) {
+    /** The rules for that kind, up to the first that holds of every node. */
+    static List<Line> lines(List<PolicyRule> rules, NoticeKind kind) {
         var lines = new ArrayList<Line>();
         for (int number = 1; number <= rules.size(); number++) {
             var rule = rules.get(number - 1);
@@ -78,8 +79,11 @@ public final class Rulebook {
 
     private static Line line(int number, PolicyRule rule) {
         var words = Wording.rule(rule.action(), rule.whenPods(), rule.forceAtRemaining());
-        var text = number == 0 ? "no rule: " + words : "rule %d: %s".formatted(number, words);
-        return new Line(number, rule.whenPods(), rule.action(), rule.forceAtRemaining(), text);
+        return new Line(number, rule.whenPods(), rule.action(), rule.forceAtRemaining(), text(number, words));
+    }
+
+    static String text(int number, String words) {
+        return number == 0 ? "reference: " + words : "rule %d: %s".formatted(number, words);
     }
 
     private static Action usual(NoticeKind kind, Optional<InterruptionPolicy> winner) {
@@ -89,7 +93,7 @@ public final class Rulebook {
 
     /** Where the only policy of a pool cannot be meant: what is announced waits for a person until shortly before. */
     static final Action WHILE_UNCLEAR =
-            new Action.AwaitApproval(SHORTLY_BEFORE, ActionKind.DRAIN_NOW, Optional.of(Duration.ZERO));
+            new Action.AwaitApproval(SHORTLY_BEFORE, ActionKind.DRAIN_NOW, Optional.empty());
 
     /** What the reference does. */
     static Action reference(NoticeKind kind) {

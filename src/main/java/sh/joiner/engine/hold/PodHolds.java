@@ -1,0 +1,77 @@
+package sh.joiner.engine.hold;
+
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodBudget;
+
+/** Which pods hold their node, and by what (core 5.3). Only pods that are neither over nor going count. */
+public final class PodHolds {
+
+    private final Map<String, List<PodBudget>> budgets;
+    private final Instant now;
+
+    public PodHolds(List<PodBudget> all, Instant now) {
+        this.now = now;
+        this.budgets = all.stream()
+                .sorted(Comparator.comparing(PodBudget::namespace).thenComparing(PodBudget::name))
+                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), List::copyOf)));
+    }
+
+    /** Every hold of these pods, in their order. */
+    public List<Hold> of(List<Pod> pods) {
+        return pods.stream().flatMap(pod -> of(pod).stream()).toList();
+    }
+
+    /** What the pod holds its node by; of pods of daemon sets and static ones their own wish counts, too. */
+    public Optional<Hold> of(Pod pod) {
+        return wish(pod).or(() -> budget(pod));
+    }
+
+    /** Whether it asks to be left alone now. */
+    public Optional<Hold> wish(Pod pod) {
+        return isActive(pod) && Stay.holds(pod, now)
+                ? Optional.of(new Hold.AsksToStay(pod.name(), Stay.end(pod).orElse(null)))
+                : Optional.empty();
+    }
+
+    /** Whether a PodDisruptionBudget lets it not go now. A pod that nobody would evict is held by none. */
+    public Optional<Hold> budget(Pod pod) {
+        if (!isEvictable(pod)) {
+            return Optional.empty();
+        }
+        var covering = budgets.getOrDefault(pod.name().namespace(), List.of()).stream()
+                .filter(budget -> budget.covers(pod))
+                .toList();
+        if (covering.size() > 1) {
+            var names = covering.stream().map(PodHolds::name).toList();
+            return Optional.of(new Hold.SeveralBudgets(pod.name(), names));
+        }
+        return covering.stream()
+                .filter(budget -> budget.holds(pod))
+                .findFirst()
+                .map(budget -> new Hold.Budget(pod.name(), name(budget)));
+    }
+
+    private static String name(PodBudget budget) {
+        return budget.namespace() + "/" + budget.name();
+    }
+
+    private static boolean isActive(Pod pod) {
+        return !pod.life().isTerminal() && !pod.life().isTerminating();
+    }
+
+    private static boolean isEvictable(Pod pod) {
+        return isActive(pod)
+                && !pod.isMirror()
+                && !pod.placing().refuses(List.of(Taint.DISRUPTED)).isEmpty();
+    }
+}

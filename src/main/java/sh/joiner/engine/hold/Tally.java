@@ -1,0 +1,46 @@
+package sh.joiner.engine.hold;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * The nodes of a pool, as its disruption budgets count them (core 5.4).
+ *
+ * @param nodes that are initialised and whose instance is not being terminated
+ * @param disrupting those of them that are not ready, or going
+ */
+public record Tally(int nodes, int disrupting) {
+
+    public static final Tally NONE = new Tally(0, 0);
+
+    /** One for each pool that has nodes, by its name. */
+    public static Map<String, Tally> ofPools(Snapshot snapshot) {
+        var claims = new HashMap<String, Claim>();
+        snapshot.claims().stream()
+                .filter(claim -> !claim.answer().providerId().isEmpty())
+                .forEach(claim -> claims.put(claim.answer().providerId(), claim));
+        var tallies = new TreeMap<String, Tally>();
+        for (var node : snapshot.nodes()) {
+            var claim = claims.get(node.providerId());
+            if (claim != null && node.isInitialized() && !claim.is(ClaimConditions.INSTANCE_TERMINATING)) {
+                boolean disrupting = !node.ready() || node.isDeleting() || claim.isDeleting();
+                tallies.merge(pool(node), new Tally(1, disrupting ? 1 : 0), Tally::plus);
+            }
+        }
+        return tallies;
+    }
+
+    private static String pool(Node node) {
+        return node.labels().getOrDefault(Labels.POOL.value(), "");
+    }
+
+    private Tally plus(Tally that) {
+        return new Tally(nodes + that.nodes, disrupting + that.disrupting);
+    }
+}

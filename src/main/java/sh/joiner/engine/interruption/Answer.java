@@ -1,0 +1,221 @@
+package sh.joiner.engine.interruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+
+/** A reaction in the making. Within one pass alone. */
+final class Answer {
+
+    /** How long after the announced end it is taken to have happened without us. */
+    private static final Duration OVERDUE = Duration.ofMinutes(10);
+
+    private final Subject subject;
+    private final Stand stand;
+    private final Instant now;
+    private final List<String> reasons = new ArrayList<>();
+    private final List<Effect> effects = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+
+    private Phase phase;
+    private ActionKind action;
+    private AtRisk atRisk;
+    private @Nullable Instant actAt;
+    private @Nullable Instant startedAt;
+    private @Nullable Instant again;
+    private boolean cordoned;
+    private boolean forced;
+    private List<String> replacements;
+    private @Nullable Start start;
+
+    /**
+     * That it is time to begin.
+     *
+     * @param force past all pods
+     * @param approved by a person
+     */
+    record Start(boolean force, boolean approved, String why) {}
+
+    Answer(Subject subject, Stand stand, Instant now) {
+        this.subject = subject;
+        this.stand = stand;
+        this.now = now;
+        var past = subject.past();
+        phase = past.phase();
+        action = stand.shown();
+        atRisk = past.atRisk();
+        startedAt = past.startedAt();
+        cordoned = past.cordoned();
+        forced = past.forced();
+        replacements = past.replacements();
+        remarks.addAll(stand.remarks());
+    }
+
+    Subject subject() {
+        return subject;
+    }
+
+    Stand stand() {
+        return stand;
+    }
+
+    Instant now() {
+        return now;
+    }
+
+    /** The claim, which must be there. */
+    Claim claim() {
+        return subject.claim().orElseThrow();
+    }
+
+    boolean isCordoned() {
+        return cordoned;
+    }
+
+    boolean isForced() {
+        return forced;
+    }
+
+    /** Whether the node is drained or forced for it, or is to be from now on. */
+    boolean isActing() {
+        return phase == Phase.ACTING && action != ActionKind.CORDON;
+    }
+
+    @Nullable
+    Start start() {
+        return start;
+    }
+
+    /** When it was begun; now if it is begun now. */
+    Instant startedAt() {
+        return startedAt == null ? now : startedAt;
+    }
+
+    void say(String reason) {
+        reasons.add(reason);
+    }
+
+    /** Said after all reasons. */
+    void remark(String remark) {
+        remarks.add(remark);
+    }
+
+    void risks(AtRisk present) {
+        atRisk = present;
+    }
+
+    void effect(Effect effect) {
+        if (!effects.contains(effect)) {
+            effects.add(effect);
+        }
+    }
+
+    void shown(ActionKind kind) {
+        action = kind;
+    }
+
+    void cordoned(Phase as, String why) {
+        cordoned = true;
+        act(as, why);
+    }
+
+    void uncordoned() {
+        cordoned = false;
+    }
+
+    void forced() {
+        forced = true;
+    }
+
+    void replacedBy(List<String> names) {
+        replacements = names;
+    }
+
+    /** Asks to be looked at again then. */
+    void lookAt(Instant at) {
+        if (now.isBefore(at) && (again == null || at.isBefore(again))) {
+            again = at;
+        }
+    }
+
+    /** Asks to be looked at again at once: this pass had enough to do. */
+    void lookAgain() {
+        again = now;
+    }
+
+    /** It is time, unless the pool has too many already. */
+    void begin(Start due) {
+        start = due;
+    }
+
+    void settle(Phase last) {
+        phase = last;
+    }
+
+    /** It is acted; the reason for which it was begun stays the first. */
+    void act(Phase as, String why) {
+        var past = subject.past();
+        phase = as;
+        actAt = past.phase() == Phase.ACTING && past.actAt() != null ? past.actAt() : now;
+        startedAt = startedAt();
+        reasons.addFirst(
+                past.phase() == Phase.ACTING && !past.reasons().isEmpty()
+                        ? past.reasons().getFirst()
+                        : why);
+    }
+
+    /** It is waited, until then by itself; once the announced time is long over, it has happened without us. */
+    void await(Phase as, @Nullable Instant at, String why) {
+        phase = as;
+        actAt = at;
+        say(why);
+        if (at != null) {
+            lookAt(at);
+        }
+        end().ifPresent(end -> {
+            lookAt(end);
+            if (!now.isBefore(end)) {
+                phase = Phase.EXPIRED;
+                actAt = null;
+                say("the announced time is over, and nothing was done");
+            }
+        });
+    }
+
+    private Optional<Instant> end() {
+        return Stream.of(
+                        subject.deadline(), Optional.ofNullable(subject.notice().notAfter()))
+                .flatMap(Optional::stream)
+                .max(Instant::compareTo)
+                .filter(_ -> subject.deadline().isPresent())
+                .map(last -> last.plus(OVERDUE));
+    }
+
+    Reaction reaction() {
+        var said = Stream.concat(reasons.stream(), remarks.stream()).distinct().toList();
+        var next = new Progress(
+                phase,
+                action,
+                stand.policy(),
+                stand.rule(),
+                actAt,
+                subject.deadline().orElse(null),
+                said,
+                atRisk,
+                startedAt,
+                phase.isFinal() ? now : null,
+                cordoned,
+                replacements,
+                forced);
+        return new Reaction(subject.about(), next, effects, phase.isFinal() ? null : again);
+    }
+}

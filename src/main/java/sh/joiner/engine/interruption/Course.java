@@ -1,0 +1,135 @@
+package sh.joiner.engine.interruption;
+
+import static sh.joiner.engine.interruption.Wording.at;
+
+import java.time.Instant;
+import java.util.Optional;
+import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.interruption.Answer.Start;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.Action.AwaitApproval;
+import sh.joiner.model.interruption.Action.DrainBefore;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request.Verb;
+
+/** What a rule comes to for a notice that is open, whose node is there and on which nothing was begun. */
+final class Course {
+
+    private final Timetable timetable;
+    private final Rest rest;
+
+    Course(Timetable timetable, PodHolds holds) {
+        this.timetable = timetable;
+        this.rest = new Rest(holds);
+    }
+
+    void take(Answer answer) {
+        switch (answer.stand().action()) {
+            case Action.Ignore _, Action.Observe _ -> answer.settle(Phase.DONE);
+            case Action.Cordon _ -> Cordons.cordon(answer);
+            case Action.DrainNow _ -> drain(answer, "it is to be drained at once");
+            case DrainBefore rule -> drainBefore(answer, rule);
+            case AwaitApproval rule -> approval(answer, rule);
+            case Action.ForceTerminate(var confirmFor) ->
+                force(answer, confirmedAt(answer).plus(confirmFor));
+        }
+    }
+
+    private static boolean isApproved(Answer answer) {
+        return answer.subject().about().request().verb() == Verb.APPROVE;
+    }
+
+    private void drain(Answer answer, String why) {
+        if (isApproved(answer)) {
+            approved(answer, false);
+        } else if (!rest.keeps(answer)) {
+            answer.begin(new Start(false, false, why));
+        }
+    }
+
+    private static void approved(Answer answer, boolean force) {
+        answer.begin(new Start(force, true, "a person has approved it"));
+    }
+
+    private void drainBefore(Answer answer, DrainBefore rule) {
+        timetable.complaint(rule).ifPresent(answer::remark);
+        var due = timetable.of(rule, answer.subject());
+        if (due.isNow(answer.now()) || isApproved(answer)) {
+            drain(answer, due.reached());
+        } else {
+            answer.await(Phase.PENDING, due.at(), due.why());
+        }
+    }
+
+    private void approval(Answer answer, AwaitApproval rule) {
+        if (isApproved(answer)) {
+            answer.shown(ActionKind.DRAIN_NOW);
+            approved(answer, false);
+            return;
+        }
+        var latest = latest(answer, rule);
+        if (latest.filter(at -> !answer.now().isBefore(at)).isPresent()) {
+            otherwise(answer, rule.otherwise(), "nobody has answered by %s".formatted(at(latest.get())));
+            return;
+        }
+        var why = latest.map(at -> "waits for a person until %s, then %s"
+                        .formatted(at(at), rule.otherwise().word()))
+                .orElse("waits for a person");
+        latest.ifPresent(answer::lookAt);
+        answer.await(Phase.AWAITING_APPROVAL, acts(rule.otherwise()) ? latest.orElse(null) : null, why);
+    }
+
+    private static Optional<Instant> latest(Answer answer, AwaitApproval rule) {
+        var subject = answer.subject();
+        return subject.deadline()
+                .map(deadline -> deadline.minus(rule.lead()))
+                .or(() -> rule.within().map(subject.about().createdAt()::plus));
+    }
+
+    private static boolean acts(ActionKind kind) {
+        return kind != ActionKind.OBSERVE && kind != ActionKind.IGNORE;
+    }
+
+    private void otherwise(Answer answer, ActionKind kind, String why) {
+        switch (kind) {
+            case IGNORE, OBSERVE -> {
+                answer.say(why);
+                answer.shown(kind);
+                answer.settle(Phase.DONE);
+            }
+            case CORDON -> {
+                answer.remark(why);
+                answer.shown(kind);
+                Cordons.cordon(answer);
+            }
+            case FORCE_TERMINATE -> {
+                answer.shown(kind);
+                answer.begin(new Start(true, false, why));
+            }
+            case DRAIN_NOW, DRAIN_BEFORE, AWAIT_APPROVAL -> {
+                answer.shown(ActionKind.DRAIN_NOW);
+                drain(answer, why);
+            }
+        }
+    }
+
+    private static Instant confirmedAt(Answer answer) {
+        var since = answer.subject().notice().since();
+        return since == null ? answer.subject().about().createdAt() : since;
+    }
+
+    private static void force(Answer answer, Instant confirmed) {
+        if (isApproved(answer)) {
+            approved(answer, true);
+        } else if (answer.now().isBefore(confirmed)) {
+            answer.await(
+                    Phase.PENDING,
+                    confirmed,
+                    "the node is forced away at %s if %s lasts until then"
+                            .formatted(at(confirmed), answer.subject().event()));
+        } else {
+            answer.begin(new Start(true, false, "it is to be forced away"));
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package sh.joiner.engine.interruption;
+
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.node.Node;
+
+/** How notices end: the node goes, AWS calls it off or is done with it, a person cancels. */
+final class Ending {
+
+    private Ending() {}
+
+    /** The claim is gone. */
+    static void gone(Answer answer) {
+        var subject = answer.subject();
+        var past = subject.past();
+        if (past.phase() == Phase.ACTING) {
+            if (!past.reasons().isEmpty()) {
+                answer.say(past.reasons().getFirst());
+            }
+            answer.say("the node is gone");
+            answer.settle(Phase.DONE);
+        } else if (!subject.notice().isOpen()) {
+            answer.say(calledOff(subject.notice().stage()));
+            answer.settle(Phase.CANCELLED);
+        } else {
+            answer.say("the node went before anything was done for this notice");
+            answer.settle(answer.stand().isIdle() ? Phase.DONE : Phase.EXPIRED);
+        }
+    }
+
+    /** AWS will not do it, or has done it. */
+    static void calledOffByAws(Answer answer) {
+        var why = calledOff(answer.subject().notice().stage());
+        if (answer.subject().isLeaving() && !answer.stand().isIdle()) {
+            answer.act(Phase.ACTING, "the node is going already");
+            answer.say(why + ", but the node is leaving and cannot be kept");
+            return;
+        }
+        boolean done = answer.subject().notice().stage() == Stage.COMPLETED
+                && answer.subject().past().phase() == Phase.ACTING;
+        var last = done ? Phase.DONE : Phase.CANCELLED;
+        answer.say(why);
+        if (!answer.isCordoned() || answer.subject().terms().uncordonOnCancel()) {
+            letBack(answer, last);
+            return;
+        }
+        answer.say("the node stays cordoned, since its policy does not ask for more");
+        answer.settle(last);
+    }
+
+    private static String calledOff(Stage stage) {
+        return switch (stage) {
+            case CANCELED -> "AWS has called it off";
+            case COMPLETED -> "AWS says that it is over";
+            case OPEN -> throw new IllegalArgumentException("an open notice is not called off");
+        };
+    }
+
+    /** A person wants nothing done. */
+    static void cancelled(Answer answer) {
+        answer.say("a person has cancelled it");
+        letBack(answer, Phase.CANCELLED);
+    }
+
+    /** What we cordoned is let back first; that it is seen to be so ends the matter. */
+    private static void letBack(Answer answer, Phase last) {
+        var cordoned = answer.subject().node().filter(Cordons::isCordoned).map(Node::name);
+        if (answer.isCordoned() && cordoned.isPresent()) {
+            answer.say("the node is let back");
+            answer.shown(ActionKind.CORDON);
+            answer.effect(new Effect.Uncordon(cordoned.get()));
+            return;
+        }
+        if (answer.isCordoned()) {
+            answer.say("the node is let back");
+            answer.uncordoned();
+        }
+        answer.settle(last);
+    }
+}

@@ -1,0 +1,149 @@
+package sh.joiner.engine.interruption;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toMap;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.hold.Tally;
+import sh.joiner.engine.replacement.Replacement;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.window.MaintenanceWindow;
+
+/** The scene with everything found by its name. Within one pass alone. */
+final class Ground {
+
+    private final Scene scene;
+    private final Map<ClaimName, Claim> claims;
+    private final Map<NodeName, Node> nodes;
+    private final Map<NodeName, List<Pod>> pods;
+    private final Map<String, Pool> pools;
+    private final Map<String, MaintenanceWindow> windows;
+    private final Map<String, List<Claim>> replacements;
+    private final Map<String, Tally> tallies;
+    private final PodHolds holds;
+    private final Map<String, Optional<InterruptionPolicy>> policies = new HashMap<>();
+
+    Ground(Scene scene, List<Interruption> open) {
+        var snapshot = scene.snapshot();
+        this.scene = scene;
+        claims = by(snapshot.claims().stream(), Claim::name);
+        nodes = by(snapshot.nodes().stream(), Node::name);
+        pools = by(snapshot.pools().stream(), Pool::name);
+        windows = by(scene.windows().stream(), MaintenanceWindow::name);
+        tallies = Tally.ofPools(snapshot);
+        holds = new PodHolds(snapshot.around().budgets(), scene.now());
+        replacements = snapshot.claims().stream()
+                .filter(claim -> claim.annotations().containsKey(Replacement.REPLACES))
+                .sorted(Comparator.comparing(Claim::name))
+                .collect(groupingBy(claim -> claim.annotations().getOrDefault(Replacement.REPLACES, "")));
+        var hit = open.stream().flatMap(one -> Stream.ofNullable(nodeOf(one))).collect(Collectors.toSet());
+        pods = podsOn(hit);
+    }
+
+    private static <K, T> Map<K, T> by(Stream<T> all, Function<T, K> key) {
+        return all.collect(toMap(key, one -> one, (first, _) -> first));
+    }
+
+    private Map<NodeName, List<Pod>> podsOn(Set<NodeName> hit) {
+        var found = new HashMap<NodeName, List<Pod>>();
+        scene.snapshot().pods().stream()
+                .filter(pod -> pod.node() != null && hit.contains(pod.node()))
+                .sorted(Comparator.comparing(Pod::name))
+                .forEach(pod -> Optional.ofNullable(pod.node())
+                        .ifPresent(node -> found.computeIfAbsent(node, _ -> new ArrayList<>())
+                                .add(pod)));
+        return found;
+    }
+
+    Scene scene() {
+        return scene;
+    }
+
+    Instant now() {
+        return scene.now();
+    }
+
+    PodHolds holds() {
+        return holds;
+    }
+
+    Map<String, MaintenanceWindow> windows() {
+        return windows;
+    }
+
+    Tally tally(String pool) {
+        return tallies.getOrDefault(pool, Tally.NONE);
+    }
+
+    /** The claims that were launched in the place of what the notice hits, by name. */
+    List<Claim> replacementsOf(Interruption one) {
+        return replacements.getOrDefault(one.name(), List.of());
+    }
+
+    /** All that the notice is about. */
+    Subject subject(Interruption one) {
+        var claim = claimOf(one);
+        var anew = isReopened(one);
+        var node = nodeOf(one);
+        var pool = Optional.ofNullable(
+                pools.get(claim.map(Claim::pool).orElse(one.affected().pool())));
+        return new Subject(
+                one,
+                anew ? Progress.NONE : one.progress(),
+                anew || !one.looked(),
+                claim,
+                node == null ? Optional.empty() : Optional.ofNullable(nodes.get(node)),
+                node == null ? List.of() : pods.getOrDefault(node, List.of()),
+                pool,
+                pool.flatMap(this::policy));
+    }
+
+    /** Whether AWS has announced anew what it had called off. */
+    static boolean isReopened(Interruption one) {
+        var finishedAt = one.progress().finishedAt();
+        return one.phase() == Phase.CANCELLED
+                && one.notice().isOpen()
+                && one.request().verb() != Request.Verb.CANCEL
+                && finishedAt != null
+                && one.notice().toldAt().isAfter(finishedAt);
+    }
+
+    private Optional<InterruptionPolicy> policy(Pool pool) {
+        return policies.computeIfAbsent(
+                pool.name(), _ -> Rulebook.choice(pool, scene.policies()).winner());
+    }
+
+    private Optional<Claim> claimOf(Interruption one) {
+        var uid = one.affected().claimUid();
+        return Optional.ofNullable(claims.get(one.affected().claim()))
+                .filter(claim -> uid.isEmpty() || uid.equals(claim.uid()));
+    }
+
+    private @Nullable NodeName nodeOf(Interruption one) {
+        return claimOf(one)
+                .flatMap(claim -> Optional.ofNullable(claim.answer().node()))
+                .orElse(one.affected().node());
+    }
+}

@@ -1,0 +1,110 @@
+package sh.joiner.engine.interruption;
+
+import static sh.joiner.engine.interruption.Wording.at;
+
+import java.time.Instant;
+import sh.joiner.engine.interruption.Answer.Start;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request.Verb;
+
+/** Decides about one notice; whether a pool has too many at once is asked after that. */
+final class Judge {
+
+    private final Ground ground;
+    private final Instant now;
+    private final Standing standing;
+    private final Course course;
+
+    Judge(Ground ground) {
+        this.ground = ground;
+        this.now = ground.now();
+        this.standing = new Standing(ground.scene().acting(), ground.holds(), now);
+        this.course = new Course(new Timetable(ground.windows(), new Openings(now), now), ground.holds());
+    }
+
+    Answer of(Interruption one) {
+        var subject = ground.subject(one);
+        var answer = new Answer(subject, standing.of(subject), now);
+        if (one.unparsed().isPresent() || one.notice().kind() == NoticeKind.UNPARSED) {
+            one.unparsed().ifPresent(unread -> answer.say(unread.problem()));
+            answer.settle(Phase.UNPARSED);
+        } else if (subject.isGone()) {
+            Ending.gone(answer);
+        } else {
+            present(answer);
+        }
+        return answer;
+    }
+
+    private void present(Answer answer) {
+        var subject = answer.subject();
+        answer.risks(Risk.of(subject.movable(), ground.holds()));
+        if (!subject.notice().isOpen()) {
+            Ending.calledOffByAws(answer);
+            return;
+        }
+        if (subject.fresh() && !(answer.stand().action() instanceof Action.Ignore)) {
+            answer.effect(new Effect.Tell());
+            Marks.put(answer);
+        }
+        if (answer.stand().isIdle()) {
+            idle(answer);
+        } else if (subject.isLeaving()) {
+            leaving(answer);
+        } else if (subject.about().request().verb() == Verb.CANCEL) {
+            Ending.cancelled(answer);
+        } else if (subject.isStarted()) {
+            answer.begin(new Start(answer.stand().action() instanceof Action.ForceTerminate, true, ""));
+        } else if (!isSnoozed(answer)) {
+            course.take(answer);
+        }
+    }
+
+    private static void idle(Answer answer) {
+        answer.say(answer.stand().action() instanceof Action.Ignore ? "nothing is done about it" : "it is only told");
+        if (answer.isCordoned()) {
+            answer.say("the node stays cordoned, since its rule has changed");
+        }
+        answer.settle(Phase.DONE);
+    }
+
+    private static void leaving(Answer answer) {
+        answer.act(Phase.ACTING, "the node is going already");
+        var request = answer.subject().about().request();
+        var until = request.until();
+        if (request.verb() == Verb.CANCEL) {
+            answer.remark("it is too late to cancel it: the node is leaving");
+        } else if (until != null && until.isAfter(answer.startedAt())) {
+            answer.remark("it is too late to put it off until %s: the node is leaving".formatted(at(until)));
+        }
+        Forcing.atRemaining(answer);
+    }
+
+    /** A person may put off what has not begun, but not past the last moment at which it can be done. */
+    private boolean isSnoozed(Answer answer) {
+        var subject = answer.subject();
+        var until = subject.about().request().until();
+        if (until == null) {
+            return false;
+        }
+        if (answer.isCordoned()) {
+            answer.remark("it is too late to put it off: the node is cordoned");
+            return false;
+        }
+        var latest =
+                subject.deadline().map(deadline -> deadline.minus(answer.stand().lead()));
+        var end = latest.filter(until::isAfter).orElse(until);
+        if (end.isBefore(until)) {
+            answer.remark(
+                    "a person has put it off until %s, but it can wait until %s at most".formatted(at(until), at(end)));
+        }
+        if (!now.isBefore(end)) {
+            return false;
+        }
+        answer.await(Phase.SNOOZED, end, "a person has put it off until %s".formatted(at(end)));
+        return true;
+    }
+}

@@ -1,0 +1,128 @@
+package sh.joiner.engine.interruption;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.interruption.EffectiveRule.Line;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.InterruptionPolicy.Terms;
+import sh.joiner.model.interruption.NoticeSource;
+
+/** Which rule holds for a notice: what was begun goes on; else the claim's annotation, the pool's, the policy, the reference. */
+final class Standing {
+
+    private final Set<NoticeSource> acting;
+    private final PodHolds holds;
+    private final Instant now;
+
+    Standing(Set<NoticeSource> acting, PodHolds holds, Instant now) {
+        this.acting = acting;
+        this.holds = holds;
+        this.now = now;
+    }
+
+    Stand of(Subject subject) {
+        if (subject.isStarted() || (subject.isGone() && !subject.fresh())) {
+            return begun(subject);
+        }
+        if (Collections.disjoint(subject.notice().sources(), acting)) {
+            return Stand.of(new Action.Observe(), "", "a setting: Observe")
+                    .remarking(List.of("its source is set to be observed only"));
+        }
+        var remarks = remarks(subject);
+        return shortcut("NodeClaim", subject, claimAnnotations(subject))
+                .or(() -> shortcut("NodePool", subject, poolAnnotations(subject)))
+                .or(() -> subject.policy().map(policy -> byPolicy(policy, subject)))
+                .orElseGet(() -> reference(subject))
+                .remarking(remarks);
+    }
+
+    /** The pods that a rule was chosen for may have left by now: it stays as it was written down. */
+    private Stand begun(Subject subject) {
+        var past = subject.past();
+        Action action = past.action() == ActionKind.FORCE_TERMINATE
+                ? new Action.ForceTerminate(Duration.ZERO)
+                : new Action.DrainNow();
+        var line = subject.policy()
+                .filter(policy -> policy.name().equals(past.policy()))
+                .flatMap(InterruptionPolicy::terms)
+                .flatMap(terms -> Rulebook.lines(terms.rules(), subject.notice().kind()).stream()
+                        .filter(one -> one.text().equals(past.rule()))
+                        .findFirst());
+        return Stand.of(action, past.policy(), past.rule())
+                .shownAs(past.action())
+                .forcedAt(line.flatMap(Line::forceAtRemaining));
+    }
+
+    private static Optional<Stand> shortcut(String owner, Subject subject, Map<String, String> annotations) {
+        return Shortcut.of(annotations, subject.notice().kind())
+                .map(action ->
+                        Stand.of(action, "", "annotation of the %s: %s".formatted(owner, Wording.action(action))));
+    }
+
+    private Stand byPolicy(InterruptionPolicy policy, Subject subject) {
+        return policy.terms()
+                .map(terms -> byTerms(policy.name(), terms, subject))
+                .orElseGet(() -> whileUnclear(policy, subject));
+    }
+
+    private Stand byTerms(String policy, Terms terms, Subject subject) {
+        return Rulebook.lines(terms.rules(), subject.notice().kind()).stream()
+                .filter(line -> PodMatch.matches(line.whenPods(), subject.movable(), holds))
+                .findFirst()
+                .map(line -> Stand.of(line.action(), policy, line.text()).forcedAt(line.forceAtRemaining()))
+                .orElseGet(() -> reference(subject));
+    }
+
+    private Stand whileUnclear(InterruptionPolicy policy, Subject subject) {
+        var notBefore = subject.notice().notBefore();
+        if (notBefore == null || !now.isBefore(notBefore)) {
+            return reference(subject);
+        }
+        var text = "until the policy is valid: " + Wording.action(Rulebook.WHILE_UNCLEAR);
+        return Stand.of(Rulebook.WHILE_UNCLEAR, policy.name(), text);
+    }
+
+    private static Stand reference(Subject subject) {
+        var action = Rulebook.reference(subject.notice().kind());
+        return Stand.of(action, "", Rulebook.text(0, Wording.action(action)));
+    }
+
+    private static List<String> remarks(Subject subject) {
+        var kind = subject.notice().kind();
+        return Stream.of(
+                        Shortcut.complaint("the NodeClaim", claimAnnotations(subject), kind),
+                        Shortcut.complaint("the NodePool", poolAnnotations(subject), kind),
+                        subject.policy().flatMap(Standing::validity))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    private static Optional<String> validity(InterruptionPolicy policy) {
+        if (policy.isValid()) {
+            return Optional.empty();
+        }
+        var counts = policy.terms().isPresent()
+                ? "its last valid form counts"
+                : "what is announced waits for approval until shortly before, all else is answered as Karpenter does";
+        return Optional.of(
+                "InterruptionPolicy %s is not valid (%s): %s".formatted(policy.name(), policy.problem(), counts));
+    }
+
+    private static Map<String, String> claimAnnotations(Subject subject) {
+        return subject.claim().map(Claim::annotations).orElse(Map.of());
+    }
+
+    private static Map<String, String> poolAnnotations(Subject subject) {
+        return subject.pool().map(pool -> pool.own().annotations()).orElse(Map.of());
+    }
+}

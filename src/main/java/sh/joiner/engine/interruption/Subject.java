@@ -1,0 +1,77 @@
+package sh.joiner.engine.interruption;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.InterruptionPolicy.Respect;
+import sh.joiner.model.interruption.InterruptionPolicy.Terms;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
+
+/**
+ * A notice, with all of the snapshot that it is about.
+ *
+ * @param past what was decided so far; {@link Progress#NONE} where it is begun anew
+ * @param fresh whether it is begun now
+ * @param claim absent if it is gone, or another bears its name
+ * @param node absent while none has joined
+ * @param pods all that are bound to the node, by name
+ */
+record Subject(
+        Interruption about,
+        Progress past,
+        boolean fresh,
+        Optional<Claim> claim,
+        Optional<Node> node,
+        List<Pod> pods,
+        Optional<Pool> pool,
+        Optional<InterruptionPolicy> policy) {
+
+    private static final Terms NONE = new Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty());
+
+    Notice notice() {
+        return about.notice();
+    }
+
+    boolean isGone() {
+        return claim.isEmpty();
+    }
+
+    /** Whether the claim is on its way out, whoever asked for it. */
+    boolean isLeaving() {
+        return claim.filter(Claim::isDeleting).isPresent();
+    }
+
+    /** Whether the node was begun to be drained or forced for this notice. */
+    boolean isStarted() {
+        return past.phase() == Phase.ACTING && past.startedAt() != null && past.action() != ActionKind.CORDON;
+    }
+
+    Terms terms() {
+        return policy.flatMap(InterruptionPolicy::terms).orElse(NONE);
+    }
+
+    Optional<Instant> deadline() {
+        return notice().deadline();
+    }
+
+    /** The pods that have to live elsewhere when the node goes. */
+    List<Pod> movable() {
+        return pods.stream()
+                .filter(pod -> !pod.life().isTerminal() && !pod.isOfDaemonSet() && !pod.isMirror())
+                .toList();
+    }
+
+    /** What is going to happen, in AWS's word where it has one. */
+    String event() {
+        return notice().code().isEmpty() ? notice().kind().word() : notice().code();
+    }
+}

@@ -1,0 +1,161 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.Play.play;
+import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.model.pool.Share;
+
+/** What waits for people, and what they may ask for. */
+class ApprovalTest {
+
+    private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
+    private static final Duration LEAD = Duration.ofHours(4);
+
+    @Test
+    void waitsForAPersonUntilTheLead() {
+        var reaction = waiting(ActionKind.DRAIN_NOW, Request.NONE).only();
+
+        assertThat(words(reaction)).containsExactly("Tell");
+        assertThat(reaction.next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD));
+        assertThat(reaction.next().reasons())
+                .containsExactly("waits for a person until 2026-03-03T08:00:00Z, then DrainNow");
+        assertThat(reaction.again()).isEqualTo(REBOOT.minus(LEAD));
+    }
+
+    @Test
+    void drainsWhenAPersonSaysYes() {
+        var reaction = waiting(ActionKind.IGNORE, Request.APPROVE).only();
+
+        assertThat(words(reaction)).contains("Delete");
+        assertThat(reaction.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
+        assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
+    }
+
+    @Test
+    void doesTheOtherWhenNobodyAnswers() {
+        var late = REBOOT.minus(LEAD);
+
+        assertThat(words(waiting(ActionKind.DRAIN_NOW, Request.NONE).at(late).only()))
+                .contains("Delete")
+                .doesNotContain("SetDeadline");
+        assertThat(words(waiting(ActionKind.FORCE_TERMINATE, Request.NONE)
+                        .at(late)
+                        .only()))
+                .contains("SetDeadline", "Delete");
+        assertThat(words(waiting(ActionKind.CORDON, Request.NONE).at(late).only()))
+                .contains("Cordon");
+        assertThat(waiting(ActionKind.IGNORE, Request.NONE).at(late).next().phase())
+                .isEqualTo(Phase.DONE);
+    }
+
+    @Test
+    void whereNoInstantIsAnnouncedAPersonHasSoLong() {
+        var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.of(Duration.ofHours(1)));
+        var play =
+                play().policy(policy("p").rule(rule)).notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS));
+
+        assertThat(play.next().actAt()).isEqualTo(NOON.plus(Duration.ofHours(1)));
+        assertThat(words(play.at(NOON.plus(Duration.ofHours(1))).only())).contains("Delete");
+    }
+
+    @Test
+    void withoutInstantAndTimeItWaitsForEver() {
+        var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
+        var reaction = play().policy(policy("p").rule(rule))
+                .at(NOON.plus(Duration.ofDays(300)))
+                .notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS))
+                .only();
+
+        assertThat(reaction.next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(reaction.again()).isNull();
+    }
+
+    @Test
+    void aSnoozeWaitsForItsEnd() {
+        var until = NOON.plus(Duration.ofHours(3));
+        var reaction = waiting(ActionKind.DRAIN_NOW, Request.snooze(until)).only();
+
+        assertThat(reaction.next().phase()).isEqualTo(Phase.SNOOZED);
+        assertThat(reaction.next().actAt()).isEqualTo(until);
+        assertThat(waiting(ActionKind.DRAIN_NOW, Request.snooze(until))
+                        .at(until)
+                        .next()
+                        .phase())
+                .isEqualTo(Phase.AWAITING_APPROVAL);
+    }
+
+    @Test
+    void aSnoozeBeyondTheLeadIsCut() {
+        var next = waiting(ActionKind.DRAIN_NOW, Request.snooze(REBOOT)).next();
+
+        assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
+        assertThat(next.reasons())
+                .contains("a person has put it off until 2026-03-03T12:00:00Z,"
+                        + " but it can wait until 2026-03-03T08:00:00Z at most");
+    }
+
+    @Test
+    void aPersonMayCancel() {
+        var next = waiting(ActionKind.DRAIN_NOW, Request.CANCEL).next();
+
+        assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(next.reasons()).containsExactly("a person has cancelled it");
+    }
+
+    @Test
+    void aDrainThatRunsIsNotCancelled() {
+        var begun = play().notice(interruption("n")).next();
+        var next = Play.empty()
+                .notice(interruption("n").stands(begun).asks(Request.CANCEL))
+                .going()
+                .next();
+
+        assertThat(next.phase()).isEqualTo(Phase.ACTING);
+        assertThat(next.reasons()).contains("it is too late to cancel it: the node is leaving");
+    }
+
+    @Test
+    void whoAsksWhenAllIsOverIsTold() {
+        var done = play().notice(interruption("n").kind(NoticeKind.EBS_STATUS)).next();
+        var asked = interruption("n").kind(NoticeKind.EBS_STATUS).stands(done).asks(Request.CANCEL);
+        var told = play().notice(asked).next();
+
+        assertThat(told.phase()).isEqualTo(Phase.DONE);
+        assertThat(told.reasons()).contains("it is too late for what was asked: Cancel");
+        assertThat(play().notice(asked.stands(told)).all()).isEmpty();
+    }
+
+    @Test
+    void whatNobodyAnsweredInTimeHasExpired() {
+        var rule = new Action.DrainBefore(Duration.ZERO, "");
+        var held = policy("p").rule(rule).atOnce(Share.count(0));
+        var late = REBOOT.plus(Duration.ofMinutes(10));
+
+        assertThat(phase(play().policy(held), late.minusSeconds(1))).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(phase(play().policy(held), late)).isEqualTo(Phase.EXPIRED);
+    }
+
+    private static Phase phase(Play play, Instant at) {
+        return play.at(at).notice(reboot("n", REBOOT)).next().phase();
+    }
+
+    private static Play waiting(ActionKind otherwise, Request request) {
+        var rule = new Action.AwaitApproval(LEAD, otherwise, Optional.empty());
+        return play().policy(policy("p").rule(rule)).notice(reboot("n", REBOOT).asks(request));
+    }
+}

@@ -1,0 +1,155 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.Play.CORDON;
+import static sh.joiner.engine.interruption.Play.claim;
+import static sh.joiner.engine.interruption.Play.play;
+import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.testing.InterruptionBuilder;
+import sh.joiner.testing.InterruptionPolicyBuilder;
+import sh.joiner.testing.PoolBuilder;
+
+/** Cordons, and what becomes of notices that AWS or a person calls off. */
+class CordonTest {
+
+    private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
+
+    @Test
+    void theNodeIsCordonedAndStaysUntilItIsGone() {
+        var reaction = play().policy(cordon()).notice(reboot("n", REBOOT)).only();
+        var seen = cordoned(cordon(), reboot("n", REBOOT).stands(reaction.next()));
+
+        assertThat(words(reaction)).containsExactly("Tell", "Cordon");
+        assertThat(reaction.next().cordoned()).isTrue();
+        assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
+        assertThat(seen.only().isNew()).isFalse();
+    }
+
+    @Test
+    void whatSomebodyElseCordonedIsNotOurs() {
+        var next = cordoned(cordon().uncordons(), reboot("n", REBOOT)).next();
+
+        assertThat(next.cordoned()).isFalse();
+        assertThat(next.phase()).isEqualTo(Phase.ACTING);
+    }
+
+    @Test
+    void theNodeIsLetBackWhereThePolicySaysSo() {
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var letBack = cordoned(cordon().uncordons(), off).only();
+        var seen = play().policy(cordon().uncordons())
+                .notice(off.stands(letBack.next()))
+                .next();
+
+        assertThat(words(letBack)).containsExactly("Uncordon");
+        assertThat(letBack.next().phase()).isEqualTo(Phase.ACTING);
+        assertThat(seen.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(seen.cordoned()).isFalse();
+        assertThat(seen.reasons()).containsExactly("AWS has called it off", "the node is let back");
+    }
+
+    @Test
+    void theNodeStaysCordonedWhereItDoesNot() {
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var next = cordoned(cordon(), off).next();
+
+        assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(next.reasons()).anyMatch(reason -> reason.startsWith("the node stays cordoned"));
+    }
+
+    @Test
+    void whatAwsHasDoneIsDone() {
+        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
+
+        assertThat(play().policy(cordon().uncordons()).notice(done).next().phase())
+                .isEqualTo(Phase.DONE);
+    }
+
+    @Test
+    void aPersonWhoCancelsLetsTheNodeBack() {
+        var cancelled = reboot("n", REBOOT).stands(asCordoned()).asks(Request.CANCEL);
+
+        assertThat(words(cordoned(cordon(), cancelled).only())).containsExactly("Uncordon");
+    }
+
+    @Test
+    void whatIsPendingIsCancelledWithTheNotice() {
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
+        var pending = play().policy(before).notice(reboot("n", REBOOT)).next();
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(pending);
+        var next = play().policy(before).notice(off).next();
+
+        assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(next.finishedAt()).isEqualTo(NOON);
+    }
+
+    @Test
+    void aDrainThatRunsIsNotUndone() {
+        var acting = play().notice(reboot("n", REBOOT)).next();
+        var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(acting);
+        var next = Play.empty().going().notice(off).next();
+
+        assertThat(next.phase()).isEqualTo(Phase.ACTING);
+        assertThat(next.reasons()).contains("AWS has called it off, but the node is leaving and cannot be kept");
+    }
+
+    @Test
+    void whatIsAnnouncedAnewIsTakenUpAgain() {
+        var off = play().notice(reboot("n", REBOOT).stage(Stage.CANCELED)).next();
+        var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).stands(off);
+
+        assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(words(play().notice(anew).only())).containsExactly("Tell", "Delete");
+    }
+
+    @Test
+    void anImpairmentThatPassesIsNotForced() {
+        var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
+        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(120));
+        var pending = play().policy(force).notice(sick).next();
+
+        assertThat(pending.phase()).isEqualTo(Phase.PENDING);
+        assertThat(pending.actAt()).isEqualTo(NOON.plusSeconds(480));
+        assertThat(words(play().policy(force)
+                        .at(NOON.plusSeconds(480))
+                        .notice(sick)
+                        .only()))
+                .contains("SetDeadline", "Delete");
+        assertThat(play().policy(force)
+                        .notice(sick.stage(Stage.COMPLETED).stands(pending))
+                        .next()
+                        .phase())
+                .isEqualTo(Phase.CANCELLED);
+    }
+
+    private static InterruptionPolicyBuilder cordon() {
+        return policy("p").rule(new Action.Cordon());
+    }
+
+    private static Progress asCordoned() {
+        return play().policy(cordon()).notice(reboot("n", REBOOT)).next();
+    }
+
+    private static Play cordoned(InterruptionPolicyBuilder policy, InterruptionBuilder notice) {
+        return Play.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("db1", claim("db1"), node("db1").taint(CORDON))
+                .policy(policy)
+                .notice(notice);
+    }
+}

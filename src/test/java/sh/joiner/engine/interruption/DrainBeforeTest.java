@@ -1,0 +1,156 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.testing.DailyWindow.window;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.model.window.MaintenanceWindow;
+import sh.joiner.model.window.Opening;
+
+/** {@code DrainBefore}: at the last opening of the window, or at the announced instant less the lead. */
+class DrainBeforeTest {
+
+    /** Three weeks and two hours after noon of the first of March. */
+    private static final Instant REBOOT = Instant.parse("2026-03-22T14:00:00Z");
+
+    private static final Duration LEAD = Duration.ofHours(6);
+    private static final Duration LONG = Duration.ofHours(3);
+    private static final Instant LAST = Instant.parse("2026-03-22T01:00:00Z");
+
+    @Test
+    void waitsForTheLastOpeningBeforeTheLead() {
+        var reaction = play(window("night", 1, LONG), "night").only();
+
+        assertThat(words(reaction)).containsExactly("Tell");
+        assertThat(reaction.next().phase()).isEqualTo(Phase.PENDING);
+        assertThat(reaction.next().actAt()).isEqualTo(LAST);
+        assertThat(reaction.next().deadline()).isEqualTo(REBOOT);
+        assertThat(reaction.next().rule()).isEqualTo("rule 1: DrainBefore 6h in night");
+        assertThat(reaction.next().reasons())
+                .containsExactly("waits for window night, which opens last before 2026-03-22T08:00:00Z at"
+                        + " 2026-03-22T01:00:00Z; system-reboot is announced for 2026-03-22T14:00:00Z");
+        assertThat(reaction.again()).isEqualTo(LAST);
+    }
+
+    @Test
+    void drainsWhenTheLastOpeningBegins() {
+        var reaction = play(window("night", 1, LONG), "night").at(LAST).only();
+
+        assertThat(words(reaction)).contains("Delete");
+        assertThat(reaction.next().reasons())
+                .containsExactly("window night is open for the last time before 2026-03-22T08:00:00Z;"
+                        + " system-reboot is announced for 2026-03-22T14:00:00Z");
+    }
+
+    @Test
+    void drainsWhileTheLastOpeningLasts() {
+        var late = LAST.plus(Duration.ofHours(2));
+
+        assertThat(words(play(window("night", 1, LONG), "night").at(late).only()))
+                .contains("Delete");
+    }
+
+    @Test
+    void waitsInAnOpeningThatIsNotTheLast() {
+        var dayBefore = LAST.minus(Duration.ofHours(23));
+
+        assertThat(play(window("night", 1, LONG), "night").at(dayBefore).next().actAt())
+                .isEqualTo(LAST);
+    }
+
+    @Test
+    void withTheLastOpeningMissedItDrainsAtTheLead() {
+        var missed = LAST.plus(LONG);
+        var next = play(window("night", 1, LONG), "night").at(missed).next();
+
+        assertThat(next.phase()).isEqualTo(Phase.PENDING);
+        assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
+        assertThat(next.reasons().getFirst()).endsWith("window night does not open by then");
+    }
+
+    @Test
+    void anExcludedOpeningDoesNotCount() {
+        var holiday = new Opening(LAST, LAST.plusSeconds(60));
+
+        assertThat(play(window("night", 1, LONG, holiday), "night").next().actAt())
+                .isEqualTo(LAST.minus(Duration.ofDays(1)));
+    }
+
+    @Test
+    void withoutWindowItDrainsAtTheLead() {
+        assertThat(play(window("other", 1, LONG), "").next().actAt()).isEqualTo(REBOOT.minus(LEAD));
+    }
+
+    @Test
+    void pastTheLeadItDrainsAtOnce() {
+        var late = REBOOT.minus(Duration.ofHours(5));
+
+        assertThat(words(play(window("night", 1, LONG), "night").at(late).only()))
+                .contains("Delete");
+    }
+
+    @Test
+    void aWindowThatIsNotThereCountsAsNone() {
+        var next = play(window("night", 1, LONG), "nihgt").next();
+
+        assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
+        assertThat(next.reasons()).contains("there is no MaintenanceWindow nihgt: it counts as none");
+    }
+
+    @Test
+    void aWindowThatCannotBeReadCountsAsNone() {
+        var next = play(MaintenanceWindow.unreadable("night", "no such zone"), "night")
+                .next();
+
+        assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
+        assertThat(next.reasons()).contains("MaintenanceWindow night cannot be read (no such zone): it counts as none");
+    }
+
+    @Test
+    void withoutAnnouncedInstantTheNextOpeningIsTaken() {
+        var next = Play.play()
+                .policy(policy("p").rule(new Action.DrainBefore(LEAD, "night")))
+                .window(window("night", 1, LONG))
+                .notice(interruption("n").kind(NoticeKind.INSTANCE_STOPPED))
+                .next();
+
+        assertThat(next.actAt()).isEqualTo(Instant.parse("2026-03-02T01:00:00Z"));
+    }
+
+    @Test
+    void withoutInstantAndWindowItDrainsAtOnce() {
+        var play = Play.play()
+                .policy(policy("p").rule(new Action.DrainBefore(LEAD, "")))
+                .notice(interruption("n").kind(NoticeKind.INSTANCE_STOPPED));
+
+        assertThat(words(play.only())).contains("Delete");
+    }
+
+    @Test
+    void aPersonMayHaveItDoneAtOnce() {
+        var play = Play.play()
+                .policy(policy("p").rule(new Action.DrainBefore(LEAD, "night")))
+                .window(window("night", 1, LONG))
+                .notice(reboot("n", REBOOT).asks(Request.APPROVE));
+
+        assertThat(words(play.only())).contains("Delete");
+        assertThat(play.next().reasons()).containsExactly("a person has approved it");
+    }
+
+    private static Play play(MaintenanceWindow window, String named) {
+        return Play.play()
+                .policy(policy("p").rule(new Action.DrainBefore(LEAD, named)))
+                .window(window)
+                .notice(reboot("n", REBOOT));
+    }
+}

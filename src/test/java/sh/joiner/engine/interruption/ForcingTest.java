@@ -1,0 +1,114 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.Play.claim;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.lifecycle.Drain;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.PoolBuilder;
+
+/** {@code forceAtRemaining}: a spot warning of noon ends at two minutes past, and pods that are left at 25 seconds before that are made to go. */
+class ForcingTest {
+
+    private static final Duration REMAINING = Duration.ofSeconds(25);
+    private static final Instant FORCE = NOON.plusSeconds(95);
+    private static final ClaimName DB1 = new ClaimName("db1");
+    private static final String TIMESTAMP = "karpenter.sh/nodeclaim-termination-timestamp";
+
+    @Test
+    void beforeThatPodsAreLeftTheirTime() {
+        var reaction = draining(Map.of()).at(FORCE.minusSeconds(1)).only();
+
+        assertThat(reaction.effects()).isEmpty();
+        assertThat(reaction.again()).isEqualTo(FORCE);
+        assertThat(reaction.next().forced()).isFalse();
+    }
+
+    @Test
+    void everyPodIsThenMadeToGoWithTheSmallestGraceOfAll() {
+        var play = draining(Map.of(), pod("quick").graceSeconds(10), pod("slow").graceSeconds(3600));
+        var timestamp = FORCE.plusSeconds(10);
+
+        assertThat(play.at(FORCE).only().effects()).containsExactly(new Effect.SetDeadline(DB1, timestamp));
+        var drain = Drain.next(play.scene().snapshot().pods(), Optional.of(timestamp), FORCE);
+        assertThat(drain.force()).extracting(Drain.Forced::graceSeconds).containsExactly(10L, 10L);
+    }
+
+    @Test
+    void noneGetsMoreThanWhatIsLeft() {
+        var play = draining(Map.of(), pod("slow").graceSeconds(3600)).at(FORCE);
+
+        assertThat(play.only().effects()).containsExactly(new Effect.SetDeadline(DB1, NOON.plusSeconds(120)));
+        assertThat(play.next().forced()).isTrue();
+        assertThat(play.next().reasons())
+                .contains("pods that are left 25s before the machine may be gone are made to go");
+    }
+
+    @Test
+    void whatIsPastGetsASecond() {
+        var late = NOON.plusSeconds(200);
+
+        assertThat(draining(Map.of(), pod("slow")).at(late).only().effects())
+                .containsExactly(new Effect.SetDeadline(DB1, late.plusSeconds(1)));
+    }
+
+    @Test
+    void oncePutTheTimestampStays() {
+        var set = Map.of(TIMESTAMP, FORCE.plusSeconds(10).toString());
+
+        assertThat(draining(set, pod("slow")).at(FORCE.plusSeconds(5)).only().effects())
+                .isEmpty();
+    }
+
+    @Test
+    void aLaterTimestampIsShortened() {
+        var set = Map.of(TIMESTAMP, NOON.plusSeconds(3600).toString());
+
+        assertThat(draining(set, pod("quick").graceSeconds(10)).at(FORCE).only().effects())
+                .containsExactly(new Effect.SetDeadline(DB1, FORCE.plusSeconds(10)));
+    }
+
+    @Test
+    void withoutPodsNothingIsForced() {
+        assertThat(draining(Map.of()).at(FORCE).only().effects()).isEmpty();
+    }
+
+    @Test
+    void aNoticeThatComesTooLateForcesAndDeletes() {
+        var play = machine(Map.of(), false).at(FORCE).notice(interruption("n"));
+        play.world().running("db1", pod("quick").graceSeconds(10));
+
+        assertThat(Play.words(play.only())).containsExactly("Tell", "MarkUnavailable", "SetDeadline", "Delete");
+    }
+
+    private static Play draining(Map<String, String> annotations, PodBuilder... pods) {
+        var play = machine(annotations, true).notice(interruption("n").stands(begun()));
+        play.world().running("db1", pods);
+        return play;
+    }
+
+    private static Progress begun() {
+        return machine(Map.of(), false).notice(interruption("n")).next();
+    }
+
+    private static Play machine(Map<String, String> annotations, boolean going) {
+        var claim = claim("db1").annotations(annotations);
+        return Play.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("db1", going ? claim.deletingSince(NOON) : claim, node("db1"))
+                .policy(policy("p").rule(new Action.DrainNow(), REMAINING));
+    }
+}

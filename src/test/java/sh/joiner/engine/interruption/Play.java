@@ -1,0 +1,138 @@
+package sh.joiner.engine.interruption;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.window.MaintenanceWindow;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.InterruptionBuilder;
+import sh.joiner.testing.InterruptionPolicyBuilder;
+import sh.joiner.testing.NodeBuilder;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.World;
+
+/** A pool {@code default} with a spot node {@code db1}, and notices about it. */
+final class Play {
+
+    static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NO_SCHEDULE);
+
+    private final World world = World.world();
+    private final List<InterruptionPolicy> policies = new ArrayList<>();
+    private final List<MaintenanceWindow> windows = new ArrayList<>();
+    private final List<Interruption> notices = new ArrayList<>();
+    private Instant now = World.NOON;
+
+    /** The usual pool and node. */
+    static Play play() {
+        return empty().pool(PoolBuilder.pool("default")).machine("db1");
+    }
+
+    /** Nothing. */
+    static Play empty() {
+        return new Play();
+    }
+
+    Play pool(PoolBuilder pool) {
+        world.pool(pool);
+        return this;
+    }
+
+    /** A claim with its node. */
+    Play machine(String name) {
+        return machine(name, claim(name), NodeBuilder.node(name));
+    }
+
+    Play machine(String name, ClaimSamples claim, NodeBuilder node) {
+        world.claim(claim.registeredAs("aws:///us-east-1a/i-" + name, name).build());
+        world.node(node.of("default"));
+        return this;
+    }
+
+    static ClaimSamples claim(String name) {
+        return claim(name, Map.of());
+    }
+
+    static ClaimSamples claim(String name, Map<String, String> labels) {
+        var all = new TreeMap<>(Map.of(
+                "karpenter.sh/nodepool", "default",
+                "karpenter.sh/capacity-type", "spot",
+                "node.kubernetes.io/instance-type", "m7g.large",
+                "topology.kubernetes.io/zone", "us-east-1a"));
+        all.putAll(labels);
+        return ClaimSamples.claim().named(name).labels(all);
+    }
+
+    /** More of the world. */
+    World world() {
+        return world;
+    }
+
+    Play policy(InterruptionPolicyBuilder policy) {
+        policies.add(policy.build());
+        return this;
+    }
+
+    Play window(MaintenanceWindow window) {
+        windows.add(window);
+        return this;
+    }
+
+    Play at(Instant instant) {
+        now = instant;
+        return this;
+    }
+
+    Play notice(InterruptionBuilder... some) {
+        Arrays.stream(some).map(InterruptionBuilder::build).forEach(notices::add);
+        return this;
+    }
+
+    Scene scene() {
+        return new Scene(now, notices, policies, windows, world.snapshot());
+    }
+
+    List<Reaction> all() {
+        return Reactions.decide(scene());
+    }
+
+    /** The reaction to the only notice. */
+    Reaction only() {
+        return all().getFirst();
+    }
+
+    /** What was decided about the only notice, as it is written down. */
+    Progress next() {
+        return only().next();
+    }
+
+    /** The names of the claims that are deleted. */
+    static List<String> deleted(List<Reaction> reactions) {
+        return reactions.stream()
+                .flatMap(one -> one.effects().stream())
+                .filter(Effect.Delete.class::isInstance)
+                .map(effect -> ((Effect.Delete) effect).claim().value())
+                .sorted(Comparator.naturalOrder())
+                .toList();
+    }
+
+    /** The kinds of effects, by their names. */
+    static List<String> words(Reaction reaction) {
+        return reaction.effects().stream()
+                .map(effect -> effect.getClass().getSimpleName())
+                .toList();
+    }
+
+    /** The usual pool, with the usual node on its way out. */
+    Play going() {
+        return pool(PoolBuilder.pool("default"))
+                .machine("db1", claim("db1").deletingSince(World.NOON), NodeBuilder.node("db1"));
+    }
+}

@@ -1,0 +1,197 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.Play.play;
+import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.PoolBuilder;
+
+/** Pools without policy are answered as Karpenter does (aws 7.4). */
+class ReferenceTest {
+
+    private static final ClaimName DB1 = new ClaimName("db1");
+
+    @Test
+    void aSpotWarningIsToldMarksItsOfferingAndDeletesTheClaim() {
+        var reaction = play().notice(interruption("n")).only();
+
+        assertThat(reaction.effects())
+                .containsExactly(
+                        new Effect.Tell(),
+                        new Effect.MarkUnavailable(DB1, "m7g.large", "us-east-1a"),
+                        new Effect.Delete(DB1, "uid-db1"));
+        assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
+        assertThat(reaction.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
+        assertThat(reaction.next().policy()).isEmpty();
+        assertThat(reaction.next().deadline()).isEqualTo(NOON.plusSeconds(120));
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = NoticeKind.class,
+            names = {"INSTANCE_STOPPED", "INSTANCE_TERMINATED", "SCHEDULED_CHANGE", "EVENT_STATUS"})
+    void theseDeleteTheClaimAtOnce(NoticeKind kind) {
+        assertThat(words(play().notice(interruption("n").kind(kind)).only())).containsExactly("Tell", "Delete");
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = NoticeKind.class,
+            names = {"REBALANCE_RECOMMENDATION", "EBS_STATUS", "HEALTH_EVENT"})
+    void theseAreToldAndNothingElse(NoticeKind kind) {
+        var reaction = play().notice(interruption("n").kind(kind)).only();
+
+        assertThat(words(reaction)).containsExactly("Tell");
+        assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
+        assertThat(reaction.next().action()).isEqualTo(ActionKind.OBSERVE);
+        assertThat(reaction.next().finishedAt()).isEqualTo(NOON);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = NoticeKind.class,
+            names = {"INSTANCE_STATUS", "SYSTEM_STATUS"})
+    void aSickInstanceIsForcedAway(NoticeKind kind) {
+        var reaction = play().notice(interruption("n").kind(kind)).only();
+
+        assertThat(reaction.effects())
+                .containsExactly(
+                        new Effect.Tell(), new Effect.SetDeadline(DB1, NOON), new Effect.Delete(DB1, "uid-db1"));
+        assertThat(reaction.next().forced()).isTrue();
+    }
+
+    @Test
+    void aTerminationTimestampThatIsThereIsNotShortened() {
+        var claim = Play.claim("db1")
+                .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-02T12:00:00Z"));
+        var play = withClaim(claim).notice(interruption("n").kind(NoticeKind.SYSTEM_STATUS));
+
+        assertThat(words(play.only())).containsExactly("Tell", "Delete");
+    }
+
+    @Test
+    void aReservationThatIsTakenBackCountsAsEmpty() {
+        var claim = Play.claim("db1", Map.of("karpenter.k8s.aws/capacity-reservation-id", "cr-1"));
+        var play = withClaim(claim).notice(interruption("n").kind(NoticeKind.CAPACITY_RESERVATION_INTERRUPTED));
+
+        assertThat(play.only().effects()).contains(new Effect.EmptyReservation("cr-1"));
+    }
+
+    @Test
+    void anAnnouncementThreeWeeksAheadActsAtOnce() {
+        var reaction =
+                play().notice(reboot("n", NOON.plus(Duration.ofDays(21)))).only();
+
+        assertThat(words(reaction)).containsExactly("Tell", "Delete");
+    }
+
+    @Test
+    void aClaimThatIsGoingIsNotDeletedAgain() {
+        var reaction = withClaim(Play.claim("db1").deletingSince(NOON))
+                .notice(interruption("n"))
+                .only();
+
+        assertThat(words(reaction)).containsExactly("Tell", "MarkUnavailable");
+        assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
+        assertThat(reaction.next().reasons()).containsExactly("the node is going already");
+    }
+
+    @Test
+    void aNoticeAboutAClaimThatIsGoneHasExpired() {
+        var reaction = Play.empty().notice(interruption("n")).only();
+
+        assertThat(reaction.effects()).isEmpty();
+        assertThat(reaction.next().phase()).isEqualTo(Phase.EXPIRED);
+    }
+
+    @Test
+    void anotherClaimOfTheSameNameIsNotMeant() {
+        var play = play().notice(interruption("n"));
+        var other = play.scene().interruptions().getFirst();
+        var snapshot = withClaim(Play.claim("db1").named("db2")).scene().snapshot();
+
+        var reactions = Reactions.decide(new Scene(NOON, List.of(other), List.of(), List.of(), snapshot));
+
+        assertThat(Play.deleted(reactions)).isEmpty();
+    }
+
+    @Test
+    void whenTheNodeIsGoneAllIsDone() {
+        var acting = play().notice(interruption("n")).next();
+        var gone = Play.empty()
+                .at(NOON.plusSeconds(90))
+                .notice(interruption("n").stands(acting))
+                .next();
+
+        assertThat(gone.phase()).isEqualTo(Phase.DONE);
+        assertThat(gone.reasons()).containsExactly("it is to be drained at once", "the node is gone");
+        assertThat(gone.startedAt()).isEqualTo(NOON);
+        assertThat(gone.finishedAt()).isEqualTo(NOON.plusSeconds(90));
+    }
+
+    @Test
+    void aSourceThatIsOnlyObservedChangesNothing() {
+        var scene = play().notice(interruption("n").from(NoticeSource.STATUS)).scene();
+        var observed = new Scene(
+                scene.now(),
+                scene.interruptions(),
+                scene.policies(),
+                scene.windows(),
+                scene.snapshot(),
+                Set.of(NoticeSource.QUEUE));
+
+        var reaction = Reactions.decide(observed).getFirst();
+
+        assertThat(Play.deleted(List.of(reaction))).isEmpty();
+        assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
+    }
+
+    @Test
+    void podsAtRiskAreNamed() {
+        var play = play().notice(interruption("n"));
+        play.world()
+                .running(
+                        "db1",
+                        pod("web"),
+                        pod("db-0").ownedBy("apps/v1", "StatefulSet"),
+                        pod("files").mounts("data"),
+                        pod("agent").ownedByDaemonSet("agent"));
+
+        var risk = play.next().atRisk();
+
+        assertThat(risk.pods()).containsExactly("default/db-0", "default/files", "default/web");
+        assertThat(risk.stateful()).containsExactly("default/db-0", "default/files");
+        assertThat(risk.more()).isZero();
+    }
+
+    @Test
+    void whatCannotBeReadIsKeptAsSuch() {
+        var next =
+                play().notice(interruption("n").unparsed("{", "it is no JSON")).next();
+
+        assertThat(next.phase()).isEqualTo(Phase.UNPARSED);
+        assertThat(next.reasons()).containsExactly("it is no JSON");
+    }
+
+    private static Play withClaim(ClaimSamples claim) {
+        return Play.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, node("db1"));
+    }
+}

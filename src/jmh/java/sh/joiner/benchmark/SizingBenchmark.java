@@ -69,11 +69,18 @@ public class SizingBenchmark {
         var clock = new HandClock();
         var cloud = new SandboxCloud(
                 clock, new Nobody(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
-        var aws = new Aws(
-                new AwsClients(cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts()),
-                new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
-                clock);
-        var feed = aws.catalog();
+        var feed = new Aws(
+                        new AwsClients(
+                                cloud.ec2(),
+                                cloud.ssm(),
+                                cloud.iam(),
+                                cloud.pricing(),
+                                cloud.eks(),
+                                cloud.sts(),
+                                cloud.sqs()),
+                        new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
+                        clock)
+                .catalog();
         market = new Market(
                 "us-east-1",
                 feed.types(),

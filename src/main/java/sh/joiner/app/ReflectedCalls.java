@@ -36,6 +36,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeVolumesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeVolumesResponse;
 import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
@@ -112,6 +114,7 @@ import software.amazon.awssdk.services.sts.model.StsException;
             Provocation.ImageChange.class,
             Provocation.InstanceChange.class,
             Provocation.NodeChange.class,
+            Provocation.PoolNotice.class,
             Provocation.ProfileChange.class,
             Provocation.RoleChange.class,
             Ec2Client.class,
@@ -153,6 +156,8 @@ import software.amazon.awssdk.services.sts.model.StsException;
             DescribeSpotPriceHistoryResponse.class,
             DescribeSubnetsRequest.class,
             DescribeSubnetsResponse.class,
+            DescribeVolumesRequest.class,
+            DescribeVolumesResponse.class,
             RunInstancesRequest.class,
             RunInstancesResponse.class,
             TerminateInstancesRequest.class,

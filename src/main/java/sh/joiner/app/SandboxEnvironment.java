@@ -124,7 +124,8 @@ final class SandboxEnvironment implements Environment {
 
     @Override
     public AwsClients aws() {
-        return new AwsClients(cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts());
+        return new AwsClients(
+                cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
     }
 
     @Override

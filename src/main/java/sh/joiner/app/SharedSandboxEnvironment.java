@@ -47,7 +47,8 @@ final class SharedSandboxEnvironment implements Environment {
     @Override
     public AwsClients aws() {
         var cloud = line.cloud();
-        return new AwsClients(cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts());
+        return new AwsClients(
+                cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
     }
 
     @Override

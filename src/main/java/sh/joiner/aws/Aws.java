@@ -8,14 +8,19 @@ import sh.joiner.port.ImageFeed;
 import sh.joiner.port.ImageTrials;
 import sh.joiner.port.LaunchCheck;
 import sh.joiner.port.NetworkFeed;
+import sh.joiner.port.NoticeQueue;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.ReservationFeed;
+import sh.joiner.port.StatusFeed;
 import sh.joiner.port.Templates;
+import sh.joiner.port.VolumeSeats;
 import sh.joiner.port.WorldClock;
 
 /** All ports that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
 public final class Aws {
 
+    private final AwsClients clients;
+    private final WorldClock clock;
     private final CatalogFeed catalog;
     private final ImageFeed images;
     private final NetworkFeed network;
@@ -26,6 +31,8 @@ public final class Aws {
     private final Capacity capacity;
     private final LaunchCheck launchCheck;
     private final ImageTrials imageTrials;
+    private final StatusFeed statusFeed;
+    private final VolumeSeats volumeSeats;
 
     /** Tells nobody of its batches and caches. */
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
@@ -34,6 +41,8 @@ public final class Aws {
 
     /** Tells of its batches and of its caches. */
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {
+        this.clients = clients;
+        this.clock = clock;
         var ledger = new SubnetLedger(caches);
         catalog = new AwsCatalog(clients, settings, clock);
         images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock, caches), clock, caches);
@@ -49,6 +58,8 @@ public final class Aws {
                 caches);
         launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
         imageTrials = new Ec2ImageTrials(clients.ec2(), clients.sts());
+        statusFeed = new Ec2Status(clients.ec2(), clock);
+        volumeSeats = new Ec2VolumeSeats(clients.ec2());
     }
 
     public CatalogFeed catalog() {
@@ -89,6 +100,19 @@ public final class Aws {
 
     public ImageTrials imageTrials() {
         return imageTrials;
+    }
+
+    /** The queue of this name, of the account and region of the program. */
+    public NoticeQueue noticeQueue(String name) {
+        return new SqsQueue(clients.sqs(), name, clock);
+    }
+
+    public StatusFeed statusFeed() {
+        return statusFeed;
+    }
+
+    public VolumeSeats volumeSeats() {
+        return volumeSeats;
     }
 
     /** Takes over the launch templates that an earlier leader left, so that they age out (aws 6.5). Asked once by a new leader. */

@@ -13,14 +13,22 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.pricing.PricingClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
 /** The AWS services that the program talks to: real clients, or the sandbox's. */
 public record AwsClients(
-        Ec2Client ec2, SsmClient ssm, IamClient iam, PricingClient pricing, EksClient eks, StsClient sts) {
+        Ec2Client ec2,
+        SsmClient ssm,
+        IamClient iam,
+        PricingClient pricing,
+        EksClient eks,
+        StsClient sts,
+        SqsClient sqs) {
 
-    private static final Duration CALL_TIMEOUT = Duration.ofMinutes(4); // the reference's HTTP time-out (aws 8.3)
+    private static final Duration CALL_TIMEOUT = Duration.ofMinutes(
+            4); // the reference's HTTP time-out (aws 8.3); a poll of the queue waits for 20 seconds of it
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
     /** Clients for a region, with the credentials that the SDK finds by itself. */
@@ -36,7 +44,8 @@ public record AwsClients(
                 with(IamClient.builder(), http, here),
                 with(PricingClient.builder(), http, PriceQueries.regionOfTheService(region)),
                 with(EksClient.builder(), http, here),
-                with(StsClient.builder(), http, here));
+                with(StsClient.builder(), http, here),
+                with(SqsClient.builder(), http, here));
     }
 
     /** The region of environment, profile or instance metadata; throws the SDK's exception when none of them names one. */

@@ -19,6 +19,7 @@ final class AwsErrors {
             "InvalidPlacementGroup.Unknown",
             "InvalidPlacementGroupId.Malformed",
             "QueueDoesNotExist",
+            "AWS.SimpleQueueService.NonExistentQueue",
             "NoSuchEntity",
             "ParameterNotFound",
             "ResourceNotFoundException");

@@ -114,6 +114,30 @@ public sealed interface Provocation {
             implements Provocation {}
 
     /**
+     * AWS tells the same of the instances of a node pool that run, or what was scheduled for them changes its state.
+     *
+     * @param pool the name of a NodePool
+     * @param kind as of a notice; {@code SpotInterruption} also takes the instances, two minutes after the warning
+     * @param code as of a notice; of events that change their state only those of this code
+     * @param after how long from now on it may begin, in place of {@code notBefore}
+     * @param lasts from its beginning to its end; AWS does not say where it is left out
+     * @param via as of a notice
+     * @param count of how many instances at most, in the order of their launch; of all where it is left out
+     * @param state of scheduled events as {@code canceled}; left out, they are scheduled
+     */
+    record PoolNotice(
+            String pool,
+            @Nullable String kind,
+            @Nullable String code,
+            @Nullable Instant notBefore,
+            @Nullable Duration after,
+            @Nullable Duration lasts,
+            @Nullable Set<String> via,
+            @Nullable Integer count,
+            @Nullable String state)
+            implements Provocation {}
+
+    /**
      * Calls to AWS or to the API server meet a fault.
      *
      * @param id by which it is taken away; one is made where it is left out
@@ -143,12 +167,12 @@ public sealed interface Provocation {
             @Nullable Duration until)
             implements Provocation {}
 
-    /** What is done to an instance: {@code interrupt} (spot), {@code stop}, {@code terminate}, {@code impair-instance}, {@code impair-system}, {@code mend}. */
+    /** What is done to an instance: {@code interrupt} (spot), {@code stop}, {@code terminate}, {@code impair-instance}, {@code impair-system}, {@code impair-volumes}, {@code mend}. */
     record InstanceChange(String instance, String action) implements Provocation {
 
         /** The words of what can be done. */
         public static final List<String> ACTIONS =
-                List.of("interrupt", "stop", "terminate", "impair-instance", "impair-system", "mend");
+                List.of("interrupt", "stop", "terminate", "impair-instance", "impair-system", "impair-volumes", "mend");
     }
 
     /** What is done to a node's kubelet: {@code not-ready}, {@code ready}, {@code stop-kubelet}, {@code start-kubelet}, {@code shut-down}. */

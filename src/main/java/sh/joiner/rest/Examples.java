@@ -17,6 +17,10 @@ final class Examples {
     static final String INTERRUPTION = "{\"kind\":\"SpotInterruption\",\"instance\":\"i-0123456789abcdef0\"}";
     static final String REBOOT =
             "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"instance\":\"i-0123456789abcdef0\",\"via\":[\"queue\",\"status\"]}";
+    static final String STORM = "{\"kind\":\"SpotInterruption\",\"count\":5}";
+    static final String REBOOTS =
+            "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"after\":\"P21D\",\"lasts\":\"PT2H\"}";
+    static final String CALLED_OFF = "{\"kind\":\"ScheduledEvent\",\"state\":\"canceled\"}";
     static final String RAW = "{\"raw\":\"this is no JSON\"}";
     static final String FAULT =
             "{\"api\":\"ec2\",\"call\":\"DescribeInstanceTypes\",\"error\":\"RequestLimitExceeded\",\"until\":\"PT10M\"}";

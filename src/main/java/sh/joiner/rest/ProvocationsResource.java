@@ -66,6 +66,23 @@ public class ProvocationsResource {
             @Nullable Set<String> sharedWith,
             @Nullable Instant deprecatedAt) {}
 
+    /** What AWS tells of a pool's instances. */
+    @RegisterForReflection
+    public record PoolNoticeBody(
+            @Nullable String kind,
+            @Nullable String code,
+            @Nullable Instant notBefore,
+            @Nullable Duration after,
+            @Nullable Duration lasts,
+            @Nullable Set<String> via,
+            @Nullable Integer count,
+            @Nullable String state) {
+
+        Provocation.PoolNotice of(String pool) {
+            return new Provocation.PoolNotice(pool, kind, code, notBefore, after, lasts, via, count, state);
+        }
+    }
+
     @GET
     @Path("calls")
     @Operation(
@@ -159,6 +176,25 @@ public class ProvocationsResource {
     }
 
     @POST
+    @Path("pools/{name}/notices")
+    @Operation(
+            summary = "Lets AWS tell the same of the instances of a node pool, or call off what was scheduled for them")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = PoolNoticeBody.class),
+                            examples = {
+                                @ExampleObject(name = "five spot instances are taken", value = Examples.STORM),
+                                @ExampleObject(name = "reboots in three weeks", value = Examples.REBOOTS),
+                                @ExampleObject(name = "called off", value = Examples.CALLED_OFF)
+                            }))
+    public Response poolNotices(
+            @Parameter(example = "default") @PathParam("name") String name,
+            @NotNull(message = BODY) PoolNoticeBody body) {
+        return provoke(body.of(name));
+    }
+
+    @POST
     @Path("faults")
     @Operation(summary = "Lets calls to AWS or, by the api kubernetes, to the API server meet a fault")
     @RequestBody(
@@ -200,7 +236,8 @@ public class ProvocationsResource {
     @Path("instances/{id}/{action}")
     @Consumes(MediaType.WILDCARD)
     @Operation(
-            summary = "Does something to an instance: interrupt, stop, terminate, impair-instance, impair-system, mend")
+            summary =
+                    "Does something to an instance: interrupt, stop, terminate, impair-instance, impair-system, impair-volumes, mend")
     public Response instance(@PathParam("id") String id, @PathParam("action") String action) {
         return provoke(new Provocation.InstanceChange(id, action));
     }

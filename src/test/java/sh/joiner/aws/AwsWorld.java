@@ -41,7 +41,7 @@ final class AwsWorld {
             new SandboxCloud(clock, new Nobody(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
     final RelayedEc2 ec2 = new RelayedEc2(cloud.ec2());
     final Aws aws = new Aws(
-            new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts()),
+            new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs()),
             new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
             clock);
 

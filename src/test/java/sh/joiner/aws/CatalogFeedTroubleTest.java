@@ -79,7 +79,8 @@ class CatalogFeedTroubleTest {
 
     private CatalogFeed feed(Ec2Client ec2, AwsSettings.Reach reach) {
         var cloud = world.cloud;
-        var clients = new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts());
+        var clients =
+                new AwsClients(ec2, cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
         var settings = new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", reach);
         return new AwsCatalog(clients, settings, world.clock);
     }

@@ -22,6 +22,7 @@ import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.eks.EksClient;
 import software.amazon.awssdk.services.iam.IamClient;
 import software.amazon.awssdk.services.pricing.PricingClient;
+import software.amazon.awssdk.services.sqs.SqsClient;
 import software.amazon.awssdk.services.ssm.SsmClient;
 import software.amazon.awssdk.services.sts.StsClient;
 
@@ -92,7 +93,8 @@ final class Moto implements AutoCloseable {
                 client(IamClient.builder()),
                 client(PricingClient.builder()),
                 client(EksClient.builder()),
-                client(StsClient.builder()));
+                client(StsClient.builder()),
+                client(SqsClient.builder()));
     }
 
     private <B extends AwsClientBuilder<B, C> & AwsSyncClientBuilder<B, C>, C> C client(B builder) {

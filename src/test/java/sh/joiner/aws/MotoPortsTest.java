@@ -1,6 +1,7 @@
 package sh.joiner.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.image.CheckAnswer;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImageSnapshot;
@@ -20,13 +22,20 @@ import sh.joiner.port.ImageTrials.Trial;
 import sh.joiner.port.ImageTrialsContract;
 import sh.joiner.port.NetworkFeed;
 import sh.joiner.port.NetworkFeedContract;
+import sh.joiner.port.NoticeQueue;
+import sh.joiner.port.NoticeQueueContract;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.ProfilesContract;
+import sh.joiner.port.VolumeSeats;
+import sh.joiner.port.VolumeSeatsContract;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NeedsTool;
 import software.amazon.awssdk.services.ec2.model.Subnet;
+import software.amazon.awssdk.services.sqs.model.SqsException;
 
-/** The contracts of the network, of questions about images and of instance profiles over real HTTP, as they are kept against our own AWS. */
+/** The contracts of the network, of questions about images, of instance profiles, of the queue and of volumes over real HTTP, as they are kept against our own AWS. */
 @NeedsTool("moto_server")
 class MotoPortsTest {
 
@@ -153,6 +162,97 @@ class MotoPortsTest {
         @Override
         protected String role() {
             return "node-role";
+        }
+    }
+
+    @Nested
+    class Queue extends NoticeQueueContract {
+
+        private String url = "";
+        private NoticeQueue queue;
+
+        @BeforeEach
+        void isThere() {
+            url = clients.sqs().createQueue(call -> call.queueName("tour")).queueUrl();
+            queue = aws.noticeQueue("tour");
+        }
+
+        @Override
+        protected NoticeQueue queue() {
+            return queue;
+        }
+
+        @Override
+        protected void send(String body) {
+            clients.sqs().sendMessage(call -> call.queueUrl(url).messageBody(body));
+        }
+
+        /** moto goes by the wall's clock. */
+        @Override
+        protected void letBeVisibleAgain(NoticeQueue.Message message) {
+            try {
+                clients.sqs()
+                        .changeMessageVisibility(call -> call.queueUrl(url)
+                                .receiptHandle(message.receipt())
+                                .visibilityTimeout(0));
+            } catch (SqsException deleted) {
+                assertThat(deleted.statusCode()).isEqualTo(400);
+            }
+        }
+
+        @Test
+        void aQueueThatIsNotThereIsNotFoundOverTheWireToo() {
+            clients.sqs().deleteQueue(call -> call.queueUrl(url));
+
+            assertThatThrownBy(queue::receive)
+                    .isInstanceOfSatisfying(
+                            OutsideTrouble.class,
+                            trouble -> assertThat(trouble.category()).isEqualTo(Category.NOT_FOUND));
+        }
+    }
+
+    @Nested
+    class Volumes extends VolumeSeatsContract {
+
+        private InstanceId instance = new InstanceId("i-none");
+        private String volume = "";
+
+        @BeforeEach
+        void oneIsAttached() {
+            var image = clients.ec2()
+                    .describeImages(call -> call.owners("amazon"))
+                    .images()
+                    .getFirst();
+            var launched = clients.ec2()
+                    .runInstances(call -> call.imageId(image.imageId())
+                            .instanceType("m5.large")
+                            .minCount(1)
+                            .maxCount(1))
+                    .instances()
+                    .getFirst();
+            instance = new InstanceId(launched.instanceId());
+            volume = clients.ec2()
+                    .createVolume(call ->
+                            call.size(8).availabilityZone(launched.placement().availabilityZone()))
+                    .volumeId();
+            clients.ec2()
+                    .attachVolume(call ->
+                            call.volumeId(volume).instanceId(instance.value()).device("/dev/sdf"));
+        }
+
+        @Override
+        protected VolumeSeats seats() {
+            return aws.volumeSeats();
+        }
+
+        @Override
+        protected InstanceId instance() {
+            return instance;
+        }
+
+        @Override
+        protected String volume() {
+            return volume;
         }
     }
 }

@@ -18,6 +18,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeCapacityReservationsReq
 import software.amazon.awssdk.services.ec2.model.DescribeCapacityReservationsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeImagesResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypeOfferingsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypeOfferingsResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceTypesRequest;
@@ -36,6 +38,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeVolumesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeVolumesResponse;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
@@ -103,6 +107,16 @@ final class RelayedEc2 implements Ec2Client {
     @Override
     public DescribeInstancesResponse describeInstances(DescribeInstancesRequest request) {
         return to.describeInstances(noted(request));
+    }
+
+    @Override
+    public DescribeInstanceStatusResponse describeInstanceStatus(DescribeInstanceStatusRequest request) {
+        return to.describeInstanceStatus(noted(request));
+    }
+
+    @Override
+    public DescribeVolumesResponse describeVolumes(DescribeVolumesRequest request) {
+        return to.describeVolumes(noted(request));
     }
 
     @Override

@@ -132,6 +132,17 @@ class ProvocationsResourceTest {
     }
 
     @Test
+    void aPoolsInstancesAreToldOfTogether() {
+        say(
+                        "pools/web/notices",
+                        "{\"kind\":\"ScheduledEvent\",\"code\":\"system-reboot\",\"after\":\"P21D\",\"count\":3}")
+                .statusCode(204);
+
+        ordered(new Provocation.PoolNotice(
+                "web", "ScheduledEvent", "system-reboot", null, Duration.ofDays(21), null, null, 3, null));
+    }
+
+    @Test
     void anyTextGoesOnTheQueue() {
         say("notices", "{\"raw\":\"any text\"}").statusCode(204);
 

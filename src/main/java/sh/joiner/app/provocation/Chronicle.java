@@ -37,7 +37,8 @@ final class Chronicle {
             case Provocation.ImageChange image -> changed(image, at);
             case Provocation.Capacity capacity -> ends(capacity, at);
             case Provocation.Fault fault -> made.ifPresent(id -> ends(id, fault, at));
-            case Provocation.InstanceChange(var _, var action) -> warned(action, at);
+            case Provocation.InstanceChange(var _, var action) -> warned(action.equals("interrupt"), at);
+            case Provocation.PoolNotice notice -> warned("SpotInterruption".equals(notice.kind()), at);
             case Provocation.Notice _,
                     Provocation.KeptMemory _,
                     Provocation.ImageRelease _,
@@ -91,8 +92,8 @@ final class Chronicle {
         }
     }
 
-    private void warned(String action, Instant at) {
-        if (action.equals("interrupt")) {
+    private void warned(boolean isSpot, Instant at) {
+        if (isSpot) {
             journal.foresee(at.plus(SPOT_WARNING), () -> "the warning of a spot instance is over");
         }
     }

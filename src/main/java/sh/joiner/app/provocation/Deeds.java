@@ -28,6 +28,7 @@ public final class Deeds {
     private final WorldClock clock;
     private final ImageDeeds images;
     private final NoticeDeeds notices;
+    private final PoolNoticeDeeds poolNotices;
     private final FaultDeeds faults;
     private final IdentityDeeds identities;
     private final Chronicle chronicle;
@@ -40,6 +41,7 @@ public final class Deeds {
         this.clock = clock;
         this.images = new ImageDeeds(cloud);
         this.notices = new NoticeDeeds(cloud, clock);
+        this.poolNotices = new PoolNoticeDeeds(cloud, notices);
         this.faults = new FaultDeeds(cloud, clock);
         this.identities = new IdentityDeeds(cloud);
         this.chronicle = new Chronicle(journal, images);
@@ -62,6 +64,7 @@ public final class Deeds {
         return switch (provocation) {
             case Provocation.NewImage order -> Optional.of(images.build(order, due));
             case Provocation.Notice order -> notices.tell(order);
+            case Provocation.PoolNotice order -> done(() -> poolNotices.tell(order, due));
             case Provocation.ImageChange order -> done(() -> images.change(order, due));
             case Provocation.ImageRelease order -> done(() -> cloud.releaseImages(needed(order.family(), "family")));
             case Provocation.Capacity order -> done(() -> limit(order, due));
@@ -155,6 +158,7 @@ public final class Deeds {
             case "terminate" -> cloud.terminate(instance);
             case "impair-instance" -> cloud.failCheck(instance, Check.INSTANCE);
             case "impair-system" -> cloud.failCheck(instance, Check.SYSTEM);
+            case "impair-volumes" -> cloud.failCheck(instance, Check.VOLUMES);
             case "mend" -> cloud.mendChecks(instance);
             default -> throw Given.unknown("action", action, Provocation.InstanceChange.ACTIONS);
         }

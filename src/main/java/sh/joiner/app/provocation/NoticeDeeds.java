@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Provocation;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.cloud.CloudControls;
@@ -57,7 +58,7 @@ final class NoticeDeeds {
     private ScheduledEvent event(Provocation.Notice order) {
         var id = order.id();
         if (id != null) {
-            return cloud.changeEvent(id, state(needed(order.state(), "state")), via(order));
+            return cloud.changeEvent(id, state(needed(order.state(), "state")), via(order.via()));
         }
         var notBefore = or(order.notBefore(), clock.now().plus(USUAL_LEAD));
         return cloud.scheduleEvent(
@@ -65,18 +66,19 @@ final class NoticeDeeds {
                 needed(order.code(), "code"),
                 notBefore,
                 order.notAfter(),
-                via(order));
+                via(order.via()));
     }
 
-    private static ScheduledEvent.State state(String word) {
+    static ScheduledEvent.State state(String word) {
         return Stream.of(ScheduledEvent.State.values())
                 .filter(one -> one.name().equalsIgnoreCase(word))
                 .findFirst()
                 .orElseThrow(() -> Given.unknown("state", word, List.of("active", "completed", "canceled")));
     }
 
-    private static Set<Via> via(Provocation.Notice order) {
-        return or(order.via(), Set.of("queue", "status")).stream()
+    /** Both where nothing is said. */
+    static Set<Via> via(@Nullable Set<String> words) {
+        return or(words, Set.of("queue", "status")).stream()
                 .map(NoticeDeeds::via)
                 .collect(Collectors.toCollection(() -> EnumSet.noneOf(Via.class)));
     }

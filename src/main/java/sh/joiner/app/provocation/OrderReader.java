@@ -42,6 +42,7 @@ public final class OrderReader implements Provoker {
             case "capacity" -> value(what, body, Provocation.Capacity.class);
             case "memory" -> value(what, body, Provocation.KeptMemory.class);
             case "notices" -> value(what, body, Provocation.Notice.class);
+            case "pools/{}/notices" -> value(what, with(body, "pool", path[1]), Provocation.PoolNotice.class);
             case "faults" -> value(what, body, Provocation.Fault.class);
             case "workloads" -> value(what, body, Provocation.Workload.class);
             case "releases" -> value(what, body, Provocation.ImageRelease.class);

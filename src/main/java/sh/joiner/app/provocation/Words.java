@@ -3,10 +3,12 @@ package sh.joiner.app.provocation;
 import static sh.joiner.app.provocation.Given.or;
 
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Provocation;
 
@@ -31,6 +33,12 @@ final class Words {
             case Provocation.KeptMemory(var type, var kept) ->
                 "machines of %s keep %s of their memory".formatted(type, kept);
             case Provocation.Notice notice -> "AWS tells of " + notice(notice);
+            case Provocation.PoolNotice notice ->
+                "AWS tells of %s for %s of pool %s"
+                        .formatted(
+                                said(notice.kind(), notice.code(), notice.state()),
+                                notice.count() == null ? "all instances" : "at most " + notice.count(),
+                                notice.pool());
             case Provocation.Fault fault -> fault(fault);
             case Provocation.InstanceChange(var _, var action) -> "an instance: " + action;
             case Provocation.NodeChange(var _, var action, var _) -> "a node: " + action;
@@ -78,9 +86,11 @@ final class Words {
 
     private static String notice(Provocation.Notice order) {
         var kind = order.raw() == null ? or(order.kind(), "") : "something in words of its own";
-        return kind
-                + Optional.ofNullable(order.code()).map(" "::concat).orElse("")
-                + Optional.ofNullable(order.state()).map(" "::concat).orElse("");
+        return said(kind, order.code(), order.state());
+    }
+
+    private static String said(@Nullable String kind, @Nullable String code, @Nullable String state) {
+        return Stream.of(kind, code, state).filter(Objects::nonNull).collect(Collectors.joining(" "));
     }
 
     private static String fault(Provocation.Fault order) {

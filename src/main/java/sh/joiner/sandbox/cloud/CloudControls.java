@@ -258,6 +258,11 @@ public final class CloudControls {
         }
     }
 
+    /** The instances of a node pool that begin to run or run, in the order of their launch. */
+    public List<String> instancesOf(String pool) {
+        return calls.quietly(() -> parts.launches().instances().upIn(pool));
+    }
+
     /** What is scheduled, was completed or was canceled. */
     public List<ScheduledEvent> events() {
         return calls.quietly(() -> parts.notices().events().all());

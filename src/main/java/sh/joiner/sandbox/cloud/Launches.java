@@ -9,6 +9,7 @@ import sh.joiner.sandbox.identity.Profiles;
 import sh.joiner.sandbox.instance.InstanceHealth;
 import sh.joiner.sandbox.instance.InstanceQueries;
 import sh.joiner.sandbox.instance.Instances;
+import sh.joiner.sandbox.instance.Volumes;
 import sh.joiner.sandbox.launch.DryRuns;
 import sh.joiner.sandbox.launch.LaunchChecks;
 import sh.joiner.sandbox.launch.LaunchTemplates;
@@ -24,6 +25,7 @@ public record Launches(
         Instances instances,
         InstanceQueries queries,
         InstanceHealth health,
+        Volumes volumes,
         SpotHistory spotHistory,
         Stock stock,
         Tags tags) {
@@ -45,6 +47,7 @@ public record Launches(
                 instances,
                 new InstanceQueries(instances, estate),
                 new InstanceHealth(instances, notices.events()),
+                new Volumes(instances, estate),
                 new SpotHistory(region.types(), region.offerings(), region.prices(), clock),
                 stock,
                 estate.tags());

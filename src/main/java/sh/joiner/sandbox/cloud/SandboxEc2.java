@@ -36,6 +36,8 @@ import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryRequest
 import software.amazon.awssdk.services.ec2.model.DescribeSpotPriceHistoryResponse;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeSubnetsResponse;
+import software.amazon.awssdk.services.ec2.model.DescribeVolumesRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeVolumesResponse;
 import software.amazon.awssdk.services.ec2.model.RunInstancesRequest;
 import software.amazon.awssdk.services.ec2.model.RunInstancesResponse;
 import software.amazon.awssdk.services.ec2.model.TerminateInstancesRequest;
@@ -103,6 +105,11 @@ final class SandboxEc2 implements Ec2Client {
     @Override
     public DescribeInstanceStatusResponse describeInstanceStatus(DescribeInstanceStatusRequest request) {
         return answer("DescribeInstanceStatus", () -> launches.health().describe(request));
+    }
+
+    @Override
+    public DescribeVolumesResponse describeVolumes(DescribeVolumesRequest request) {
+        return answer("DescribeVolumes", () -> launches.volumes().describe(request));
     }
 
     @Override

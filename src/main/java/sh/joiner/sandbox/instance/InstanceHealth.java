@@ -12,6 +12,8 @@ import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusRequest;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusResponse;
+import software.amazon.awssdk.services.ec2.model.EbsStatusDetails;
+import software.amazon.awssdk.services.ec2.model.EbsStatusSummary;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 import software.amazon.awssdk.services.ec2.model.InstanceStatus;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusDetails;
@@ -30,6 +32,9 @@ public final class InstanceHealth {
             .byAny("event.code", status -> status.events().stream().map(InstanceStatusEvent::codeAsString))
             .by("instance-state-name", status -> status.instanceState().nameAsString())
             .by("instance-status.status", status -> status.instanceStatus().statusAsString())
+            .by(
+                    "attached-ebs-status.status",
+                    status -> status.attachedEbsStatus().statusAsString())
             .by("system-status.status", status -> status.systemStatus().statusAsString());
 
     private final Instances instances;
@@ -73,6 +78,7 @@ public final class InstanceHealth {
                 .instanceState(InstanceView.state(instance.stateAt(now)))
                 .instanceStatus(summary(instance, Check.INSTANCE, now))
                 .systemStatus(summary(instance, Check.SYSTEM, now))
+                .attachedEbsStatus(volumes(instance, now))
                 .events(events.of(instance.id()).stream()
                         .map(InstanceHealth::view)
                         .toList())
@@ -84,7 +90,9 @@ public final class InstanceHealth {
         /** The software of the instance. */
         INSTANCE,
         /** The machine below it. */
-        SYSTEM
+        SYSTEM,
+        /** The EBS volumes that are attached to it. */
+        VOLUMES
     }
 
     /** From now on a check of an instance fails. */
@@ -110,6 +118,20 @@ public final class InstanceHealth {
                         .status("failed")
                         .impairedSince(since)
                         .build())
+                .build();
+    }
+
+    private EbsStatusSummary volumes(LaunchedInstance instance, Instant now) {
+        var checked = summary(instance, Check.VOLUMES, now);
+        return EbsStatusSummary.builder()
+                .status(checked.statusAsString())
+                .details(checked.details().stream()
+                        .map(one -> EbsStatusDetails.builder()
+                                .name(one.nameAsString())
+                                .status(one.statusAsString())
+                                .impairedSince(one.impairedSince())
+                                .build())
+                        .toList())
                 .build();
     }
 

@@ -38,7 +38,7 @@ final class InstanceView {
                 .hypervisor("xen")
                 .tags(estate.tags().listOf(instance.id()));
         fillLifecycle(view, instance);
-        fillMake(view, instance.blueprint());
+        fillMake(view, instance);
         fillNetwork(view, instance);
         return view.build();
     }
@@ -81,7 +81,8 @@ final class InstanceView {
         return Ending.BY_A_CALL.equals(ending.code()) ? "User initiated" : "Service initiated";
     }
 
-    private static void fillMake(Instance.Builder view, Blueprint blueprint) {
+    private void fillMake(Instance.Builder view, LaunchedInstance instance) {
+        var blueprint = instance.blueprint();
         var image = blueprint.image().image();
         var cpu = blueprint.type().vCpuInfo();
         view.instanceType(blueprint.typeName())
@@ -97,6 +98,8 @@ final class InstanceView {
                 .blockDeviceMappings(image.blockDeviceMappings().stream()
                         .map(mapping -> InstanceBlockDeviceMapping.builder()
                                 .deviceName(mapping.deviceName())
+                                .ebs(volume -> volume.volumeId(Volumes.id(estate, instance, mapping.deviceName()))
+                                        .status("attached"))
                                 .build())
                         .toList());
         blueprint

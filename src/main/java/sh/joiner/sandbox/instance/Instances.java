@@ -24,6 +24,7 @@ import sh.joiner.sandbox.instance.LaunchedInstance.Card;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.launch.StoredTemplate;
 import sh.joiner.sandbox.market.Lifecycle;
+import sh.joiner.sandbox.volume.EbsVolume;
 import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
@@ -65,6 +66,11 @@ public final class Instances {
 
     boolean isReserved(LaunchedInstance instance) {
         return seating.isReserved(instance);
+    }
+
+    /** What the cluster has attached. */
+    List<EbsVolume> attachedVolumes() {
+        return room.volumes();
     }
 
     /** All that can still be described. */
@@ -221,6 +227,15 @@ public final class Instances {
         transitions.changed(instance.id(), ending.stateAt(now()));
         tellAt(done, instance, ending.stateAt(done));
         var _ = clock.schedule(Duration.ZERO, () -> room.stopped(instance.id()));
+    }
+
+    /** The ids of those of a node pool that have not begun to end, in the order of their launch. */
+    public List<String> upIn(String pool) {
+        return all().stream()
+                .filter(instance -> !instance.isStoppingOrGone())
+                .map(LaunchedInstance::id)
+                .filter(id -> pool.equals(estate.tags().of(id).get("karpenter.sh/nodepool")))
+                .toList();
     }
 
     /** How many instances there are in each state that occurs. */

@@ -28,6 +28,7 @@ public sealed interface Notice {
      * @param category {@code scheduledChange}, {@code issue}, {@code accountNotification} or {@code investigation}
      * @param code as {@code AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED}
      * @param status {@code open}, {@code upcoming} or {@code closed}
+     * @param text what AWS writes about it
      */
     record Health(
             List<String> instances,
@@ -36,10 +37,31 @@ public sealed interface Notice {
             String code,
             String status,
             Instant begin,
-            Instant end)
+            Instant end,
+            String text)
             implements Notice {
         public Health {
             instances = List.copyOf(instances);
+        }
+
+        /** With the usual text. */
+        public Health(
+                List<String> instances,
+                String service,
+                String category,
+                String code,
+                String status,
+                Instant begin,
+                Instant end) {
+            this(
+                    instances,
+                    service,
+                    category,
+                    code,
+                    status,
+                    begin,
+                    end,
+                    service + " has scheduled maintenance for your resources.");
         }
     }
 }

@@ -42,7 +42,7 @@ final class NoticeText {
                 .put("region", CloudSettings.REGION);
         var resources = event.putArray("resources");
         resources(notice).forEach(resources::add);
-        fill(event.putObject("detail"), notice);
+        fill(event.putObject("detail"), notice, at);
         return event.toString();
     }
 
@@ -73,7 +73,7 @@ final class NoticeText {
         return List.of(estate.arn("ec2", kind + "/" + id));
     }
 
-    private void fill(ObjectNode detail, Notice notice) {
+    private void fill(ObjectNode detail, Notice notice, Instant at) {
         switch (notice) {
             case SpotInterruption(var instance) ->
                 detail.put("instance-id", instance).put("instance-action", "terminate");
@@ -85,11 +85,11 @@ final class NoticeText {
             case BlockExpiration(var reservation, var end) ->
                 detail.put("capacity-reservation-id", reservation)
                         .put("end-date", end.truncatedTo(ChronoUnit.SECONDS).toString());
-            case Health health -> fillHealth(detail, health);
+            case Health health -> fillHealth(detail, health, at);
         }
     }
 
-    private void fillHealth(ObjectNode detail, Health health) {
+    private void fillHealth(ObjectNode detail, Health health, Instant at) {
         detail.put(
                         "eventArn",
                         "arn:aws:health:%s::event/%s/%s/%s"
@@ -97,7 +97,7 @@ final class NoticeText {
                                         CloudSettings.REGION,
                                         health.service(),
                                         health.code(),
-                                        estate.chance().idFor("event", health.toString())))
+                                        estate.chance().idFor("event", subject(health))))
                 .put("service", health.service())
                 .put("eventTypeCode", health.code())
                 .put("eventTypeCategory", health.category())
@@ -105,13 +105,18 @@ final class NoticeText {
                 .put("statusCode", health.status())
                 .put("startTime", httpDate(health.begin()))
                 .put("endTime", httpDate(health.end()))
-                .put("lastUpdatedTime", httpDate(health.begin()));
+                .put("lastUpdatedTime", httpDate(at));
         detail.putArray("eventDescription")
                 .addObject()
                 .put("language", "en_US")
-                .put("latestDescription", "EC2 has scheduled maintenance for your instance.");
+                .put("latestDescription", health.text());
         var entities = detail.putArray("affectedEntities");
         health.instances().forEach(instance -> entities.addObject().put("entityValue", instance));
+    }
+
+    /** What stays the same from the announcement of an event to its end. */
+    private static String subject(Health health) {
+        return "%s %s %s".formatted(health.instances(), health.code(), health.begin());
     }
 
     private static String httpDate(Instant instant) {

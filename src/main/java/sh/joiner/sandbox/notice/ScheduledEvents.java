@@ -80,6 +80,7 @@ public final class ScheduledEvents {
                 event.healthCode(),
                 status,
                 event.notBefore(),
-                end);
+                end,
+                event.description());
     }
 }

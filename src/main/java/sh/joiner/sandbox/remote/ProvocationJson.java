@@ -22,6 +22,7 @@ final class ProvocationJson {
             Provocation.Capacity.class,
             Provocation.KeptMemory.class,
             Provocation.Notice.class,
+            Provocation.PoolNotice.class,
             Provocation.Fault.class,
             Provocation.InstanceChange.class,
             Provocation.NodeChange.class,

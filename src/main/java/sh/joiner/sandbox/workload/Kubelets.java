@@ -22,6 +22,8 @@ import sh.joiner.sandbox.mirror.Taint;
 import sh.joiner.sandbox.mirror.World;
 import sh.joiner.sandbox.userdata.StartUp;
 import sh.joiner.sandbox.userdata.StartUpReader;
+import sh.joiner.sandbox.volume.EbsSeats;
+import sh.joiner.sandbox.volume.EbsVolume;
 
 /**
  * The kubelets of all machines, as far as nodes go: they register, become ready, fall silent or ill on request, and stop with their machine.
@@ -38,6 +40,7 @@ final class Kubelets implements MachineRoom {
 
     private final World world;
     private final WorkloadSettings settings;
+    private final EbsSeats ebs;
     private final TreeMap<String, Machine> alive = new TreeMap<>();
     private final Set<String> ended = new HashSet<>();
     private final Map<String, Halt> halted = new TreeMap<>();
@@ -47,6 +50,7 @@ final class Kubelets implements MachineRoom {
     Kubelets(World world, WorkloadSettings settings) {
         this.world = world;
         this.settings = settings;
+        this.ebs = new EbsSeats(world);
     }
 
     @Override
@@ -57,6 +61,11 @@ final class Kubelets implements MachineRoom {
     @Override
     public void stopped(String instanceId) {
         world.run(() -> leave(instanceId));
+    }
+
+    @Override
+    public List<EbsVolume> volumes() {
+        return ebs.all();
     }
 
     /** The machines whose kubelets run, by node name. */

@@ -1,5 +1,8 @@
 package sh.joiner.sandbox.workload;
 
+import java.util.List;
+import sh.joiner.sandbox.volume.EbsVolume;
+
 /** Where the embedded AWS tells of its machines, so that their kubelets can act. Calls may repeat and come from any thread. */
 public interface MachineRoom {
 
@@ -8,4 +11,9 @@ public interface MachineRoom {
 
     /** The machine is shutting down or gone: its kubelet stops for good. */
     void stopped(String instanceId);
+
+    /** The EBS volumes that the cluster has attached to machines, which EC2 knows too. */
+    default List<EbsVolume> volumes() {
+        return List.of();
+    }
 }

@@ -2,6 +2,7 @@ package sh.joiner.sandbox.cloud;
 
 import java.util.ArrayList;
 import java.util.List;
+import sh.joiner.sandbox.volume.EbsVolume;
 import sh.joiner.sandbox.workload.Machine;
 import sh.joiner.sandbox.workload.MachineRoom;
 
@@ -10,10 +11,16 @@ public final class RecordingRoom implements MachineRoom {
 
     public final List<Machine> booted = new ArrayList<>();
     public final List<String> stopped = new ArrayList<>();
+    public final List<EbsVolume> volumes = new ArrayList<>();
 
     @Override
     public void booted(Machine machine) {
         booted.add(machine);
+    }
+
+    @Override
+    public List<EbsVolume> volumes() {
+        return volumes;
     }
 
     @Override

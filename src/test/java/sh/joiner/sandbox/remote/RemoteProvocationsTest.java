@@ -48,6 +48,8 @@ class RemoteProvocationsTest {
                 new Provocation.KeptMemory("m5.large", 0.12),
                 new Provocation.Notice(
                         "Health", "i-1", "X", NOON, null, Set.of("queue"), null, null, null, null, null, "{\"a\":1}"),
+                new Provocation.PoolNotice(
+                        "web", "ScheduledEvent", "system-reboot", null, day, null, Set.of("status"), 3, null),
                 new Provocation.Fault(null, "ec2", null, null, null, day, "after", null, 0.25, 3, null),
                 new Provocation.InstanceChange("i-1", "stop"),
                 new Provocation.NodeChange("node-1", "ready", null),

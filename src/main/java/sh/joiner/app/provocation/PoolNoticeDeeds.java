@@ -1,0 +1,107 @@
+package sh.joiner.app.provocation;
+
+import static sh.joiner.app.provocation.Given.ahead;
+import static sh.joiner.app.provocation.Given.needed;
+import static sh.joiner.app.provocation.Given.or;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Provocation;
+import sh.joiner.sandbox.cloud.CloudControls;
+import sh.joiner.sandbox.notice.ScheduledEvent;
+
+/** What AWS tells of the instances of a node pool, whichever these are by then. */
+final class PoolNoticeDeeds {
+
+    private static final String SPOT = "SpotInterruption";
+    private static final String EVENT = "ScheduledEvent";
+
+    private final CloudControls cloud;
+    private final NoticeDeeds notices;
+    private final Set<String> warned = new HashSet<>();
+
+    PoolNoticeDeeds(CloudControls cloud, NoticeDeeds notices) {
+        this.cloud = cloud;
+        this.notices = notices;
+    }
+
+    synchronized void tell(Provocation.PoolNotice order, Instant due) {
+        var pool = needed(order.pool(), "pool");
+        var kind = needed(order.kind(), "kind");
+        if (kind.equals(EVENT) && order.state() != null) {
+            change(pool, order);
+            return;
+        }
+        var instances = chosen(pool, kind, order.count());
+        var notBefore = notBefore(order, due);
+        for (var instance : instances) {
+            if (kind.equals(SPOT)) {
+                cloud.interruptSpot(instance);
+                warned.add(instance);
+            } else {
+                var _ = notices.tell(notice(order, instance, notBefore));
+            }
+        }
+    }
+
+    /** One that was warned is warned no more. */
+    private List<String> chosen(String pool, String kind, @Nullable Integer count) {
+        if (count != null && count < 1) {
+            throw new IllegalArgumentException("count must be 1 or more; was " + count);
+        }
+        var all = cloud.instancesOf(pool).stream()
+                .filter(id -> !kind.equals(SPOT) || !warned.contains(id))
+                .limit(or(count, Integer.MAX_VALUE))
+                .toList();
+        if (all.isEmpty()) {
+            throw new NoSuchElementException("pool %s has no instance that runs".formatted(pool));
+        }
+        return all;
+    }
+
+    private static @Nullable Instant notBefore(Provocation.PoolNotice order, Instant due) {
+        var after = ahead(order.after(), "after");
+        if (after != null && order.notBefore() != null) {
+            throw new IllegalArgumentException("only one of after and notBefore can be given");
+        }
+        return after == null ? order.notBefore() : due.plus(after);
+    }
+
+    private static Provocation.Notice notice(
+            Provocation.PoolNotice order, String instance, @Nullable Instant notBefore) {
+        var lasts = ahead(order.lasts(), "lasts");
+        return new Provocation.Notice(
+                order.kind(),
+                instance,
+                order.code(),
+                notBefore,
+                lasts == null || notBefore == null ? null : notBefore.plus(lasts),
+                order.via(),
+                null,
+                order.state(),
+                null,
+                null,
+                null,
+                null);
+    }
+
+    /** Every event of the pool's instances, of the code that is given. */
+    private void change(String pool, Provocation.PoolNotice order) {
+        var state = NoticeDeeds.state(needed(order.state(), "state"));
+        var via = NoticeDeeds.via(order.via());
+        var instances = cloud.instancesOf(pool);
+        var events = cloud.events().stream()
+                .filter(event -> instances.contains(event.instance()) && event.state() != state)
+                .filter(event -> order.code() == null || event.code().equals(order.code()))
+                .map(ScheduledEvent::id)
+                .toList();
+        if (events.isEmpty()) {
+            throw new NoSuchElementException("nothing is scheduled for the instances of pool " + pool);
+        }
+        events.forEach(id -> cloud.changeEvent(id, state, via));
+    }
+}

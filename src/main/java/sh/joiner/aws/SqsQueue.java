@@ -1,0 +1,118 @@
+package sh.joiner.aws;
+
+import static sh.joiner.aws.AwsErrors.asking;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.aws.notice.MessageReader;
+import sh.joiner.port.NoticeQueue;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
+import software.amazon.awssdk.services.sqs.model.ReceiptHandleIsInvalidException;
+import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
+
+/**
+ * The SQS queue of interruptions (aws 7.1). Its address is asked for when it is first needed, and again after the queue was not there, so that a
+ * wrong name stops nobody and is mended without a restart. Thread-safe.
+ */
+final class SqsQueue implements NoticeQueue {
+
+    private static final int MOST_MESSAGES = 10; // that SQS hands out at once
+    private static final int WAIT_SECONDS = 20; // as long as SQS lets a poll wait
+    private static final int INVISIBLE_SECONDS = 20;
+
+    private final SqsClient sqs;
+    private final String name;
+    private final WorldClock clock;
+    private volatile @Nullable String url;
+
+    SqsQueue(SqsClient sqs, String name, WorldClock clock) {
+        this.sqs = sqs;
+        this.name = name;
+        this.clock = clock;
+    }
+
+    @Override
+    public List<Message> receive() {
+        return atTheQueue(address -> asking("receive messages", () -> sqs.receiveMessage(request(address))))
+                .messages()
+                .stream()
+                .map(this::message)
+                .toList();
+    }
+
+    private static ReceiveMessageRequest request(String address) {
+        return ReceiveMessageRequest.builder()
+                .queueUrl(address)
+                .maxNumberOfMessages(MOST_MESSAGES)
+                .waitTimeSeconds(WAIT_SECONDS)
+                .visibilityTimeout(INVISIBLE_SECONDS)
+                .messageSystemAttributeNames(
+                        MessageSystemAttributeName.SENT_TIMESTAMP, MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT)
+                .messageAttributeNames("All")
+                .build();
+    }
+
+    private Message message(software.amazon.awssdk.services.sqs.model.Message found) {
+        var sentAt = number(found, MessageSystemAttributeName.SENT_TIMESTAMP)
+                .map(Instant::ofEpochMilli)
+                .orElseGet(clock::now);
+        long receives = number(found, MessageSystemAttributeName.APPROXIMATE_RECEIVE_COUNT)
+                .orElse(1L);
+        return new Message(
+                AwsErrors.nonNull(found.messageId()),
+                AwsErrors.nonNull(found.receiptHandle()),
+                sentAt,
+                (int) Math.min(receives, Integer.MAX_VALUE),
+                MessageReader.read(AwsErrors.nonNull(found.body()), sentAt));
+    }
+
+    private static Optional<Long> number(
+            software.amazon.awssdk.services.sqs.model.Message found, MessageSystemAttributeName attribute) {
+        return Optional.ofNullable(found.attributes().get(attribute))
+                .filter(text -> text.matches("\\d{1,18}"))
+                .map(Long::valueOf);
+    }
+
+    @Override
+    public void delete(Message message) {
+        try {
+            atTheQueue(address -> asking(
+                    "delete message",
+                    () -> sqs.deleteMessage(request -> request.queueUrl(address).receiptHandle(message.receipt()))));
+        } catch (OutsideTrouble trouble) {
+            if (trouble.category() != Category.NOT_FOUND
+                    && !(trouble.getCause() instanceof ReceiptHandleIsInvalidException)) {
+                throw trouble;
+            }
+        }
+    }
+
+    private <T> T atTheQueue(Function<String, T> call) {
+        try {
+            return call.apply(address());
+        } catch (OutsideTrouble trouble) {
+            if (trouble.category() == Category.NOT_FOUND) {
+                url = null; // a queue that is made anew may have another address
+            }
+            throw trouble;
+        }
+    }
+
+    private String address() {
+        var known = url;
+        if (known != null) {
+            return known;
+        }
+        var asked = asking("get queue url", () -> sqs.getQueueUrl(request -> request.queueName(name)))
+                .queueUrl();
+        url = asked;
+        return asked;
+    }
+}

@@ -1,0 +1,79 @@
+package sh.joiner.sandbox.volume;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.mirror.Json;
+import sh.joiner.sandbox.mirror.Meta;
+import sh.joiner.sandbox.mirror.World;
+
+/** Which EBS volumes the cluster has attached to which machines, whoever attaches them. Follows the cluster; may be asked from any thread. */
+public final class EbsSeats {
+
+    private static final String EBS = "ebs.csi.aws.com";
+
+    private final Map<String, Seat> seats = new ConcurrentHashMap<>();
+    private final Map<String, String> handles = new ConcurrentHashMap<>();
+    private final Map<String, String> instances = new ConcurrentHashMap<>();
+
+    /** An attachment, in the cluster's names. */
+    private record Seat(String volume, String node, boolean isAttached) {}
+
+    public EbsSeats(World world) {
+        world.mirror(VolumeAttachment.RESOURCE)
+                .onChange((before, after) -> follow(seats, before, after, EbsSeats::seat));
+        world.mirror("persistentvolumes").onChange((before, after) -> follow(handles, before, after, EbsSeats::handle));
+        world.mirror("nodes").onChange((before, after) -> follow(instances, before, after, EbsSeats::instance));
+    }
+
+    private static <T> void follow(
+            Map<String, T> all,
+            @Nullable ObjectNode before,
+            @Nullable ObjectNode after,
+            Function<JsonNode, Optional<T>> read) {
+        if (after != null) {
+            read.apply(after).ifPresent(one -> all.put(Meta.name(after), one));
+        } else if (before != null) {
+            all.remove(Meta.name(before));
+        }
+    }
+
+    private static Optional<Seat> seat(JsonNode attachment) {
+        return Optional.of(attachment)
+                .filter(one -> Json.text(one, "spec", "attacher").equals(EBS))
+                .map(one -> new Seat(
+                        VolumeAttachment.volume(one), VolumeAttachment.node(one), VolumeAttachment.isAttached(one)));
+    }
+
+    private static Optional<String> handle(JsonNode volume) {
+        return Optional.of(Json.text(volume, "spec", "csi", "volumeHandle")).filter(one -> !one.isEmpty());
+    }
+
+    private static Optional<String> instance(JsonNode node) {
+        var provider = Json.text(node, "spec", "providerID");
+        return Optional.of(provider.substring(provider.lastIndexOf('/') + 1)).filter(one -> !one.isEmpty());
+    }
+
+    /** In the order of volumes, then of instances. */
+    public List<EbsVolume> all() {
+        return seats.values().stream()
+                .flatMap(this::volume)
+                .sorted(Comparator.comparing(EbsVolume::id).thenComparing(EbsVolume::instance))
+                .toList();
+    }
+
+    private Stream<EbsVolume> volume(Seat seat) {
+        var handle = handles.get(seat.volume());
+        var instance = instances.get(seat.node());
+        return handle == null || instance == null
+                ? Stream.empty()
+                : Stream.of(new EbsVolume(handle, instance, seat.isAttached()));
+    }
+}

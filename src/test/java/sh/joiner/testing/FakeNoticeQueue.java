@@ -1,0 +1,108 @@
+package sh.joiner.testing;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.aws.notice.MessageReader;
+import sh.joiner.port.NoticeQueue;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/** A queue in memory, whose texts are read as those of the real one. An empty one is waited at for a moment of the wall's time. Thread-safe. */
+public final class FakeNoticeQueue implements NoticeQueue {
+
+    private static final Duration INVISIBLE = Duration.ofSeconds(20);
+    private static final int MOST = 10;
+
+    private final WorldClock clock;
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private @Nullable OutsideTrouble trouble;
+    private int sent;
+    private int deleted;
+
+    private record Entry(String body, Instant sentAt, Instant visibleAt, int receives) {}
+
+    public FakeNoticeQueue(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    /** Somebody puts a text on the queue. */
+    public synchronized void send(String body) {
+        entries.put("message-" + ++sent, new Entry(body, clock.now(), clock.now(), 0));
+        notifyAll();
+    }
+
+    /** From now on every call meets this trouble; null ends it. */
+    public synchronized void fails(@Nullable OutsideTrouble with) {
+        trouble = with;
+    }
+
+    /** How many messages are on it, in whosever hands. */
+    public synchronized int size() {
+        return entries.size();
+    }
+
+    /** How many messages were taken off it. */
+    public synchronized int deleted() {
+        return deleted;
+    }
+
+    @Override
+    public synchronized List<Message> receive() {
+        var found = visible();
+        if (found.isEmpty()) {
+            waitAMoment();
+            found = visible();
+        }
+        return found.stream().map(this::handOut).toList();
+    }
+
+    private List<String> visible() {
+        answerTrouble();
+        var now = clock.now();
+        return entries.entrySet().stream()
+                .filter(entry -> !entry.getValue().visibleAt().isAfter(now))
+                .map(Map.Entry::getKey)
+                .limit(MOST)
+                .toList();
+    }
+
+    private void waitAMoment() {
+        try {
+            TimeUnit.MILLISECONDS.timedWait(this, 5);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private Message handOut(String id) {
+        var handed = entries.computeIfPresent(
+                id,
+                (_, entry) ->
+                        new Entry(entry.body(), entry.sentAt(), clock.now().plus(INVISIBLE), entry.receives() + 1));
+        return new Message(
+                id,
+                "%s#%d".formatted(id, handed.receives()),
+                handed.sentAt(),
+                handed.receives(),
+                MessageReader.read(handed.body(), handed.sentAt()));
+    }
+
+    @Override
+    public synchronized void delete(Message message) {
+        answerTrouble();
+        if (entries.remove(message.id()) != null) {
+            deleted++;
+        }
+    }
+
+    private void answerTrouble() {
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+}

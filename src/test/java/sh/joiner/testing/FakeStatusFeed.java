@@ -1,0 +1,128 @@
+package sh.joiner.testing;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.StatusFeed;
+import sh.joiner.port.WorldClock;
+
+/** Impairments and scheduled events that a test has put there. Thread-safe. */
+public final class FakeStatusFeed implements StatusFeed {
+
+    private static final Duration LASTING = Duration.ofMinutes(2);
+
+    private final WorldClock clock;
+    private final Map<String, Notice> impairments = new TreeMap<>();
+    private final Map<String, Notice> events = new TreeMap<>();
+    private @Nullable OutsideTrouble trouble;
+
+    public FakeStatusFeed(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    /** From now on this check of an instance fails. */
+    public synchronized void impair(InstanceId instance, NoticeKind check) {
+        var now = clock.now();
+        impairments.putIfAbsent(
+                "%s %s".formatted(instance, check),
+                notice(check, instance, Set.of(), "reachability", null, null, now, Stage.OPEN));
+    }
+
+    /** All checks of an instance pass again. */
+    public synchronized void mend(InstanceId instance) {
+        impairments.values().removeIf(one -> one.instance().equals(instance));
+    }
+
+    /** EC2 schedules an event of this id and code, or changes the one of this id. */
+    public synchronized void schedule(
+            String id, InstanceId instance, String code, Instant notBefore, @Nullable Instant notAfter, Stage stage) {
+        events.put(id, notice(NoticeKind.EVENT_STATUS, instance, Set.of(id), code, notBefore, notAfter, null, stage));
+    }
+
+    /** EC2 shows an event no more. */
+    public synchronized void forget(String id) {
+        events.remove(id);
+    }
+
+    /** An event that is there comes into another stage. */
+    public synchronized void turn(String id, Stage stage) {
+        events.computeIfPresent(
+                id,
+                (_, one) -> notice(
+                        one.kind(),
+                        one.instance(),
+                        one.eventIds(),
+                        one.code(),
+                        one.notBefore(),
+                        one.notAfter(),
+                        null,
+                        stage));
+    }
+
+    private Notice notice(
+            NoticeKind kind,
+            InstanceId instance,
+            Set<String> eventIds,
+            String code,
+            @Nullable Instant notBefore,
+            @Nullable Instant notAfter,
+            @Nullable Instant since,
+            Stage stage) {
+        return new Notice(
+                kind,
+                instance,
+                Set.of(NoticeSource.STATUS),
+                eventIds,
+                code,
+                "",
+                clock.now(),
+                notBefore,
+                notAfter,
+                since,
+                stage);
+    }
+
+    /** From now on every call meets this trouble; null ends it. */
+    public synchronized void fails(@Nullable OutsideTrouble with) {
+        trouble = with;
+    }
+
+    @Override
+    public synchronized List<Notice> notices() {
+        if (trouble != null) {
+            throw trouble;
+        }
+        var lasting = impairments.values().stream()
+                .filter(one -> !one.since().plus(LASTING).isAfter(clock.now()));
+        return Stream.concat(lasting, events.values().stream())
+                .map(this::toldNow)
+                .sorted(Comparator.comparing(Notice::instance)
+                        .thenComparing(Notice::kind)
+                        .thenComparing(one -> String.join(" ", one.eventIds())))
+                .toList();
+    }
+
+    private Notice toldNow(Notice one) {
+        return notice(
+                one.kind(),
+                one.instance(),
+                one.eventIds(),
+                one.code(),
+                one.notBefore(),
+                one.notAfter(),
+                one.since(),
+                one.stage());
+    }
+}

@@ -1,0 +1,39 @@
+package sh.joiner.testing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.VolumeSeats;
+
+/** Volumes that a test has attached. Thread-safe. */
+public final class FakeVolumeSeats implements VolumeSeats {
+
+    private final Map<String, List<InstanceId>> seats = new ConcurrentSkipListMap<>();
+    private volatile @Nullable OutsideTrouble trouble;
+
+    public FakeVolumeSeats attach(String volume, InstanceId... instances) {
+        seats.put(volume, List.of(instances).stream().sorted().toList());
+        return this;
+    }
+
+    /** From now on every call meets this trouble; null ends it. */
+    public void fails(@Nullable OutsideTrouble with) {
+        trouble = with;
+    }
+
+    @Override
+    public Map<String, List<InstanceId>> seats(Set<String> volumes) {
+        var met = trouble;
+        if (met != null) {
+            throw met;
+        }
+        var found = new TreeMap<>(seats);
+        found.keySet().retainAll(volumes);
+        return found;
+    }
+}

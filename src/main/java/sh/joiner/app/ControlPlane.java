@@ -63,6 +63,7 @@ final class ControlPlane implements AutoCloseable {
     private final ProvisioningLoop provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final BoardFeed boardFeed;
+    private final NoticeFeed noticeFeed;
 
     /** Who is told what was seen and decided. */
     record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
@@ -96,6 +97,7 @@ final class ControlPlane implements AutoCloseable {
         provisioning = provisioning(settings.batch(), SchedulingOptions.of(settings.scheduling()));
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
+        noticeFeed = NoticeFeed.of(ground.kubernetes(), ground.board());
     }
 
     private Ground ground(
@@ -243,6 +245,7 @@ final class ControlPlane implements AutoCloseable {
     void start(Runnable leads, Runnable lost) {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
+        noticeFeed.start();
         ground.kubernetes().start();
         cacheWishes.start(caches::refresh);
         gatekeeping.start();
@@ -280,6 +283,7 @@ final class ControlPlane implements AutoCloseable {
     @Override
     public void close() {
         boardFeed.close();
+        noticeFeed.close();
         rest();
         cacheWishes.close();
         gatekeeping.close();

@@ -2,6 +2,7 @@ package sh.joiner.rest;
 
 import jakarta.ws.rs.container.ContainerRequestContext;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import java.util.Set;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ final class Doorkeeper {
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
     private static final Set<String> OWN_SITE = Set.of("same-origin", "none");
 
+    /** Where orders are taken: by programs, and by the buttons of pages about the cluster. */
+    private static final List<String> ORDERS = List.of("/api/", "/interruptions/");
+
     private final Board board;
 
     Doorkeeper(Board board) {
@@ -29,12 +33,16 @@ final class Doorkeeper {
         if (READING.contains(request.getMethod())) {
             return null;
         }
-        if (board.place().world() == World.CLUSTER && path.startsWith("/api/") && !path.equals(SimulateResource.PATH)) {
+        if (board.place().world() == World.CLUSTER && isOrder(path)) {
             return Problem.response(403, "in a cluster this program takes no orders over HTTP yet: use kubectl", path);
         }
         var site = request.getHeaderString("Sec-Fetch-Site");
         return site == null || OWN_SITE.contains(site)
                 ? null
                 : Problem.response(403, "another site may not give orders here", path);
+    }
+
+    private static boolean isOrder(String path) {
+        return ORDERS.stream().anyMatch(path::startsWith) && !path.equals(SimulateResource.PATH);
     }
 }

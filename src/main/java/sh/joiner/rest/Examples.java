@@ -31,6 +31,8 @@ final class Examples {
 
     static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";
 
+    static final String SNOOZE = "{\"for\":\"2h\"}";
+
     static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";
     static final String ROLE = "JoinerNodeRole-sandbox";
     static final String DELETE = "delete";

@@ -1,35 +1,50 @@
 package sh.joiner.rest;
 
+import jakarta.validation.constraints.NotNull;
+import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.HeaderParam;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
+import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
-import jakarta.ws.rs.core.Request;
 import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
+import org.eclipse.microprofile.openapi.annotations.media.Content;
+import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
+import org.eclipse.microprofile.openapi.annotations.media.Schema;
+import org.eclipse.microprofile.openapi.annotations.parameters.RequestBody;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestResponse;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.InterruptionView;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Wishes;
 
-/** What AWS has announced of nodes, and what will be done about it. */
+/** What AWS has announced of nodes, what will be done about it, and a person's word on it. */
 @Path(Api.ROOT + "/interruptions")
 @Produces(MediaType.APPLICATION_JSON)
 @Tag(name = "interruptions")
+@APIResponse(responseCode = "404", description = "There is none of that name")
 public class InterruptionsResource {
 
     private final Board board;
     private final Lists lists;
+    private final Orders orders;
 
-    InterruptionsResource(Board board, Lists lists) {
+    InterruptionsResource(Board board, Lists lists, Wishes wishes) {
         this.board = board;
         this.lists = lists;
+        this.orders = new Orders(board, wishes);
     }
 
     @GET
@@ -47,17 +62,65 @@ public class InterruptionsResource {
             responseCode = "200",
             headers = @Header(name = "ETag", description = "The version of the NodeInterruption"))
     @APIResponse(responseCode = "304", description = "It is still as If-None-Match names it")
-    @APIResponse(responseCode = "404", description = "There is none of that name")
-    public RestResponse<InterruptionView> one(@PathParam("name") String name, @Context Request request) {
-        var view = Ordered.view(board, name);
+    public RestResponse<InterruptionView> one(
+            @PathParam("name") String name, @Context jakarta.ws.rs.core.Request request) {
+        var view = orders.view(name);
         var tag = new EntityTag(view.version());
         return request.evaluatePreconditions(tag) == null
                 ? RestResponse.ResponseBuilder.ok(view)
                         .tag(tag)
-                        .header("Cache-Control", "no-cache")
+                        .header(HttpHeaders.CACHE_CONTROL, "no-cache")
                         .build()
                 : RestResponse.ResponseBuilder.<InterruptionView>create(RestResponse.Status.NOT_MODIFIED)
                         .tag(tag)
                         .build();
+    }
+
+    @POST
+    @Path("{name}/approve")
+    @ResponseStatus(202)
+    @Operation(summary = "Says yes: it is acted now")
+    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    public InterruptionView approve(
+            @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
+        return orders.give(name, Request.APPROVE, ifMatch);
+    }
+
+    @POST
+    @Path("{name}/snooze")
+    @ResponseStatus(202)
+    @Consumes(MediaType.APPLICATION_JSON)
+    @Operation(summary = "Puts it off until then, its deadline less the rule's lead at most")
+    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "400", description = "The time is none, or not to come")
+    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = SnoozeOrder.class),
+                            examples = @ExampleObject(name = "for two hours", value = Examples.SNOOZE)))
+    public InterruptionView snooze(
+            @PathParam("name") String name,
+            @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
+            @NotNull(message = "must be there: say until or for") SnoozeOrder order) {
+        return orders.give(name, Request.snooze(order.end(board.now())), ifMatch);
+    }
+
+    @POST
+    @Path("{name}/cancel")
+    @ResponseStatus(202)
+    @Operation(summary = "Says no: nothing is done about it, and a node that was cordoned for it is let back")
+    @APIResponse(responseCode = "202", description = "It stands in spec.request of the NodeInterruption")
+    @APIResponse(responseCode = "409", description = "It is being done, or over: too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    public InterruptionView cancel(
+            @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
+        return orders.give(name, Request.CANCEL, ifMatch);
     }
 }

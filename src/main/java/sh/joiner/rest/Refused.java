@@ -41,6 +41,16 @@ final class Refused extends RuntimeException {
         return new Refused(409, detail);
     }
 
+    /** What it is about has changed since it was seen. */
+    static Refused preconditionFailed(String detail) {
+        return new Refused(412, detail);
+    }
+
+    /** Nobody knows which version of it was seen. */
+    static Refused preconditionRequired(String detail) {
+        return new Refused(428, detail);
+    }
+
     /** Nobody here can tell now; somebody else may, or this process later. */
     static Refused notKnown(String detail) {
         return new Refused(503, detail);

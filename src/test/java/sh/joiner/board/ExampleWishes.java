@@ -9,6 +9,9 @@ import sh.joiner.port.Wishes;
 /** Remembers what was wished. */
 public final class ExampleWishes implements Wishes {
 
+    /** A version that everything has left behind. */
+    public static final String OLD = "1";
+
     private final List<String> wished = new ArrayList<>();
 
     public List<String> wished() {
@@ -32,8 +35,12 @@ public final class ExampleWishes implements Wishes {
 
     @Override
     public Outcome answer(String interruption, Request request, String version) {
-        return written("%s %s %s"
-                .formatted(interruption, request.verb().word(), version)
+        if (version.equals(OLD)) {
+            return new Outcome.Stale();
+        }
+        var until = request.until() == null ? "" : "until " + request.until();
+        return written("%s %s %s %s"
+                .formatted(interruption, request.verb().word(), version, until)
                 .strip());
     }
 

@@ -1,0 +1,78 @@
+package sh.joiner.app;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import sh.joiner.board.Board;
+import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.MaintenanceWindows;
+
+/**
+ * Shows the board what is seen of notices, policies and windows, whichever process leads: a few times a second at most, however many come at once.
+ * Follows the wall's clock, as {@link BoardFeed} does.
+ */
+final class NoticeFeed implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(NoticeFeed.class);
+    private static final long DISTANCE_MILLIS = 300;
+
+    private final Interruptions interruptions;
+    private final InterruptionPolicies policies;
+    private final MaintenanceWindows windows;
+    private final Board board;
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(
+            Thread.ofPlatform().daemon().name("joiner-notices-board").factory());
+
+    NoticeFeed(Interruptions interruptions, InterruptionPolicies policies, MaintenanceWindows windows, Board board) {
+        this.interruptions = interruptions;
+        this.policies = policies;
+        this.windows = windows;
+        this.board = board;
+    }
+
+    static NoticeFeed of(Kubernetes kubernetes, Board board) {
+        return new NoticeFeed(
+                kubernetes.interruptions(), kubernetes.interruptionPolicies(), kubernetes.maintenanceWindows(), board);
+    }
+
+    void start() {
+        var notices = shown(interruptions::all, board::interruptions);
+        interruptions.onChange(_ -> notices.run());
+        policies.onChange(shown(policies::all, board::interruptionPolicies));
+        windows.onChange(shown(windows::all, board::maintenanceWindows));
+    }
+
+    /** Shows them soon; of what is asked meanwhile once is enough. */
+    private <T> Runnable shown(Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
+        var planned = new AtomicBoolean();
+        Runnable look = () -> {
+            if (!thread.isShutdown() && planned.compareAndSet(false, true)) {
+                var _ = thread.schedule(() -> show(planned, all, reader), DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        };
+        look.run();
+        return look;
+    }
+
+    private static <T> void show(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
+        planned.set(false);
+        try {
+            all.get().ifPresent(reader);
+        } catch (RuntimeException trouble) { // a page that lags is better than one that stands still for ever
+            LOG.errorf(trouble, "the board was not told of notices");
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+}

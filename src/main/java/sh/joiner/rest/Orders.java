@@ -1,0 +1,75 @@
+package sh.joiner.rest;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.board.Board;
+import sh.joiner.board.projection.InterruptionProjection;
+import sh.joiner.board.view.InterruptionView;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Wishes;
+
+/** What people ask of one notice, about a version of it that they have seen. */
+final class Orders {
+
+    private static final String ANY = "*";
+
+    private final Board board;
+    private final Wishes wishes;
+
+    Orders(Board board, Wishes wishes) {
+        this.board = board;
+        this.wishes = wishes;
+    }
+
+    InterruptionView view(String name) {
+        return board.interruptions().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> missing(name));
+    }
+
+    private static Refused missing(String name) {
+        return Refused.notFound("there is no interruption called '%s'".formatted(name));
+    }
+
+    /** Writes it on the object; what comes of it is seen there. */
+    InterruptionView give(String name, Request request, @Nullable String ifMatch) {
+        var view = view(name);
+        var version = version(view, ifMatch);
+        if (!InterruptionProjection.takes(view, request.verb())) {
+            throw Refused.conflict("%s is %s: it is too late to %s it"
+                    .formatted(name, view.phase(), request.verb().word().toLowerCase(Locale.ROOT)));
+        }
+        return switch (wishes.answer(name, request, version)) {
+            case Wishes.Outcome.Written _ -> view(name);
+            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+            case Wishes.Outcome.Gone _ -> throw missing(name);
+            case Wishes.Outcome.Stale _ -> throw stale(name);
+        };
+    }
+
+    private static Refused stale(String name) {
+        return Refused.preconditionFailed(
+                "%s has changed since that version: read it again, and decide anew".formatted(name));
+    }
+
+    /** The API server judges a single version; of several one must be that which is seen here. Empty for any. */
+    private static String version(InterruptionView view, @Nullable String ifMatch) {
+        if (ifMatch == null || ifMatch.isBlank()) {
+            throw Refused.preconditionRequired(
+                    "say in If-Match which version you have seen: the ETag of /api/v1/interruptions/" + view.name());
+        }
+        var named = Arrays.stream(ifMatch.split(",", -1))
+                .map(tag -> tag.strip().replaceAll("^\"|\"$", ""))
+                .toList();
+        if (named.equals(List.of(ANY))) {
+            return "";
+        }
+        if (named.size() > 1 && !named.contains(view.version())) {
+            throw stale(view.name());
+        }
+        return named.size() == 1 ? named.getFirst() : view.version();
+    }
+}

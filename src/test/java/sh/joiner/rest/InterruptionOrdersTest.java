@@ -1,0 +1,102 @@
+package sh.joiner.rest;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.containsString;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleWorld;
+
+/** A person's word by REST: about a version that was seen, and not too late. */
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(ExampleWorld.class)
+class InterruptionOrdersTest {
+
+    private static final String ASKED = "/api/v1/interruptions/general-aa1-7f3a";
+
+    @Inject
+    ExampleWishes wishes;
+
+    @Test
+    void anOrderAboutTheVersionThatWasSeenIsWrittenDown() {
+        post(ASKED + "/approve", "\"4711\"", "").statusCode(202).body("name", equalTo("general-aa1-7f3a"));
+        post(ASKED + "/cancel", "*", "").statusCode(202);
+
+        assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "for, 2h, 2026-11-21T16:02:31Z",
+        "for, PT30M, 2026-11-21T14:32:31Z",
+        "for, 3d, 2026-11-24T14:02:31Z",
+        "until, 2026-11-22T02:00:00+01:00, 2026-11-22T01:00:00Z",
+    })
+    void aSnoozeSaysUntilWhenInEitherWay(String field, String value, String until) {
+        post(ASKED + "/snooze", "\"4711\"", "{\"%s\":\"%s\"}".formatted(field, value))
+                .statusCode(202);
+
+        assertThat(wishes.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{}                                  | say either until",
+                "{\"for\":\"2h\",\"until\":\"2026-11-22T02:00:00Z\"} | say either until",
+                "{\"for\":\"soon\"}                  | for must be a span as 2h or PT2H, was 'soon'",
+                "{\"until\":\"tomorrow\"}            | until must be an instant",
+                "{\"until\":\"2026-11-20T02:00:00Z\"} | a time to come",
+                "{\"untill\":\"2026-11-22T02:00:00Z\"} | untill is not known",
+            })
+    void aSnoozeThatMakesNoSenseIsAProblem(String body, String detail) {
+        post(ASKED + "/snooze", "\"4711\"", body).statusCode(400).body("detail", containsString(detail));
+    }
+
+    @Test
+    void whoDoesNotSayWhatWasSeenIsAskedFor() {
+        given().post(ASKED + "/approve")
+                .then()
+                .statusCode(428)
+                .contentType("application/problem+json")
+                .body("detail", containsString("If-Match"));
+    }
+
+    @Test
+    void whatHasChangedMeanwhileIsNotApproved() {
+        post(ASKED + "/approve", "\"%s\"".formatted(ExampleWishes.OLD), "")
+                .statusCode(412)
+                .body("detail", containsString("has changed since"));
+        post(ASKED + "/approve", "\"2\", \"3\"", "").statusCode(412);
+        post(ASKED + "/approve", "\"2\", \"4711\"", "").statusCode(202);
+    }
+
+    @Test
+    void whatIsBeingDoneOrOverTakesNoOrders() {
+        post("/api/v1/interruptions/batch-dd4-spot/cancel", "\"4711\"", "")
+                .statusCode(409)
+                .body("detail", containsString("too late to cancel"));
+        post("/api/v1/interruptions/batch-old-stop/approve", "\"4711\"", "").statusCode(409);
+        post("/api/v1/interruptions/nobody/approve", "\"4711\"", "").statusCode(404);
+    }
+
+    private static ValidatableResponse post(String path, String ifMatch, String body) {
+        var request = given().header("If-Match", ifMatch);
+        return (body.isEmpty()
+                        ? request
+                        : request.contentType("application/json").body(body))
+                .post(path)
+                .then();
+    }
+}

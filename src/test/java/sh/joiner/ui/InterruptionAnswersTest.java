@@ -1,0 +1,101 @@
+package sh.joiner.ui;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.endsWith;
+import static sh.joiner.ui.Reader.page;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import io.restassured.response.ValidatableResponse;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleWorld;
+
+/** The buttons of the pages about notices. */
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(ExampleWorld.class)
+class InterruptionAnswersTest {
+
+    private static final String ASKED = "/interruptions/general-aa1-7f3a";
+
+    @Inject
+    ExampleWishes wishes;
+
+    @Test
+    void buttonsStandWhereAWordStillCounts() {
+        var forms = page("/interruptions").document().select("form[aria-label^=Answer]");
+
+        assertThat(forms.eachAttr("aria-label"))
+                .containsExactly(
+                        "Answer general-aa1-advice",
+                        "Answer general-aa1-7f3a",
+                        "Answer general-bb2-reboot",
+                        "Answer general-bb2-volume");
+        assertThat(forms.select("input[name=version]").eachAttr("value")).containsOnly("4711");
+    }
+
+    @Test
+    void aButtonWritesItDownAndShowsThePageAgain() {
+        post(ASKED, "do=approve&version=4711&back=list").statusCode(303).header("Location", endsWith("/interruptions"));
+        post(ASKED, "do=cancel&version=4711&back=one").statusCode(303).header("Location", endsWith(ASKED));
+
+        assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel 4711");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "for=PT4H, 2026-11-21T18:02:31Z",
+        "for=PT1H&until=2026-12-01T06:30, 2026-12-01T06:30:00Z",
+    })
+    void aTimeThatWasChosenCountsBeforeASpan(String fields, String until) {
+        post(ASKED, "do=snooze&version=4711&" + fields).statusCode(303);
+
+        assertThat(wishes.wished()).contains("general-aa1-7f3a Snooze 4711 until " + until);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "do=snooze&version=4711 | 400 | Say until when.",
+                "do=snooze&version=4711&until=2026-11-20T06:30 | 400 | It can be put off until a time to come",
+                "do=snooze&version=4711&until=soon | 400 | until must be a time",
+                "do=approve | 400 | Say the version.",
+                "do=magic&version=4711 | 400 | There is no button “magic”.",
+                "do=approve&version=1 | 412 | It has changed since you saw it.",
+            })
+    void aMistakeIsToldOnThePage(String form, int status, String trouble) {
+        assertThat(alert(post(ASKED, form).statusCode(status))).startsWith(trouble);
+    }
+
+    @Test
+    void whatIsUnderWayTakesNoWord() {
+        var answer =
+                post("/interruptions/batch-dd4-spot", "do=cancel&version=4711").statusCode(409);
+
+        assertThat(alert(answer)).isEqualTo("It is too late to cancel it: it is Acting.");
+        post("/interruptions/nobody", "do=cancel&version=4711").statusCode(404);
+    }
+
+    private static String alert(ValidatableResponse answer) {
+        return Reader.of(answer.extract().asString())
+                .document()
+                .select("[role=alert]")
+                .text();
+    }
+
+    private static ValidatableResponse post(String path, String form) {
+        return given().redirects()
+                .follow(false)
+                .contentType("application/x-www-form-urlencoded")
+                .body(form)
+                .post(path)
+                .then();
+    }
+}

@@ -68,8 +68,7 @@ class Frames {
                         door("Instance types", "/instancetypes", count(scene.instanceTypes()), here))));
         groups.add(new Group(
                 "Rules",
-                List.of(door(
-                        "Interruption policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
+                List.of(door("Policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
         groups.add(new Group("Record", List.of(door("Decisions", "/decisions", "", here))));
         groups.add(new Group("Ahead", List.of(door("What-if", "/what-if", "", here))));
         if (provocations.isPresent()) {

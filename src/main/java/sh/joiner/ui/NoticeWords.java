@@ -19,7 +19,7 @@ public final class NoticeWords {
     /** Who told of it. */
     static String tellers(InterruptionView one) {
         return one.sources().stream()
-                .map(word -> word.equals("Queue") ? "by the queue" : "by its status")
+                .map(word -> word.equals("Queue") ? "queue" : "status")
                 .collect(Collectors.joining(" and "));
     }
 

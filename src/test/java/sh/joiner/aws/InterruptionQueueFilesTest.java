@@ -9,6 +9,7 @@ import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -104,7 +105,9 @@ class InterruptionQueueFilesTest {
 
     @Test
     void onlyTheRulesMaySendAndNobodyWithoutTls() {
-        var statements = resources("AWS::SQS::QueuePolicy").get("QueuePolicy").at("/PolicyDocument/Statement");
+        var statements = Objects.requireNonNull(
+                        resources("AWS::SQS::QueuePolicy").get("QueuePolicy"))
+                .at("/PolicyDocument/Statement");
         var rules = resources("AWS::Events::Rule").keySet().stream()
                 .map(name -> name + ".Arn")
                 .toList();
@@ -121,7 +124,8 @@ class InterruptionQueueFilesTest {
     @Test
     void theControllerMayDoTheSameByEachOfTheThree() {
         var allowed = actions(json("kubernetes/iam/interruption.json"));
-        var byTemplate = resources("AWS::IAM::ManagedPolicy").get("ControllerPolicy");
+        var byTemplate =
+                Objects.requireNonNull(resources("AWS::IAM::ManagedPolicy").get("ControllerPolicy"));
         var byTerraform = new TreeSet<String>();
         ACTION.matcher(terraform).results().forEach(action -> byTerraform.add(action.group(1)));
         byTerraform.remove(SEND);

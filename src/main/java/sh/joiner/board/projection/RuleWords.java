@@ -18,7 +18,10 @@ final class RuleWords {
     static String target(PoolTarget target) {
         return switch (target) {
             case PoolTarget.ByName(var names) -> names.isEmpty() ? "no pool" : String.join(", ", names);
-            case PoolTarget.BySelector(var selector) -> "pools with " + selector;
+            case PoolTarget.BySelector(var selector) -> {
+                var labels = selector.toString();
+                yield labels.isEmpty() ? "every pool" : "pools with " + labels;
+            }
             case PoolTarget.Unread _ -> "nobody knows which pools";
         };
     }

@@ -48,12 +48,7 @@ final class Hands {
     /** What it remembers of things that cannot be bought. */
     record Books(UnavailableOfferings offerings, NodeClassBook reservations) {}
 
-    Hands(
-            Writers writers,
-            Books books,
-            ReplacementDesk replacements,
-            NoticeChronicle chronicle,
-            WorldClock clock) {
+    Hands(Writers writers, Books books, ReplacementDesk replacements, NoticeChronicle chronicle, WorldClock clock) {
         this.writers = writers;
         this.books = books;
         this.replacements = replacements;
@@ -107,7 +102,8 @@ final class Hands {
                         .mark(
                                 List.of(new Exhausted(type, zone, CapacityType.SPOT, "", "SpotInterrupted")),
                                 Seat.ANYWHERE);
-            case Effect.EmptyReservation(var reservation) -> books.reservations().exhausted(reservation);
+            case Effect.EmptyReservation(var reservation) ->
+                books.reservations().exhausted(reservation);
             case Effect.Replace(var _, var node) -> replacements.replace(about, node);
             case Effect.SetDeadline(var claim, var at) ->
                 writers.claims().annotate(claim, Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));

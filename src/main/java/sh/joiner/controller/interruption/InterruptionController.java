@@ -42,7 +42,11 @@ public final class InterruptionController implements AutoCloseable {
 
     /** Where they are written down, and what is written about them. */
     public record Records(
-            Interruptions interruptions, InterruptionPolicies policies, MaintenanceWindows windows, Claims claims, Nodes nodes) {}
+            Interruptions interruptions,
+            InterruptionPolicies policies,
+            MaintenanceWindows windows,
+            Claims claims,
+            Nodes nodes) {}
 
     /** What is known through gates. */
     public record Known(Gates gates, Door<Cluster> cluster, Door<ProvisioningLoop.Inputs> launching) {}
@@ -55,12 +59,7 @@ public final class InterruptionController implements AutoCloseable {
 
     /** {@code acting} are the sources that are answered; of others it is only told. */
     public InterruptionController(
-            Sources sources,
-            Records records,
-            Known known,
-            Market market,
-            Tellers tellers,
-            Answering answering) {
+            Sources sources, Records records, Known known, Market market, Tellers tellers, Answering answering) {
         gates = known.gates();
         var clock = answering.clock();
         var chronicle = new NoticeChronicle(tellers.chronicle());
@@ -84,10 +83,7 @@ public final class InterruptionController implements AutoCloseable {
                         clock));
         reactions = reactions(records, known, market, chronicle, answering);
         policies = new PolicyLoop(
-                gates.declare("interruption.policies", known.cluster()),
-                records.policies(),
-                records.windows(),
-                clock);
+                gates.declare("interruption.policies", known.cluster()), records.policies(), records.windows(), clock);
         gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
     }
 

@@ -50,7 +50,8 @@ final class PolicyLoop implements AutoCloseable {
         var pools = cluster.snapshot().pools();
         known.forEach(policy -> tell(policy, PolicyStanding.of(policy, known, pools, hours)));
         hours.forEach(this::tell);
-        news.keep(Stream.concat(known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
+        news.keep(Stream.concat(
+                        known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
                 .collect(Collectors.toSet()));
         return PACE;
     }

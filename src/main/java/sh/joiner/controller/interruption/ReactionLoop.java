@@ -97,8 +97,7 @@ final class ReactionLoop implements AutoCloseable {
             return IDLE;
         }
         var snapshot = cluster.snapshot();
-        var scene = new Scene(
-                snapshot.takenAt(), interruptions.get(), policies.get(), windows.get(), snapshot, acting);
+        var scene = new Scene(snapshot.takenAt(), interruptions.get(), policies.get(), windows.get(), snapshot, acting);
         var reactions = Reactions.decide(scene);
         reactions.stream().filter(Reaction::isNew).forEach(one -> begin(cluster, one));
         forgetAllBut(interruptions.get(), snapshot.claims());
@@ -147,7 +146,6 @@ final class ReactionLoop implements AutoCloseable {
         worker.await();
         lanes.await();
     }
-
 
     @Override
     public void close() {

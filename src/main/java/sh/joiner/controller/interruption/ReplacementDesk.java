@@ -55,7 +55,9 @@ final class ReplacementDesk {
             var name = claims.create(draft);
             unseen.put(name, System.nanoTime());
             known.catalogs().madeFor(name, draft.pods());
-            LOG.infof("a node is replaced before it is drained: interruption=%s node=%s claim=%s", interruption.name(), node, name);
+            LOG.infof(
+                    "a node is replaced before it is drained: interruption=%s node=%s claim=%s",
+                    interruption.name(), node, name);
         }
     }
 
@@ -64,10 +66,9 @@ final class ReplacementDesk {
         var nodes = picture.nodes().stream()
                 .map(one -> one.name().equals(node) ? one.leaving(picture.takenAt()) : one)
                 .toList();
-        var pods =
-                picture.pods().stream().filter(pod -> !pod.isProvisionable()).toList();
-        var plan = Scheduler.plan(
-                picture.with(picture.pools(), picture.nodeClasses(), nodes, pods), options, () -> false);
+        var pods = picture.pods().stream().filter(pod -> !pod.isProvisionable()).toList();
+        var plan =
+                Scheduler.plan(picture.with(picture.pools(), picture.nodeClasses(), nodes, pods), options, () -> false);
         return plan.claims().stream()
                 .map(one -> one.draft().annotated(REPLACES, interruption))
                 .toList();

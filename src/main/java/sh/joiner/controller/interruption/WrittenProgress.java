@@ -17,7 +17,8 @@ final class WrittenProgress {
     private record Own(Progress before, Progress now) {}
 
     void wrote(Reaction reaction) {
-        if (reaction.next().equals(reaction.about().progress()) && reaction.about().looked()) {
+        if (reaction.next().equals(reaction.about().progress())
+                && reaction.about().looked()) {
             return;
         }
         latest.put(reaction.about().name(), new Own(reaction.about().progress(), reaction.next()));

@@ -35,10 +35,13 @@ public record PolicyStanding(List<String> pools, List<ConditionReport> condition
         var lost = new ArrayList<String>();
         for (var pool : pools) {
             var choice = Rulebook.choice(pool, all);
-            if (choice.winner().filter(winner -> winner.name().equals(policy.name())).isPresent()) {
+            if (choice.winner()
+                    .filter(winner -> winner.name().equals(policy.name()))
+                    .isPresent()) {
                 own.add(pool.name());
             } else if (choice.losers().contains(policy)) {
-                lost.add("%s (by %s)".formatted(pool.name(), choice.winner().orElseThrow().name()));
+                lost.add("%s (by %s)"
+                        .formatted(pool.name(), choice.winner().orElseThrow().name()));
             }
         }
         return new PolicyStanding(
@@ -76,7 +79,10 @@ public record PolicyStanding(List<String> pools, List<ConditionReport> condition
                 .filter(MaintenanceWindow::isReadable)
                 .map(MaintenanceWindow::name)
                 .collect(Collectors.toSet());
-        var missing = wanted(policy).stream().filter(name -> !good.contains(name)).sorted().toList();
+        var missing = wanted(policy).stream()
+                .filter(name -> !good.contains(name))
+                .sorted()
+                .toList();
         return missing.isEmpty()
                 ? ConditionReport.isTrue("WindowsFound")
                 : ConditionReport.isFalse(

@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.MaintenanceWindowTranslation;
 import sh.joiner.api.v1alpha1.WindowOpening;
+import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
@@ -85,9 +86,14 @@ final class KubernetesMaintenanceWindows implements MaintenanceWindows, AutoClos
         var status = object.getStatus();
         boolean changed = !isSame(status.nextOpening, next);
         status.nextOpening = next;
-        var valid = new ConditionReport(
-                sh.joiner.api.v1alpha1.MaintenanceWindow.VALID, ready.status(), ready.reason(), ready.message());
-        return Reports.say(object.conditions(clock.now()), valid) || changed;
+        return Reports.say(object.conditions(clock.now()), valid(ready)) || changed;
+    }
+
+    private static ConditionReport valid(ConditionReport ready) {
+        var type = sh.joiner.api.v1alpha1.MaintenanceWindow.VALID;
+        return ready.status() == Status.TRUE
+                ? ConditionReport.isTrue(type)
+                : new ConditionReport(type, ready.status(), ready.reason(), ready.message());
     }
 
     private static boolean isSame(@Nullable WindowOpening one, @Nullable WindowOpening other) {

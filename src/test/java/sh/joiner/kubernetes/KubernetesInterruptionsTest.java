@@ -124,6 +124,21 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThat(wire("a").getSpec().stage).isEqualTo("Completed");
     }
 
+    /** Of fifteen thousand at once each call counts. */
+    @Test
+    void eachWriteIsOneCall() {
+        interruptions().create(draft("a"));
+        eventually(() -> interruptions.find("a"), _ -> true);
+        interruptions().progress("a", progress(Phase.PENDING));
+        eventually(() -> interruptions.find("a"), Interruption::looked);
+        interruptions().progress("a", progress(Phase.PENDING));
+        interruptions().progress("a", progress(Phase.ACTING));
+        interruptions().delete("a");
+
+        assertThat(kinds.calls("nodeinterruptions"))
+                .containsExactly("POST", "PUT /a/status", "PUT /a/status", "DELETE /a");
+    }
+
     @Test
     void whatTheObjectIsSeenToSayCostsNoCall() {
         interruptions().create(draft("a"));

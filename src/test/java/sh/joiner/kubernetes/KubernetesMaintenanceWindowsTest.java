@@ -78,7 +78,7 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
     void readySumsItUp() {
         given("a", 1);
 
-        windows().report("a", ConditionReport.isTrue("Valid"), null);
+        windows().report("a", ConditionReport.isTrue("Ready"), null);
 
         var conditions = kinds.client()
                 .resources(MaintenanceWindow.class)

@@ -4,15 +4,19 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.http.BasicBuilder;
+import io.fabric8.kubernetes.client.http.HttpRequest;
+import io.fabric8.kubernetes.client.http.Interceptor;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
-/** The sandbox's API server with the three kinds of interruptions, and a client of it. */
-record OwnKinds(SandboxCluster server, KubernetesClient client) implements AutoCloseable {
+/** The sandbox's API server with the three kinds of interruptions, and a client of it that writes down what it asks. */
+record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> asked) implements AutoCloseable {
 
     static OwnKinds start(HandClock clock) {
         var kinds = Stream.of("interruptionpolicies", "maintenancewindows", "nodeinterruptions")
@@ -24,8 +28,30 @@ record OwnKinds(SandboxCluster server, KubernetesClient client) implements AutoC
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        return new OwnKinds(
-                server, new KubernetesClientBuilder().withConfig(config).build());
+        var asked = new CopyOnWriteArrayList<String>();
+        var client = new KubernetesClientBuilder()
+                .withConfig(config)
+                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("asked", note(asked)))
+                .build();
+        return new OwnKinds(server, client, asked);
+    }
+
+    private static Interceptor note(List<String> asked) {
+        return new Interceptor() {
+            @Override
+            public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
+                asked.add(request.method() + " " + request.uri().getPath());
+            }
+        };
+    }
+
+    /** Every request that makes an object of the kind, or is about one of them, oldest first: {@code PUT /a/status}. */
+    List<String> calls(String plural) {
+        var path = "/apis/joiner.sh/v1alpha1/" + plural;
+        return asked.stream()
+                .filter(one -> one.equals("POST " + path) || one.contains(path + "/"))
+                .map(one -> one.replace(path, "").strip())
+                .toList();
     }
 
     /** An object as its kind's only version has it. */

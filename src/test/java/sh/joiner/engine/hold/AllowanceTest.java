@@ -1,0 +1,113 @@
+package sh.joiner.engine.hold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.World.NOON;
+import static sh.joiner.testing.World.world;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.DisruptionBudget.Hours;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.pool.Share;
+import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.DailyWindow;
+import sh.joiner.testing.NodeBuilder;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.World;
+
+class AllowanceTest {
+
+    @ParameterizedTest
+    @CsvSource({"5,10,1", "10,0,0", "100,3,3", "34,3,2", "0,10,0"})
+    void percentagesAreRoundedUp(int percent, int nodes, int allowed) {
+        var pool = pool(always(Share.percent(percent)));
+
+        assertThat(Allowance.of(pool, "Drifted", new Tally(nodes, 0), NOON).left())
+                .isEqualTo(allowed);
+    }
+
+    @Test
+    void theStrictestThatCountsForTheReasonHolds() {
+        var empty = new DisruptionBudget(Share.count(1), Optional.of(Set.of("Empty")), Optional.empty());
+        var never = new DisruptionBudget(Share.count(0), Optional.of(Set.of()), Optional.empty());
+        var pool = pool(always(Share.count(5)), empty, never);
+
+        assertThat(left(pool, "Drifted", new Tally(10, 2))).isEqualTo(3);
+        assertThat(left(pool, "Empty", new Tally(10, 0))).isEqualTo(1);
+        assertThat(left(pool, "Empty", new Tally(10, 2))).isZero();
+    }
+
+    @Test
+    void withoutBudgetThereIsNoBound() {
+        assertThat(left(pool(), "Drifted", new Tally(3, 3))).isEqualTo(Integer.MAX_VALUE - 3);
+    }
+
+    @Test
+    void aBudgetWithHoursCountsInThem() {
+        var hours = Optional.of(new Hours(new DailyWindow(12), Duration.ofHours(8)));
+        var pool = pool(new DisruptionBudget(Share.count(0), Optional.empty(), hours));
+
+        assertThat(Allowance.of(pool, "Drifted", Tally.NONE, NOON).left()).isZero();
+        assertThat(Allowance.of(pool, "Drifted", Tally.NONE, NOON.minusSeconds(1))
+                        .left())
+                .isEqualTo(Integer.MAX_VALUE);
+        assertThat(Allowance.nextChange(pool, NOON)).contains(NOON.plus(Duration.ofHours(8)));
+    }
+
+    @Test
+    void nodesCountOnceTheyAreInitialisedAndUntilTheirInstanceGoes() {
+        var world = world();
+        machine(world, claim(), node("ready").of("default"));
+        machine(world, claim(), node("young").coming("default"));
+        machine(
+                world,
+                claim().says("InstanceTerminating", Status.TRUE, NOON),
+                node("ending").of("default"));
+        world.node(node("stranger").of("default"));
+
+        assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(1, 0)));
+    }
+
+    @Test
+    void nodesThatAreNotReadyOrGoingAreDisrupted() {
+        var world = world();
+        machine(world, claim(), node("ready").of("default"));
+        machine(world, claim(), node("sick").of("default").notReady());
+        machine(world, claim().deletingSince(NOON), node("going").of("default"));
+
+        assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(3, 2)));
+    }
+
+    private static void machine(World world, ClaimSamples claim, NodeBuilder builder) {
+        var node = builder.build();
+        world.node(node);
+        world.claim(claim.named(node.name().value())
+                .registeredAs(node.providerId(), node.name().value())
+                .build());
+    }
+
+    private static int left(Pool pool, String reason, Tally tally) {
+        return Allowance.of(pool, reason, tally, NOON).left();
+    }
+
+    private static DisruptionBudget always(Share nodes) {
+        return new DisruptionBudget(nodes, Optional.empty(), Optional.empty());
+    }
+
+    private static Pool pool(DisruptionBudget... budgets) {
+        var builder = PoolBuilder.pool("default");
+        for (var budget : budgets) {
+            builder.budget(budget);
+        }
+        return builder.build();
+    }
+}

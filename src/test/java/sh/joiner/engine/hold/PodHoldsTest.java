@@ -1,0 +1,83 @@
+package sh.joiner.engine.hold;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodBudget;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.PodBuilder;
+
+class PodHoldsTest {
+
+    private static final String ASKS = "karpenter.sh/do-not-disrupt";
+    private static final PodName DB = new PodName("default", "db");
+
+    @Test
+    void aBudgetThatAllowsNoneHoldsItsPods() {
+        assertThat(holds(db(), budget("one", 0, false))).containsExactly(new Hold.Budget(DB, "default/one"));
+        assertThat(holds(db(), budget("one", 1, false))).isEmpty();
+    }
+
+    @Test
+    void moreThanOneBudgetHoldsWhateverTheyAllow() {
+        assertThat(holds(db(), budget("b", 1, false), budget("a", 1, false)))
+                .containsExactly(new Hold.SeveralBudgets(DB, List.of("default/a", "default/b")));
+    }
+
+    @Test
+    void aPodThatIsNotReadyMayGoWhereItsBudgetSaysSo() {
+        var unready = pod("db").labelled("app", "db").phase(Pod.Phase.PENDING).pending();
+
+        assertThat(new PodHolds(List.of(budget("one", 0, true)), NOON).budget(unready))
+                .isEmpty();
+        assertThat(holds(db(), budget("one", 0, true))).hasSize(1);
+    }
+
+    @Test
+    void aPodThatNobodyEvictsIsHeldByNoBudget() {
+        assertThat(holds(db().tolerates(Taint.DISRUPTED), budget("one", 0, false)))
+                .isEmpty();
+        assertThat(holds(db().ownedBy("v1", "Node"), budget("one", 0, false))).isEmpty();
+        assertThat(holds(db().terminating(NOON), budget("one", 0, false))).isEmpty();
+        assertThat(holds(db().phase(Pod.Phase.FAILED), budget("one", 0, false))).isEmpty();
+    }
+
+    @Test
+    void whatDaemonsAskForCounts() {
+        assertThat(holds(pod("db").ownedBy("apps/v1", "DaemonSet").annotated(ASKS, "true")))
+                .containsExactly(new Hold.AsksToStay(DB, null));
+    }
+
+    @Test
+    void whatAPodAsksForComesBeforeItsBudgets() {
+        assertThat(holds(db().annotated(ASKS, "1h"), budget("one", 0, false)))
+                .containsExactly(new Hold.AsksToStay(DB, NOON.plusSeconds(3600)));
+    }
+
+    @Test
+    void holdsAreToldInWords() {
+        assertThat(new Hold.SeveralBudgets(DB, List.of("default/a", "default/b")).sentence())
+                .isEqualTo("pod default/db is covered by more than one PodDisruptionBudget: default/a, default/b");
+    }
+
+    private static PodBuilder db() {
+        return pod("db").labelled("app", "db");
+    }
+
+    private static List<Hold> holds(PodBuilder pod, PodBudget... budgets) {
+        return new PodHolds(List.of(budgets), NOON).of(List.of(pod.runningOn("n")));
+    }
+
+    private static PodBudget budget(String name, int allowed, boolean sparesUnready) {
+        var selector = new LabelSelector(Requirements.ofLabels(Map.of("app", "db")));
+        return new PodBudget("default", name, selector, false, allowed, sparesUnready);
+    }
+}

@@ -1,0 +1,89 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+
+class HistoryTest {
+
+    private static final Duration WEEK = Duration.ofDays(7);
+
+    @Test
+    void whatEndedAWeekAgoIsForgotten() {
+        var old = ended("old", Phase.DONE, NOON.minus(WEEK));
+        var young = ended("young", Phase.EXPIRED, NOON.minus(WEEK).plusSeconds(1));
+
+        assertThat(History.DEFAULT.forgotten(List.of(old, young), NOON)).containsExactly("old");
+        assertThat(History.DEFAULT.next(List.of(old, young), NOON)).contains(NOON.plusSeconds(1));
+    }
+
+    @Test
+    void onlyTheNewestAreKept() {
+        var all = IntStream.range(0, 5)
+                .mapToObj(n -> ended("n" + n, Phase.DONE, NOON.minusSeconds(n)))
+                .toList();
+
+        assertThat(new History(WEEK, 3, 1).forgotten(all, NOON)).containsExactlyInAnyOrder("n3", "n4");
+    }
+
+    @Test
+    void whatCouldNotBeReadIsCountedByItself() {
+        var all = List.of(
+                ended("a", Phase.UNPARSED, NOON),
+                ended("b", Phase.UNPARSED, NOON.minusSeconds(1)),
+                ended("c", Phase.DONE, NOON.minusSeconds(2)));
+
+        assertThat(new History(WEEK, 1, 1).forgotten(all, NOON)).containsExactly("b");
+    }
+
+    @Test
+    void whatIsOpenIsNeverForgotten() {
+        var open = interruption("open").build();
+
+        assertThat(new History(Duration.ZERO, 0, 0).forgotten(List.of(open), NOON.plus(WEEK)))
+                .isEmpty();
+    }
+
+    @Test
+    void forgettingIsAnEffect() {
+        var reactions = Play.empty()
+                .at(NOON.plus(WEEK))
+                .notice(interruption("old").stands(done(Phase.DONE, NOON)))
+                .all();
+
+        assertThat(reactions).hasSize(1);
+        assertThat(reactions.getFirst().after()).containsExactly(new Effect.Forget());
+    }
+
+    private static Interruption ended(String name, Phase phase, Instant at) {
+        return interruption(name).stands(done(phase, at)).build();
+    }
+
+    private static Progress done(Phase phase, Instant at) {
+        return new Progress(
+                phase,
+                ActionKind.OBSERVE,
+                "",
+                "",
+                null,
+                null,
+                List.of(),
+                AtRisk.NOBODY,
+                null,
+                at,
+                false,
+                List.of(),
+                false);
+    }
+}

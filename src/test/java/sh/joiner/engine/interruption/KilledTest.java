@@ -1,0 +1,85 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.testing.InterruptionBuilder;
+
+/** The process may die between any two calls: what is left in the end is the same. */
+class KilledTest {
+
+    private static final int MOST_CALLS = 40;
+
+    @ParameterizedTest(name = "{argumentSetName}")
+    @MethodSource("plays")
+    void theEndIsTheSame(UnaryOperator<Play> script, List<UnaryOperator<InterruptionBuilder>> acts) {
+        var whole = end(script, acts, -1, 0);
+
+        for (int act = 0; act < acts.size(); act++) {
+            for (int calls = 0; calls < MOST_CALLS; calls++) {
+                assertThat(end(script, acts, act, calls))
+                        .as("killed in act %d after %d calls", act, calls)
+                        .isEqualTo(whole);
+            }
+        }
+    }
+
+    static Stream<Arguments> plays() {
+        UnaryOperator<InterruptionBuilder> spot = notice -> notice;
+        UnaryOperator<InterruptionBuilder> sick = notice -> notice.kind(NoticeKind.SYSTEM_STATUS);
+        UnaryOperator<InterruptionBuilder> off = notice -> notice.stage(Stage.CANCELED);
+        return Stream.of(
+                Arguments.argumentSet("a spot warning", as(play -> play), List.of(spot, spot)),
+                Arguments.argumentSet("a sick machine", as(play -> play), List.of(sick, sick)),
+                Arguments.argumentSet(
+                        "forced at the end",
+                        as(play -> play.policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(110)))),
+                        List.of(spot, spot)),
+                Arguments.argumentSet(
+                        "cordoned and called off",
+                        as(play -> play.policy(
+                                policy("p").rule(new Action.Cordon()).uncordons())),
+                        List.of(spot, off)),
+                Arguments.argumentSet(
+                        "approved",
+                        as(play -> play.policy(policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")))),
+                        List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.APPROVE))),
+                Arguments.argumentSet(
+                        "cordoned and cancelled",
+                        as(play -> play.policy(policy("p").rule(new Action.Cordon()))),
+                        List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.CANCEL))));
+    }
+
+    private static UnaryOperator<Play> as(UnaryOperator<Play> script) {
+        return script;
+    }
+
+    /** Each act is ten seconds after the one before; then the node leaves, where it was sent away. */
+    private static List<Object> end(
+            UnaryOperator<Play> script, List<UnaryOperator<InterruptionBuilder>> acts, int fatal, int calls) {
+        var scenes = acts.stream().iterator();
+        var notice = new Object() {
+            UnaryOperator<InterruptionBuilder> now = UnaryOperator.identity();
+        };
+        var theatre = new Theatre(script, builder -> notice.now.apply(builder));
+        for (int act = 0; act < acts.size(); act++) {
+            notice.now = scenes.next();
+            theatre.play(NOON.plusSeconds(10L * act), act == fatal ? calls : Integer.MAX_VALUE);
+        }
+        theatre.leaves();
+        theatre.play(NOON.plusSeconds(60), Integer.MAX_VALUE);
+        return theatre.end();
+    }
+}

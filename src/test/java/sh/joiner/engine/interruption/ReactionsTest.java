@@ -1,0 +1,109 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.pool.Share;
+import sh.joiner.testing.DailyWindow;
+import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.World;
+
+class ReactionsTest {
+
+    private static final int MANY = 15_000;
+
+    @RepeatedTest(10)
+    void theOrderOfTheInputDoesNotMatter(RepetitionInfo repetition) {
+        var scene = mixed().scene();
+        int seed = repetition.getCurrentRepetition();
+        var shuffled = new Scene(
+                scene.now(),
+                shuffled(scene.interruptions(), seed),
+                shuffled(scene.policies(), seed),
+                shuffled(scene.windows(), seed),
+                World.shuffled(scene.snapshot(), seed));
+
+        assertThat(Reactions.decide(shuffled)).isEqualTo(Reactions.decide(scene));
+    }
+
+    @Test
+    void reactionsAreOrderedByName() {
+        assertThat(mixed().all())
+                .extracting(one -> one.about().name())
+                .containsExactly("n0", "n1", "n2", "n3", "n4", "n5");
+    }
+
+    @Test
+    void itIsLookedAtAgainWhenTheFirstOfAllChanges() {
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
+        var reactions = Play.play()
+                .policy(before)
+                .notice(reboot("late", NOON.plus(Duration.ofDays(9))), reboot("soon", NOON.plus(Duration.ofDays(2))))
+                .all();
+
+        assertThat(Reactions.nextLook(reactions)).contains(NOON.plus(Duration.ofHours(47)));
+    }
+
+    @Test
+    @Timeout(20)
+    void takesThousandsOfNoticesInOnePass() {
+        var play = Play.empty().pool(PoolBuilder.pool("default"));
+        for (int n = 0; n < MANY; n++) {
+            play.machine("m" + n).notice(interruption("n" + n).about("m" + n));
+            play.world().running("m" + n, pod("p" + n));
+        }
+        var scene = play.scene();
+        long began = System.nanoTime();
+
+        var reactions = Reactions.decide(scene);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Play.deleted(reactions)).hasSize(MANY);
+    }
+
+    private static Play mixed() {
+        var rules = policy("p")
+                .rule(new Action.DrainBefore(Duration.ofHours(6), "night"), PodCondition.ANY, NoticeKind.EVENT_STATUS)
+                .rule(new Action.DrainNow())
+                .atOnce(Share.count(1));
+        var play = Play.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("a")
+                .machine("b")
+                .machine("c")
+                .policy(rules)
+                .policy(policy("q").rule(new Action.Ignore()))
+                .window(DailyWindow.window("night", 1, Duration.ofHours(2)))
+                .window(DailyWindow.window("day", 11, Duration.ofHours(2)));
+        play.world().running("a", pod("x"), pod("y")).running("b", pod("z"));
+        return play.notice(
+                interruption("n0").about("a"),
+                interruption("n1").about("b"),
+                reboot("n2", NOON.plus(Duration.ofDays(3))).about("c"),
+                interruption("n3").about("c").kind(NoticeKind.INSTANCE_STOPPED),
+                interruption("n4").about("gone"),
+                interruption("n5").unparsed("{", "no JSON"));
+    }
+
+    private static <T> List<T> shuffled(List<T> list, long seed) {
+        var shuffled = new ArrayList<>(list);
+        Collections.shuffle(shuffled, new Random(seed));
+        return shuffled;
+    }
+}

@@ -1,0 +1,104 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.TypeBuilder.type;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.node.NodeName;
+
+/** Nodes that are replaced before they are drained. */
+class ReplaceFirstTest {
+
+    private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
+
+    @Test
+    void whatItsPodsNeedIsLaunchedFirst() {
+        var reaction = machine().notice(reboot("n", REBOOT)).only();
+
+        assertThat(reaction.effects())
+                .containsExactly(new Effect.Tell(), new Effect.Replace(new ClaimName("db1"), new NodeName("db1")));
+        assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
+        assertThat(reaction.next().startedAt()).isEqualTo(NOON);
+        assertThat(reaction.again()).isEqualTo(NOON.plus(Duration.ofMinutes(10)));
+    }
+
+    @Test
+    void itIsWaitedForUntilItIsInitialised() {
+        var play = begun();
+        play.world().claim(replacement(Status.UNKNOWN));
+
+        assertThat(play.only().effects()).isEmpty();
+        assertThat(play.next().replacements()).containsExactly("new");
+        assertThat(play.next().reasons()).contains("waits for its replacement new");
+    }
+
+    @Test
+    void thenTheNodeIsDrained() {
+        var play = begun();
+        play.world().claim(replacement(Status.TRUE));
+
+        assertThat(Play.deleted(play.all())).containsExactly("db1");
+        assertThat(play.next().replacements()).containsExactly("new");
+    }
+
+    @Test
+    void afterTenMinutesItIsDrainedAnyway() {
+        var play = begun().at(NOON.plus(Duration.ofMinutes(10)));
+
+        assertThat(Play.deleted(play.all())).containsExactly("db1");
+        assertThat(play.next().reasons())
+                .contains("what replaces it was not ready in time: the node is drained anyway");
+    }
+
+    @Test
+    void whatFitsElsewhereIsDrainedAtOnce() {
+        var play = machine().machine("roomy").notice(reboot("n", REBOOT));
+
+        assertThat(Play.deleted(play.all())).containsExactly("db1");
+        assertThat(play.next().reasons()).contains("its pods find room on other nodes");
+    }
+
+    @Test
+    void inTwoMinutesThereIsNoTimeForIt() {
+        assertThat(Play.deleted(machine().notice(interruption("n")).all())).containsExactly("db1");
+    }
+
+    private static Play begun() {
+        return machine().notice(reboot("n", REBOOT).stands(written()));
+    }
+
+    private static Progress written() {
+        return machine().notice(reboot("n", REBOOT)).next();
+    }
+
+    private static Play machine() {
+        var play = Play.play().policy(policy("p").rule(new Action.DrainNow()).replacesFirst());
+        play.world()
+                .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
+                .running("db1", pod("db").requests("1", "1Gi"));
+        return play;
+    }
+
+    private static Claim replacement(Status initialized) {
+        return claim().named("new")
+                .annotations(Map.of("joiner.sh/replaces", "n"))
+                .registeredAs("aws:///us-east-1a/i-new", "new")
+                .says("Initialized", initialized, NOON)
+                .build();
+    }
+}

@@ -18,6 +18,8 @@ import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.port.Interruptions;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -26,6 +28,7 @@ import sh.joiner.port.WorldClock;
  */
 final class KubernetesInterruptions implements Interruptions, AutoCloseable {
 
+    private static final String PATH = "/apis/joiner.sh/v1alpha1/nodeinterruptions";
     private static final int CONFLICT = 409;
 
     private final KubernetesClient client;
@@ -97,13 +100,21 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
     @Override
     public boolean create(InterruptionDraft draft) {
         try {
-            client.resource(InterruptionTranslation.wire(draft)).create();
+            written(client.raw(PATH, "POST", InterruptionTranslation.wire(draft)));
             return true;
         } catch (KubernetesClientException refused) {
             if (refused.getCode() == CONFLICT) {
                 return false;
             }
             throw Calls.trouble(refused);
+        }
+    }
+
+    /** What the server answers is not read, since the informer will tell it too. No answer is its word for a kind that it does not know. */
+    private static void written(@Nullable String answer) {
+        if (answer == null) {
+            throw new OutsideTrouble(
+                    Category.NOT_FOUND, "NotFound", "the cluster does not know the kind NodeInterruption", null);
         }
     }
 
@@ -149,7 +160,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
         found.setStatus(ProgressTranslation.wire(progress));
         found.getStatus().conditions = conditions;
         ProgressTranslation.say(found.conditions(clock.now()), progress);
-        client.resource(found).updateStatus();
+        client.raw("%s/%s/status".formatted(PATH, found.getMetadata().getName()), "PUT", found); // none is gone
     }
 
     private Optional<NodeInterruption> ask(String name) {

@@ -140,6 +140,21 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     }
 
     @Test
+    void aClusterThatDoesNotKnowTheKindSaysSo() {
+        kinds.client()
+                .apiextensions()
+                .v1()
+                .customResourceDefinitions()
+                .withName("nodeinterruptions.joiner.sh")
+                .delete();
+
+        assertThat(interruptions().all()).contains(List.of());
+        assertThatThrownBy(() -> interruptions().create(draft("a")))
+                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> assertThat(trouble.category())
+                        .isEqualTo(OutsideTrouble.Category.NOT_FOUND));
+    }
+
+    @Test
     void whatTheObjectIsSeenToSayCostsNoCall() {
         interruptions().create(draft("a"));
         interruptions().progress("a", progress(Phase.PENDING));

@@ -150,8 +150,9 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
 
         assertThat(interruptions().all()).contains(List.of());
         assertThatThrownBy(() -> interruptions().create(draft("a")))
-                .isInstanceOfSatisfying(OutsideTrouble.class, trouble -> assertThat(trouble.category())
-                        .isEqualTo(OutsideTrouble.Category.NOT_FOUND));
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND));
     }
 
     @Test

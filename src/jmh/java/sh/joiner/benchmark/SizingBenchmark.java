@@ -69,18 +69,10 @@ public class SizingBenchmark {
         var clock = new HandClock();
         var cloud = new SandboxCloud(
                 clock, new Nobody(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
-        var feed = new Aws(
-                        new AwsClients(
-                                cloud.ec2(),
-                                cloud.ssm(),
-                                cloud.iam(),
-                                cloud.pricing(),
-                                cloud.eks(),
-                                cloud.sts(),
-                                cloud.sqs()),
-                        new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN),
-                        clock)
-                .catalog();
+        var clients = new AwsClients(
+                cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
+        var settings = new AwsSettings("tour", "us-east-1", "", "", "", "", "10.100.0.10", AwsSettings.Reach.OPEN);
+        var feed = new Aws(clients, settings, clock).catalog();
         market = new Market(
                 "us-east-1",
                 feed.types(),

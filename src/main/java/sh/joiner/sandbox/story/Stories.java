@@ -23,7 +23,9 @@ public final class Stories {
             "capacity-runs-out",
             "ami-build",
             "ec2-silent-at-start",
-            "noisy-neighbours-of-2000-pods");
+            "noisy-neighbours-of-2000-pods",
+            "spot-storm",
+            "maintenance-in-three-weeks");
 
     static final String FOLDER = "kubernetes/stories/";
 

@@ -2,6 +2,7 @@ package sh.joiner.sandbox.notice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.sandbox.cloud.CloudFixture.filter;
 import static sh.joiner.sandbox.cloud.CloudFixture.ids;
 import static sh.joiner.sandbox.cloud.CloudFixture.override;
 import static sh.joiner.sandbox.cloud.CloudFixture.refused;
@@ -25,6 +26,7 @@ import sh.joiner.sandbox.notice.Notice.Health;
 import sh.joiner.sandbox.notice.Notice.RebalanceRecommendation;
 import sh.joiner.sandbox.notice.Notice.ReservationInterruption;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
+import sh.joiner.sandbox.volume.EbsVolume;
 import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
 import software.amazon.awssdk.services.ec2.model.InstanceStatus;
 import software.amazon.awssdk.services.sqs.SqsClient;
@@ -226,6 +228,74 @@ class NoticesTest {
 
         controls.mendChecks(id);
         assertThat(status(id).systemStatus().statusAsString()).isEqualTo("ok");
+    }
+
+    @Test
+    void theCheckOfTheVolumesIsToldApart() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        world.seconds(200);
+        controls.failCheck(id, Check.VOLUMES);
+
+        assertThat(status(id).attachedEbsStatus().statusAsString()).isEqualTo("impaired");
+        assertThat(status(id).instanceStatus().statusAsString()).isEqualTo("ok");
+        assertThat(world.cloud
+                        .ec2()
+                        .describeInstanceStatus(call -> call.filters(filter("attached-ebs-status.status", "impaired")))
+                        .instanceStatuses())
+                .extracting(InstanceStatus::instanceId)
+                .containsExactly(id);
+    }
+
+    @Test
+    void aHealthEventHasOneNameFromItsAnnouncementToItsEnd() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        world.seconds(60);
+        bodies();
+        var at = world.clock.now().plusSeconds(86400);
+        var event = controls.scheduleEvent(id, "system-reboot", at, null, Set.of(Via.QUEUE));
+        world.seconds(60);
+        controls.changeEvent(event.id(), ScheduledEvent.State.CANCELED, Set.of(Via.QUEUE));
+
+        var told = bodies().stream()
+                .map(body -> body.path("detail"))
+                .filter(detail -> detail.has("eventArn"))
+                .toList();
+        assertThat(told).hasSize(2);
+        assertThat(told.get(1).path("eventArn")).isEqualTo(told.get(0).path("eventArn"));
+        assertThat(told.get(1).path("statusCode").asText()).isEqualTo("closed");
+        assertThat(told.get(1).path("eventDescription").findValuesAsText("latestDescription"))
+                .allMatch(text -> text.startsWith("[Canceled]"));
+    }
+
+    @Test
+    void volumesAreFoundAtTheirInstancesUntilTheseAreGone() {
+        var id = launch(DefaultTargetCapacityType.ON_DEMAND);
+        world.room.volumes.add(new EbsVolume("vol-0data", id, true));
+        world.room.volumes.add(new EbsVolume("vol-0lost", "i-0gone", true));
+        world.seconds(200);
+
+        assertThat(attachments("vol-0data", "vol-0lost")).containsExactly("vol-0data at " + id);
+        assertThat(world.cloud
+                        .ec2()
+                        .describeVolumes(call -> call.filters(filter("attachment.instance-id", id)))
+                        .volumes())
+                .as("the root volume and that of a claim")
+                .hasSize(2);
+        refused(
+                "InvalidVolume.NotFound",
+                "vol-0lost",
+                () -> world.cloud.ec2().describeVolumes(call -> call.volumeIds("vol-0data", "vol-0lost")));
+
+        controls.terminate(id);
+        world.seconds(200);
+        assertThat(attachments("vol-0data")).isEmpty();
+    }
+
+    List<String> attachments(String... volumes) {
+        return world.cloud.ec2().describeVolumes(call -> call.filters(filter("volume-id", volumes))).volumes().stream()
+                .flatMap(volume -> volume.attachments().stream())
+                .map(one -> one.volumeId() + " at " + one.instanceId())
+                .toList();
     }
 
     InstanceStatus status(String id) {

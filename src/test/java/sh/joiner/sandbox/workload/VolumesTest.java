@@ -68,6 +68,23 @@ class VolumesTest {
     }
 
     @Test
+    void ec2HearsOfAVolumeAsLongAsItIsAttached() {
+        claim("WaitForFirstConsumer");
+        pod();
+        world.seconds(10);
+        var attached = world.workloads.machineRoom().volumes();
+        world.store.delete("pods", "default", "db", Optional.of(0L));
+        world.seconds(20);
+
+        assertThat(attached).singleElement().satisfies(volume -> {
+            assertThat(volume.id()).matches("vol-[0-9a-f]{17}");
+            assertThat(volume.instance()).isEqualTo("i-00000000000000001");
+            assertThat(volume.isAttached()).isTrue();
+        });
+        assertThat(world.workloads.machineRoom().volumes()).isEmpty();
+    }
+
+    @Test
     void theAttachmentOutlivesItsPodByAFewSeconds() {
         claim("WaitForFirstConsumer");
         pod();

@@ -58,6 +58,8 @@ import sh.joiner.port.Provocations;
             DiscoveredView.class,
             InstanceTypeView.class,
             InterruptionView.class,
+            InterruptionView.ActedView.class,
+            InterruptionView.EventView.class,
             InterruptionView.LinksView.class,
             InterruptionView.UnparsedView.class,
             InterruptionPolicyView.class,

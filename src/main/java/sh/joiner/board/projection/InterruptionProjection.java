@@ -6,14 +6,18 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.InterruptionView;
+import sh.joiner.board.view.InterruptionView.ActedView;
+import sh.joiner.board.view.InterruptionView.EventView;
 import sh.joiner.board.view.InterruptionView.LinksView;
 import sh.joiner.board.view.InterruptionView.UnparsedView;
 import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
-import sh.joiner.model.node.NodeName;
 
 /** Notices as they are shown: those first of which something may come, by when that is; then the others, youngest first. */
 public final class InterruptionProjection {
@@ -43,7 +47,7 @@ public final class InterruptionProjection {
     }
 
     private static Instant ended(InterruptionView one) {
-        var finished = one.finishedAt();
+        var finished = one.acted().finishedAt();
         return finished == null ? one.createdAt() : finished;
     }
 
@@ -54,12 +58,10 @@ public final class InterruptionProjection {
     }
 
     private static InterruptionView view(Interruption one) {
-        var notice = one.notice();
-        var affected = one.affected();
-        var progress = one.progress();
-        var claim = affected.claim().value();
-        var node = affected.node();
-        var deadline = progress.deadline() == null ? notice.deadline().orElse(null) : progress.deadline();
+        return view(one, one.notice(), one.affected(), one.progress());
+    }
+
+    private static InterruptionView view(Interruption one, Notice notice, Affected affected, Progress progress) {
         return new InterruptionView(
                 one.name(),
                 notice.kind().word(),
@@ -67,20 +69,18 @@ public final class InterruptionProjection {
                 notice.code(),
                 notice.text(),
                 notice.instance().value(),
-                node == null ? null : node.value(),
-                claim.isEmpty() ? null : claim,
+                affected.node() == null ? null : affected.node().value(),
+                affected.claim().value().isEmpty() ? null : affected.claim().value(),
                 affected.pool(),
-                List.copyOf(notice.eventIds()),
-                notice.stage().word(),
+                new EventView(List.copyOf(notice.eventIds()), notice.stage().word(), notice.since()),
                 one.createdAt(),
                 notice.toldAt(),
                 notice.notBefore(),
                 notice.notAfter(),
-                notice.since(),
                 !one.phase().isFinal(),
-                deadline,
+                deadline(one),
                 progress.actAt(),
-                due(one, deadline),
+                due(one, deadline(one)),
                 one.phase().word(),
                 progress.action().word(),
                 progress.policy(),
@@ -94,16 +94,22 @@ public final class InterruptionProjection {
                 one.request().until(),
                 orders(one),
                 progress.replacements(),
-                progress.startedAt(),
-                progress.finishedAt(),
-                progress.cordoned(),
-                progress.forced(),
+                new ActedView(progress.startedAt(), progress.finishedAt(), progress.cordoned(), progress.forced()),
                 InterruptionLife.of(one),
-                one.unparsed()
-                        .map(it -> new UnparsedView(it.body(), it.problem()))
-                        .orElse(null),
+                unparsed(one),
                 one.version(),
-                links(one.name(), claim, node, affected.pool(), progress.policy()));
+                links(one.name(), affected, progress.policy()));
+    }
+
+    private static @Nullable Instant deadline(Interruption one) {
+        var decided = one.progress().deadline();
+        return decided == null ? one.notice().deadline().orElse(null) : decided;
+    }
+
+    private static @Nullable UnparsedView unparsed(Interruption one) {
+        return one.unparsed()
+                .map(it -> new UnparsedView(it.body(), it.problem()))
+                .orElse(null);
     }
 
     /** What is begun already ends by its deadline; what is not begins before. */
@@ -131,12 +137,17 @@ public final class InterruptionProjection {
         return one.orders().stream().anyMatch(order -> order.equalsIgnoreCase(verb.word()));
     }
 
-    private static LinksView links(String name, String claim, @Nullable NodeName node, String pool, String policy) {
+    private static LinksView links(String name, Affected affected, String policy) {
+        var node = affected.node();
         return new LinksView(
                 API + "interruptions/" + name,
-                claim.isEmpty() ? null : API + "claims/" + claim,
-                node == null ? null : API + "nodes/" + node.value(),
-                pool.isEmpty() ? null : API + "pools/" + pool,
-                policy.isEmpty() ? null : API + "interruptionpolicies/" + policy);
+                link("claims/", affected.claim().value()),
+                link("nodes/", node == null ? "" : node.value()),
+                link("pools/", affected.pool()),
+                link("interruptionpolicies/", policy));
+    }
+
+    private static @Nullable String link(String path, String name) {
+        return name.isEmpty() ? null : API + path + name;
     }
 }

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
  * @param node absent while none has joined, and where it is not known
  * @param claim absent where the message could not be read
  * @param pool may be empty
- * @param stage how it stands with AWS: Open, Canceled, Completed
  * @param open whether something may still come of it
  * @param deadline by when the machine may be gone; absent where nobody knows
  * @param actAt when it is acted, as things stand; absent where that depends on a person, or nothing is done
@@ -39,13 +38,11 @@ public record InterruptionView(
         @Nullable String node,
         @Nullable String claim,
         String pool,
-        List<String> eventIds,
-        String stage,
+        EventView event,
         Instant createdAt,
         Instant toldAt,
         @Nullable Instant notBefore,
         @Nullable Instant notAfter,
-        @Nullable Instant since,
         boolean open,
         @Nullable Instant deadline,
         @Nullable Instant actAt,
@@ -63,14 +60,24 @@ public record InterruptionView(
         @Nullable Instant snoozeUntil,
         List<String> orders,
         List<String> replacements,
-        @Nullable Instant startedAt,
-        @Nullable Instant finishedAt,
-        boolean cordoned,
-        boolean forced,
+        ActedView acted,
         List<MilestoneView> life,
         @Nullable UnparsedView unparsed,
         String version,
         LinksView links) {
+
+    /**
+     * What AWS calls it.
+     *
+     * @param stage how it stands with AWS: Open, Canceled, Completed
+     * @param since since when an impairment lasts; absent for everything else
+     */
+    public record EventView(
+            List<String> ids, String stage, @Nullable Instant since) {}
+
+    /** When it was begun to act, and when nothing was left to do; whether the node was cordoned, and pods that were left made to go. */
+    public record ActedView(
+            @Nullable Instant startedAt, @Nullable Instant finishedAt, boolean cordoned, boolean forced) {}
 
     /** A message that could not be read: its beginning, and what is wrong with it. */
     public record UnparsedView(String body, String problem) {}

@@ -51,7 +51,7 @@ public final class InterruptionPolicyProjection {
                 rule.pool(),
                 kind,
                 rule.action().word(),
-                rule.policy().equals(EffectiveRule.REFERENCE) ? "" : rule.policy(),
+                rule.isOfPolicy() ? rule.policy() : "",
                 rule.lines().stream()
                         .map(line ->
                                 new LineView(line.number(), line.action().kind().word(), line.text()))

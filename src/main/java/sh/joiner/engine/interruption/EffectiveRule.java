@@ -11,13 +11,21 @@ import sh.joiner.model.interruption.PodCondition;
 /**
  * What a pool does about a kind of notice, for people.
  *
- * @param policy the name of the policy that says so, or {@link #REFERENCE}
+ * @param policy the name of the policy that says so, {@link #REFERENCE} or {@link #ANNOTATION}
  * @param lines in the order in which they are tried; the last holds of every node
  */
 public record EffectiveRule(String pool, NoticeKind kind, String policy, List<Line> lines) {
 
     /** In the place of a policy's name: the pool has none, or its policy was never valid. */
     public static final String REFERENCE = "reference";
+
+    /** In the place of a policy's name: an annotation of the pool comes before its policy. */
+    public static final String ANNOTATION = "annotation";
+
+    /** Whether a policy says so. */
+    public boolean isOfPolicy() {
+        return !policy.equals(REFERENCE) && !policy.equals(ANNOTATION);
+    }
 
     /**
      * One rule that may apply.

@@ -2,6 +2,7 @@ package sh.joiner.engine.interruption;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.hold.PodHolds;
@@ -41,24 +41,24 @@ final class Ground {
     private final Map<String, Pool> pools;
     private final Map<String, MaintenanceWindow> windows;
     private final Map<String, List<Claim>> replacements;
-    private final Map<String, Tally> tallies;
     private final PodHolds holds;
     private final Map<String, Optional<InterruptionPolicy>> policies = new HashMap<>();
+    private @Nullable Map<String, Tally> tallies;
 
     Ground(Scene scene, List<Interruption> open) {
         var snapshot = scene.snapshot();
         this.scene = scene;
-        claims = by(snapshot.claims().stream(), Claim::name);
-        nodes = by(snapshot.nodes().stream(), Node::name);
+        var meant = open.stream().map(one -> one.affected().claim()).collect(toSet());
+        claims = by(snapshot.claims().stream().filter(claim -> meant.contains(claim.name())), Claim::name);
         pools = by(snapshot.pools().stream(), Pool::name);
         windows = by(scene.windows().stream(), MaintenanceWindow::name);
-        tallies = Tally.ofPools(snapshot);
         holds = new PodHolds(snapshot.around().budgets(), scene.now());
         replacements = snapshot.claims().stream()
                 .filter(claim -> claim.annotations().containsKey(Replacement.REPLACES))
                 .sorted(Comparator.comparing(Claim::name))
                 .collect(groupingBy(claim -> claim.annotations().getOrDefault(Replacement.REPLACES, "")));
-        var hit = open.stream().flatMap(one -> Stream.ofNullable(nodeOf(one))).collect(Collectors.toSet());
+        var hit = open.stream().flatMap(one -> Stream.ofNullable(nodeOf(one))).collect(toSet());
+        nodes = by(snapshot.nodes().stream().filter(node -> hit.contains(node.name())), Node::name);
         pods = podsOn(hit);
     }
 
@@ -70,10 +70,10 @@ final class Ground {
         var found = new HashMap<NodeName, List<Pod>>();
         scene.snapshot().pods().stream()
                 .filter(pod -> pod.node() != null && hit.contains(pod.node()))
-                .sorted(Comparator.comparing(Pod::name))
                 .forEach(pod -> Optional.ofNullable(pod.node())
                         .ifPresent(node -> found.computeIfAbsent(node, _ -> new ArrayList<>())
                                 .add(pod)));
+        found.values().forEach(some -> some.sort(Comparator.comparing(Pod::name)));
         return found;
     }
 
@@ -93,7 +93,11 @@ final class Ground {
         return windows;
     }
 
+    /** Counted where somebody asks: few policies do. */
     Tally tally(String pool) {
+        if (tallies == null) {
+            tallies = Tally.ofPools(scene.snapshot());
+        }
         return tallies.getOrDefault(pool, Tally.NONE);
     }
 

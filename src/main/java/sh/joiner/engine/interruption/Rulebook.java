@@ -50,6 +50,10 @@ public final class Rulebook {
 
     /** What the pool does about notices of that kind. */
     public static EffectiveRule effective(Pool pool, NoticeKind kind, List<InterruptionPolicy> policies) {
+        var shortcut = Shortcut.of(pool.own().annotations(), kind);
+        if (shortcut.isPresent()) {
+            return new EffectiveRule(pool.name(), kind, EffectiveRule.ANNOTATION, List.of(line(shortcut.get())));
+        }
         var winner = choice(pool, policies).winner();
         var terms = winner.flatMap(InterruptionPolicy::terms);
         var lines = new ArrayList<Line>();
@@ -75,6 +79,10 @@ public final class Rulebook {
             }
         }
         return lines;
+    }
+
+    private static Line line(Action shortcut) {
+        return new Line(0, PodCondition.ANY, shortcut, Optional.empty(), Shortcut.text("NodePool", shortcut));
     }
 
     private static Line line(int number, PolicyRule rule) {

@@ -41,6 +41,10 @@ public final class Shortcut {
         };
     }
 
+    static String text(String owner, Action action) {
+        return "annotation of the %s: %s".formatted(owner, Wording.action(action));
+    }
+
     /** What is wrong with it; empty if it is absent or good. */
     static Optional<String> complaint(String owner, Map<String, String> annotations, NoticeKind kind) {
         var value = annotations.get(ANNOTATION);

@@ -3,6 +3,7 @@ package sh.joiner.engine.interruption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 
@@ -40,6 +41,10 @@ record Stand(
 
     Stand remarking(List<String> others) {
         return new Stand(action, shown, policy, rule, forceAtRemaining, others);
+    }
+
+    Stand remarkingToo(List<String> more) {
+        return remarking(Stream.concat(remarks.stream(), more.stream()).toList());
     }
 
     /** How long before the announced instant it is acted at the latest. */

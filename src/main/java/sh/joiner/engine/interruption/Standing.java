@@ -38,12 +38,14 @@ final class Standing {
             return Stand.of(new Action.Observe(), "", "a setting: Observe")
                     .remarking(List.of("its source is set to be observed only"));
         }
-        var remarks = remarks(subject);
+        return stand(subject).remarkingToo(remarks(subject));
+    }
+
+    private Stand stand(Subject subject) {
         return shortcut("NodeClaim", subject, claimAnnotations(subject))
                 .or(() -> shortcut("NodePool", subject, poolAnnotations(subject)))
                 .or(() -> subject.policy().map(policy -> byPolicy(policy, subject)))
-                .orElseGet(() -> reference(subject))
-                .remarking(remarks);
+                .orElseGet(() -> reference(subject));
     }
 
     /** The pods that a rule was chosen for may have left by now: it stays as it was written down. */
@@ -65,8 +67,7 @@ final class Standing {
 
     private static Optional<Stand> shortcut(String owner, Subject subject, Map<String, String> annotations) {
         return Shortcut.of(annotations, subject.notice().kind())
-                .map(action ->
-                        Stand.of(action, "", "annotation of the %s: %s".formatted(owner, Wording.action(action))));
+                .map(action -> Stand.of(action, "", Shortcut.text(owner, action)));
     }
 
     private Stand byPolicy(InterruptionPolicy policy, Subject subject) {
@@ -80,7 +81,10 @@ final class Standing {
                 .filter(line -> PodMatch.matches(line.whenPods(), subject.movable(), holds))
                 .findFirst()
                 .map(line -> Stand.of(line.action(), policy, line.text()).forcedAt(line.forceAtRemaining()))
-                .orElseGet(() -> reference(subject));
+                .orElseGet(() -> reference(subject)
+                        .remarking(
+                                List.of("no rule of InterruptionPolicy %s is for it: it is answered as Karpenter does"
+                                        .formatted(policy))));
     }
 
     private Stand whileUnclear(InterruptionPolicy policy, Subject subject) {
@@ -94,7 +98,7 @@ final class Standing {
 
     private static Stand reference(Subject subject) {
         var action = Rulebook.reference(subject.notice().kind());
-        return Stand.of(action, "", Rulebook.text(0, Wording.action(action)));
+        return Stand.of(action, "", "");
     }
 
     private static List<String> remarks(Subject subject) {

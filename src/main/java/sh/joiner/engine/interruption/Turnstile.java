@@ -94,7 +94,7 @@ final class Turnstile {
         answer.await(
                 Phase.AWAITING_APPROVAL,
                 null,
-                "its policy acts on %d nodes of the pool at once, and %d are acted on: it waits for them or for a person"
+                "its policy acts on at most %d of the pool's nodes at once, and %d are acted on: it waits for them or for a person"
                         .formatted(most, busy));
         return false;
     }

@@ -85,6 +85,18 @@ class RulebookTest {
     }
 
     @Test
+    void anAnnotationOfThePoolComesFirst() {
+        var pool = PoolBuilder.pool("default")
+                .ownAnnotation("joiner.sh/interruption-action", "Cordon")
+                .build();
+        var policy = policy("p").rule(new Action.Ignore()).build();
+        var rule = Rulebook.effective(pool, NoticeKind.EVENT_STATUS, List.of(policy));
+
+        assertThat(rule.isOfPolicy()).isFalse();
+        assertThat(rule.lines()).extracting(Line::text).containsExactly("annotation of the NodePool: Cordon");
+    }
+
+    @Test
     void aPolicyThatWasNeverValidLetsAnnouncementsWait() {
         var never = List.of(policy("p").neverValid("no rules").build());
 

@@ -52,6 +52,9 @@ class StandingTest {
 
         assertThat(next.action()).isEqualTo(ActionKind.DRAIN_NOW);
         assertThat(next.policy()).isEmpty();
+        assertThat(next.rule()).isEmpty();
+        assertThat(next.reasons())
+                .contains("no rule of InterruptionPolicy p is for it: it is answered as Karpenter does");
     }
 
     @Test

@@ -40,7 +40,7 @@ class TurnstileTest {
                 .extracting(one -> one.next().phase())
                 .containsExactly(Phase.AWAITING_APPROVAL, Phase.ACTING, Phase.AWAITING_APPROVAL);
         assertThat(reactions.getFirst().next().reasons())
-                .containsExactly("its policy acts on 1 nodes of the pool at once, and 1 are acted on:"
+                .containsExactly("its policy acts on at most 1 of the pool's nodes at once, and 1 are acted on:"
                         + " it waits for them or for a person");
     }
 

@@ -172,7 +172,13 @@ class SceneTest {
                     .containsExactly(
                             tuple("Blocked", "EC2NodeClass", "legacy"),
                             tuple("Blocked", "NodePool", "gpu"),
+                            tuple("Blocked", "NodeInterruption", "general-bb2-volume"),
+                            tuple("Blocked", "InterruptionPolicy", "gpus"),
+                            tuple("Blocked", "MaintenanceWindow", "mars"),
                             tuple("Waiting", "NodeClaim", "batch-ee5"),
+                            tuple("Waiting", "NodeInterruption", "general-aa1-7f3a"),
+                            tuple("Waiting", "NodeInterruption", "batch-dd4-spot"),
+                            tuple("Waiting", "NodeInterruption", "unparsed-51c0"),
                             tuple("Waiting", "Pod", "batch/train-1"));
         }
 

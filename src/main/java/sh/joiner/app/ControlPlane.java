@@ -56,6 +56,7 @@ final class ControlPlane implements AutoCloseable {
     private final Gatekeeping gatekeeping;
     private final NodeClassControllers nodeClasses;
     private final ClaimControllers claims;
+    private final InterruptionControllers interruptions;
     private final PoolHashes poolHashes;
     private final NodePoolReconciler.Inputs poolInputs;
     private final RegistrationBook registrations = new RegistrationBook();
@@ -90,11 +91,14 @@ final class ControlPlane implements AutoCloseable {
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
+        var options = SchedulingOptions.of(settings.scheduling());
+        interruptions =
+                new InterruptionControllers(ground, knowledge, settings.interruption(), environment.place(), options);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
-        provisioning = provisioning(settings.batch(), SchedulingOptions.of(settings.scheduling()));
+        provisioning = provisioning(settings.batch(), options);
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
         noticeFeed = NoticeFeed.of(ground.kubernetes(), ground.board());
@@ -167,7 +171,11 @@ final class ControlPlane implements AutoCloseable {
                 new Actor(provisioning::start, provisioning::close),
                 new Actor(held::start, held::close),
                 new Actor(podEvents::start, podEvents::close));
-        return Stream.of(pods, claims.actors(), nodeClasses.actors(), List.of(knowledge.overlays()))
+        return Stream.of(
+                        pods,
+                        claims.actors(),
+                        nodeClasses.actors(),
+                        List.of(knowledge.overlays(), interruptions.actor()))
                 .flatMap(List::stream)
                 .toList();
     }

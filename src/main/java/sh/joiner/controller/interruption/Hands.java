@@ -19,6 +19,7 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
@@ -27,7 +28,7 @@ import sh.joiner.port.Nodes;
 import sh.joiner.port.WorldClock;
 
 /**
- * Does what was decided about a notice, and then writes it down. Throws {@link sh.joiner.port.OutsideTrouble}: what was not done is decided
+ * Writes down what was decided about a notice, and does it. Throws {@link sh.joiner.port.OutsideTrouble}: what was not done is decided
  * again. Thread-safe.
  */
 final class Hands {
@@ -56,15 +57,19 @@ final class Hands {
         this.clock = clock;
     }
 
+    /** The picture as replacements need it. */
+    Snapshot withSupply(Snapshot picture) {
+        return replacements.withSupply(picture);
+    }
+
     void carryOut(Cluster cluster, Reaction reaction) {
-        for (var effect : reaction.effects()) {
-            doOnce(cluster, reaction, effect);
-        }
+        reaction.before().forEach(effect -> doOnce(cluster, reaction, effect));
         boolean forgotten = reaction.effects().contains(new Effect.Forget());
         if (!forgotten && reaction.isNew()) {
             writers.interruptions().progress(reaction.about().name(), reaction.next());
             tell(reaction);
         }
+        reaction.after().forEach(effect -> doOnce(cluster, reaction, effect));
     }
 
     private void tell(Reaction reaction) {

@@ -33,6 +33,7 @@ final class Intake {
     private final Interruptions objects;
     private final KnownNotices known;
     private final NoticeChronicle chronicle;
+    private final Object amending = new Object(); // what was just written is what the next is added to
 
     Intake(Interruptions objects, NoticeChronicle chronicle) {
         this.objects = objects;
@@ -114,7 +115,7 @@ final class Intake {
     }
 
     private void amend(String name, Notice told) {
-        synchronized (known) {
+        synchronized (amending) {
             known.notice(name).ifPresent(before -> {
                 var union = NoticeUnion.of(before, told);
                 if (!union.equals(before)) {

@@ -16,6 +16,7 @@ import sh.joiner.engine.interruption.Reactions;
 import sh.joiner.engine.interruption.Scene;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
@@ -96,7 +97,7 @@ final class ReactionLoop implements AutoCloseable {
         if (interruptions.get().isEmpty()) {
             return IDLE;
         }
-        var snapshot = cluster.snapshot();
+        var snapshot = isReplacing(policies.get()) ? hands.withSupply(cluster.snapshot()) : cluster.snapshot();
         var scene = new Scene(snapshot.takenAt(), interruptions.get(), policies.get(), windows.get(), snapshot, acting);
         var reactions = Reactions.decide(scene);
         reactions.stream().filter(Reaction::isNew).forEach(one -> begin(cluster, one));
@@ -106,6 +107,12 @@ final class ReactionLoop implements AutoCloseable {
                 .filter(wait -> wait.compareTo(IDLE) < 0)
                 .map(wait -> wait.compareTo(LEAST) < 0 ? LEAST : wait)
                 .orElse(IDLE);
+    }
+
+    private static boolean isReplacing(List<InterruptionPolicy> policies) {
+        return policies.stream()
+                .flatMap(policy -> policy.terms().stream())
+                .anyMatch(InterruptionPolicy.Terms::replaceFirst);
     }
 
     private void begin(Cluster cluster, Reaction reaction) {

@@ -2,14 +2,13 @@ package sh.joiner.controller.interruption;
 
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.scheduling.Scheduler;
-import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.engine.replacement.Replacement;
+import sh.joiner.engine.replacement.ReplacementPlan;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
@@ -25,9 +24,6 @@ import sh.joiner.port.OutsideTrouble.Category;
 final class ReplacementDesk {
 
     private static final Logger LOG = Logger.getLogger(ReplacementDesk.class);
-    /** On a claim: the notice for which it replaces a node. */
-    static final String REPLACES = "joiner.sh/replaces";
-
     private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
 
     private final Needs<ProvisioningLoop.Inputs> needs;
@@ -41,6 +37,13 @@ final class ReplacementDesk {
         this.options = options;
     }
 
+    /** The picture with what can be bought, where that is known: without it nothing is replaced. */
+    Snapshot withSupply(Snapshot picture) {
+        return needs.inputs()
+                .map(known -> picture.with(known.catalogs().catalog(picture)))
+                .orElse(picture);
+    }
+
     /** Makes the claims; throws {@link OutsideTrouble} where that has to be tried again. */
     synchronized void replace(Interruption interruption, NodeName node) {
         var known = needs.inputs().orElseThrow(() -> later("types, prices or node classes are not known yet"));
@@ -51,7 +54,11 @@ final class ReplacementDesk {
             throw later("what was launched a moment ago is not seen yet");
         }
         var snapshot = picture.with(known.catalogs().catalog(picture));
-        for (var draft : drafts(snapshot, node, interruption.name())) {
+        var present = (int) picture.claims().stream()
+                .filter(claim -> !claim.isDeleting())
+                .filter(claim -> interruption.name().equals(claim.annotations().get(Replacement.REPLACES)))
+                .count();
+        for (var draft : ReplacementPlan.of(snapshot, node, options).marked(interruption.name(), present)) {
             var name = claims.create(draft);
             unseen.put(name, System.nanoTime());
             known.catalogs().madeFor(name, draft.pods());
@@ -59,19 +66,6 @@ final class ReplacementDesk {
                     "a node is replaced before it is drained: interruption=%s node=%s claim=%s",
                     interruption.name(), node, name);
         }
-    }
-
-    /** What the pods of the node need, were it gone and nothing else waited. */
-    private List<ClaimDraft> drafts(Snapshot picture, NodeName node, String interruption) {
-        var nodes = picture.nodes().stream()
-                .map(one -> one.name().equals(node) ? one.leaving(picture.takenAt()) : one)
-                .toList();
-        var pods = picture.pods().stream().filter(pod -> !pod.isProvisionable()).toList();
-        var plan =
-                Scheduler.plan(picture.with(picture.pools(), picture.nodeClasses(), nodes, pods), options, () -> false);
-        return plan.claims().stream()
-                .map(one -> one.draft().annotated(REPLACES, interruption))
-                .toList();
     }
 
     private static OutsideTrouble later(String why) {

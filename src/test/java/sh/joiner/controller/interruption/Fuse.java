@@ -1,0 +1,199 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.node.NodeChange;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Claims;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.Nodes;
+import sh.joiner.port.NoticeQueue;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/**
+ * Kills a process at one of its calls to the outside: from then on not one reaches it. The call itself was done or was not. A death is told as
+ * trouble, so that the loops of the dead process end as they like: nothing that they try has any effect. Thread-safe.
+ */
+final class Fuse {
+
+    /** Never blows. */
+    static final Fuse NONE = new Fuse(Integer.MAX_VALUE, false);
+
+    private final int at;
+    private final boolean after;
+    private int calls;
+
+    /** Blows at the call of that number, from 1; before or after it is done. */
+    Fuse(int at, boolean after) {
+        this.at = at;
+        this.after = after;
+    }
+
+    synchronized boolean hasBlown() {
+        return calls >= at;
+    }
+
+    private synchronized <T> T call(Supplier<T> call) {
+        calls++;
+        if (calls > at || (calls == at && !after)) {
+            throw dead();
+        }
+        var answer = call.get();
+        if (calls == at) {
+            throw dead();
+        }
+        return answer;
+    }
+
+    private void run(Runnable call) {
+        this.<Optional<String>>call(() -> {
+            call.run();
+            return Optional.empty();
+        });
+    }
+
+    private static OutsideTrouble dead() {
+        return new OutsideTrouble(Category.UNREACHABLE, "", "the process is dead", null);
+    }
+
+    NoticeQueue around(NoticeQueue queue) {
+        return new NoticeQueue() {
+            @Override
+            public List<Message> receive() {
+                return call(queue::receive);
+            }
+
+            @Override
+            public void delete(Message message) {
+                run(() -> queue.delete(message));
+            }
+        };
+    }
+
+    Interruptions around(Interruptions objects) {
+        return new Interruptions() {
+            @Override
+            public Optional<List<Interruption>> all() {
+                return objects.all();
+            }
+
+            @Override
+            public Optional<Interruption> find(String name) {
+                return objects.find(name);
+            }
+
+            @Override
+            public void onChange(Consumer<String> listener) {
+                objects.onChange(listener);
+            }
+
+            @Override
+            public boolean create(InterruptionDraft draft) {
+                return call(() -> objects.create(draft));
+            }
+
+            @Override
+            public void amend(String name, Notice notice) {
+                run(() -> objects.amend(name, notice));
+            }
+
+            @Override
+            public void progress(String name, Progress progress) {
+                run(() -> objects.progress(name, progress));
+            }
+
+            @Override
+            public void delete(String name) {
+                run(() -> objects.delete(name));
+            }
+        };
+    }
+
+    Nodes around(Nodes nodes) {
+        return new Nodes() {
+            @Override
+            public void change(NodeName node, NodeChange change) {
+                run(() -> nodes.change(node, change));
+            }
+
+            @Override
+            public void cordon(NodeName node, boolean cordoned) {
+                run(() -> nodes.cordon(node, cordoned));
+            }
+
+            @Override
+            public void delete(NodeName node) {
+                run(() -> nodes.delete(node));
+            }
+        };
+    }
+
+    Claims around(Claims claims) {
+        return new Claims() {
+            @Override
+            public ClaimName create(ClaimDraft draft) {
+                return call(() -> claims.create(draft));
+            }
+
+            @Override
+            public void delete(ClaimName claim) {
+                run(() -> claims.delete(claim));
+            }
+
+            @Override
+            public void annotate(ClaimName claim, Map<String, String> annotations) {
+                run(() -> claims.annotate(claim, annotations));
+            }
+
+            @Override
+            public void label(ClaimName claim, Map<String, String> labels) {
+                run(() -> claims.label(claim, labels));
+            }
+
+            @Override
+            public void relabel(ClaimName claim, Map<String, String> labels, Set<String> removed) {
+                run(() -> claims.relabel(claim, labels, removed));
+            }
+
+            @Override
+            public void podsMoved(ClaimName claim, Instant at) {
+                run(() -> claims.podsMoved(claim, at));
+            }
+
+            @Override
+            public void report(ClaimName claim, List<ConditionReport> reports) {
+                run(() -> claims.report(claim, reports));
+            }
+
+            @Override
+            public void clear(ClaimName claim, String condition) {
+                run(() -> claims.clear(claim, condition));
+            }
+
+            @Override
+            public void launched(
+                    ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
+                run(() -> claims.launched(claim, labels, annotations, answer));
+            }
+
+            @Override
+            public void registered(ClaimName claim, String node) {
+                run(() -> claims.registered(claim, node));
+            }
+        };
+    }
+}

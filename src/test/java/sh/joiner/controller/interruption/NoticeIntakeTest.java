@@ -1,0 +1,210 @@
+package sh.joiner.controller.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.testing.ClaimSamples;
+
+/** What becomes of raw messages: one object for each notice and node, however often and in whatever order it is told. */
+class NoticeIntakeTest {
+
+    private static final Duration THREE_WEEKS = Duration.ofDays(21);
+
+    private final NoticeWorld world = new NoticeWorld().machine(1);
+    private final NoticeWorld.Program process = world.new Program();
+
+    @AfterEach
+    void close() {
+        process.close();
+    }
+
+    private Instant now() {
+        return world.clock.now();
+    }
+
+    private Interruption only() {
+        assertThat(world.names()).hasSize(1);
+        return world.interruptions.all().orElseThrow().getFirst();
+    }
+
+    private void tell(String body) {
+        world.queue.send(body);
+        process.read();
+    }
+
+    @Test
+    void aSpotNoticeIsWrittenDownWithItsClaimAndNodeAndTheMessageIsGone() {
+        tell(RawNotices.spot("i-1", now()));
+
+        assertThat(only().name()).isEqualTo("i-1-spot-interrupted");
+        assertThat(only().affected().claim().value()).isEqualTo("c-1");
+        assertThat(String.valueOf(only().affected().node())).isEqualTo("n-1");
+        assertThat(only().affected().pool()).isEqualTo("default");
+        assertThat(only().notice().deadline()).contains(now().plusSeconds(120));
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.tally.received()).containsEntry("spot_interrupted", 1);
+        assertThat(world.tally.deletedMessages()).isEqualTo(1);
+    }
+
+    @Test
+    void theSameMessageTwiceIsOneObject() {
+        tell(RawNotices.spot("i-1", now()));
+        tell(RawNotices.spot("i-1", now()));
+
+        assertThat(world.names()).containsExactly("i-1-spot-interrupted");
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void stoppingAndStoppedAreOneNoticeAndShuttingDownAnother() {
+        tell(RawNotices.state("i-1", "stopping", now()));
+        tell(RawNotices.state("i-1", "stopped", now()));
+        tell(RawNotices.state("i-1", "shutting-down", now()));
+
+        assertThat(world.names()).containsExactly("i-1-instance-stopped", "i-1-instance-terminated");
+    }
+
+    @Test
+    void aMachineThatBeginsToRunAsksForNothing() {
+        tell(RawNotices.state("i-1", "running", now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.tally.received()).containsEntry("no_op", 1);
+    }
+
+    @Test
+    void theSameRebootFromQueueAndStatusIsOneNotice() {
+        var at = now().plus(THREE_WEEKS);
+        tell(RawNotices.reboot("i-1", at, false, now()));
+        world.status.schedule("instance-event-1", new InstanceId("i-1"), "system-reboot", at, null, Stage.OPEN);
+
+        process.poll();
+
+        assertThat(only().name()).isEqualTo("i-1-system-reboot-20261212-0800");
+        assertThat(only().notice().sources()).containsExactly(NoticeSource.QUEUE, NoticeSource.STATUS);
+        assertThat(only().notice().eventIds()).contains("instance-event-1");
+        assertThat(only().notice().notBefore()).isEqualTo(at);
+    }
+
+    @Test
+    void aRebootThatIsPutOffIsTheSameNoticeWithAnotherTime() {
+        var instance = new InstanceId("i-1");
+        var at = now().plus(THREE_WEEKS);
+        world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
+        process.poll();
+        world.pass(Duration.ofMinutes(1));
+
+        world.status.schedule("instance-event-1", instance, "system-reboot", at.plusSeconds(86_400), null, Stage.OPEN);
+        process.poll();
+
+        assertThat(only().notice().notBefore()).isEqualTo(at.plusSeconds(86_400));
+    }
+
+    @Test
+    void theEndOfAnEventThatOvertakesItsBeginningCounts() {
+        var at = now().plus(THREE_WEEKS);
+        tell(RawNotices.reboot("i-1", at, true, now().plusSeconds(60)));
+        tell(RawNotices.reboot("i-1", at, false, now()));
+
+        assertThat(only().notice().isOpen()).isFalse();
+    }
+
+    @Test
+    void anInstanceOfAnotherClusterIsNobodysNotice() {
+        tell(RawNotices.spot("i-999", now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void aMachineWhoseIdIsNotWrittenYetGetsItsNoticeTwentySecondsLater() {
+        world.cluster.with(ClaimSamples.claim().named("c-2").build());
+        tell(RawNotices.spot("i-2", now()));
+        assertThat(world.queue.size()).isEqualTo(1);
+
+        world.machine(2);
+        world.pass(Duration.ofSeconds(21));
+        process.read();
+
+        assertThat(world.names()).containsExactly("i-2-spot-interrupted");
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void aMessageAboutAStrangerIsNotKeptForEverWhileSomethingLaunches() {
+        world.cluster.with(ClaimSamples.claim().named("c-2").build());
+        tell(RawNotices.spot("i-999", now()));
+        for (int i = 0; i < 2; i++) {
+            world.pass(Duration.ofSeconds(21));
+            process.read();
+        }
+
+        assertThat(world.queue.size()).isZero();
+    }
+
+    @Test
+    void theEndThatWasAskedForMakesNoObject() {
+        world.cluster.claimWriter().delete(new sh.joiner.model.claim.ClaimName("c-1"));
+
+        tell(RawNotices.state("i-1", "shutting-down", now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.decisions.codes()).containsExactly("InstanceTerminating");
+    }
+
+    @Test
+    void whatCannotBeReadIsKeptOnceAndShown() {
+        tell("{\"version\":");
+        tell("{\"version\":");
+        tell("not even JSON");
+
+        assertThat(world.names()).hasSize(2).allMatch(name -> name.startsWith("unparsed-"));
+        var kept = world.interruptions.all().orElseThrow();
+        assertThat(kept).allMatch(one -> one.notice().kind() == NoticeKind.UNPARSED);
+        assertThat(kept).extracting(one -> one.unparsed().orElseThrow().body()).contains("not even JSON");
+        assertThat(world.queue.size()).isZero();
+        assertThat(world.tally.received()).containsEntry("unparsed", 3);
+    }
+
+    @Test
+    void aFloodOfNonsenseIsBounded() {
+        for (int i = 0; i < 3 * Intake.MOST_UNPARSED; i++) {
+            world.queue.send("nonsense " + i);
+        }
+        while (world.queue.size() > 0) {
+            process.read();
+        }
+
+        assertThat(world.names()).hasSizeBetween(Intake.MOST_UNPARSED, Intake.MOST_UNPARSED + 60);
+        assertThat(world.tally.received()).containsEntry("unparsed", 3 * Intake.MOST_UNPARSED);
+    }
+
+    @Test
+    void aVolumeIsANoticeOfTheMachineThatItIsAttachedTo() {
+        world.volumes.attach("vol-1", new InstanceId("i-1"));
+
+        tell(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
+
+        assertThat(only().notice().kind()).isEqualTo(NoticeKind.HEALTH_EVENT);
+        assertThat(only().notice().instance().value()).isEqualTo("i-1");
+    }
+
+    @Test
+    void aClockThatIsBehindAwssLosesNothing() {
+        tell(RawNotices.spot("i-1", now().plusSeconds(300)));
+
+        assertThat(world.names()).containsExactly("i-1-spot-interrupted");
+        assertThat(world.tally.delays()).containsExactly(Duration.ZERO);
+    }
+}

@@ -1,0 +1,153 @@
+package sh.joiner.controller.interruption;
+
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
+
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.NoticeChronicle;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeInterruptionPolicies;
+import sh.joiner.testing.FakeInterruptions;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeMaintenanceWindows;
+import sh.joiner.testing.FakeNoticeQueue;
+import sh.joiner.testing.FakeStatusFeed;
+import sh.joiner.testing.FakeVolumeSeats;
+import sh.joiner.testing.HandClock;
+
+/** All loops about notices over an outside in memory, which outlives them: a new process is another {@link Program} over the same world. */
+final class NoticeWorld {
+
+    final HandClock clock = new HandClock();
+    final FakeKubernetes cluster = new FakeKubernetes(clock);
+    final FakeInterruptions interruptions = new FakeInterruptions(clock);
+    final FakeInterruptionPolicies policies = new FakeInterruptionPolicies();
+    final FakeMaintenanceWindows windows = new FakeMaintenanceWindows();
+    final FakeNoticeQueue queue = new FakeNoticeQueue(clock);
+    final FakeStatusFeed status = new FakeStatusFeed(clock);
+    final FakeVolumeSeats volumes = new FakeVolumeSeats();
+    final UnavailableOfferings offerings = new UnavailableOfferings(clock);
+    final NodeClassBook reservations = new NodeClassBook(clock);
+    final Decisions decisions = new Decisions();
+    final CountedNotices tally = new CountedNotices();
+    final HeardPulse queuePulse = new HeardPulse();
+    final HeardPulse statusPulse = new HeardPulse();
+
+    /** A machine of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}; its claim waits for its node's end. */
+    NoticeWorld machine(int number) {
+        return machine(number, Map.of(
+                "karpenter.sh/nodepool", "default",
+                "karpenter.sh/capacity-type", "spot",
+                "node.kubernetes.io/instance-type", "m5.large",
+                "topology.kubernetes.io/zone", "us-east-1a"));
+    }
+
+    NoticeWorld machine(int number, Map<String, String> labels) {
+        var provider = "aws:///us-east-1a/i-%d".formatted(number);
+        cluster.with(claim().named("c-" + number)
+                .labels(labels)
+                .launchedAs(provider)
+                .finalizer("karpenter.sh/termination")
+                .build());
+        cluster.with(node("n-" + number).provider(provider).build());
+        return this;
+    }
+
+    /** What one process makes of it. */
+    final class Program implements AutoCloseable {
+
+        final Intake intake;
+        final QueueLoop queueLoop;
+        final StatusLoop statusLoop;
+        final ReactionLoop reactionLoop;
+
+        Program() {
+            this(Fuse.NONE);
+        }
+
+        /** One that dies where the fuse blows. */
+        Program(Fuse fuse) {
+            var objects = fuse.around(interruptions);
+            var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
+            intake = new Intake(objects, chronicle);
+            var desk = new MessageDesk(intake, volumes, tally, clock);
+            queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), desk, tally, queuePulse, clock);
+            statusLoop = new StatusLoop(
+                    Met.by(cluster), new StatusLoop.Feed(status, statusPulse), objects, intake, tally, clock);
+            var claims = fuse.around(cluster.claimWriter());
+            var hands = new Hands(
+                    new Hands.Writers(objects, claims, fuse.around((sh.joiner.port.Nodes) cluster)),
+                    new Hands.Books(offerings, reservations),
+                    new ReplacementDesk(Met.never(new sh.joiner.controller.provisioning.ProvisioningLoop.Inputs(cluster, null)), claims, Options.DEFAULT),
+                    chronicle,
+                    clock);
+            reactionLoop = new ReactionLoop(
+                    Met.by(cluster),
+                    new ReactionLoop.Objects(objects, policies, windows),
+                    hands,
+                    EnumSet.allOf(NoticeSource.class),
+                    clock);
+            intake.start();
+        }
+
+        /** Takes what is on the queue now. */
+        Program read() {
+            queueLoop.pass(cluster);
+            queueLoop.await();
+            return this;
+        }
+
+        /** Decides and acts until nothing more follows now. */
+        Program react() {
+            for (int i = 0; i < 5; i++) {
+                reactionLoop.pass(cluster);
+                reactionLoop.await();
+            }
+            return this;
+        }
+
+        Program poll() {
+            statusLoop.pass(cluster);
+            return this;
+        }
+
+        @Override
+        public void close() {
+            queueLoop.close();
+            statusLoop.close();
+            reactionLoop.close();
+        }
+    }
+
+    List<String> names() {
+        return interruptions.all().orElseThrow().stream().map(Interruption::name).toList();
+    }
+
+    Optional<Phase> phase(String name) {
+        return interruptions.find(name).map(Interruption::phase);
+    }
+
+    Set<String> deleting() {
+        return cluster.claims().stream()
+                .filter(sh.joiner.model.claim.Claim::isDeleting)
+                .map(one -> one.name().value())
+                .collect(java.util.stream.Collectors.toSet());
+    }
+
+    void pass(Duration time) {
+        clock.advance(time);
+    }
+}

@@ -10,8 +10,6 @@ import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import sh.joiner.api.v1.NodeClaim;
@@ -22,11 +20,6 @@ import sh.joiner.port.Provocation;
  * and the messages, on the embedded queue. A line on its input puts the messages there; the end of its input ends it.
  */
 final class InterruptionWorld implements AutoCloseable {
-
-    /** A quarter each of spot warnings, scheduled changes, state changes, and messages that ask for nothing. */
-    static final int MESSAGES = 15_000;
-
-    private static final int QUARTER = MESSAGES / 4;
 
     private final Process process;
     private final String url;
@@ -83,12 +76,12 @@ final class InterruptionWorld implements AutoCloseable {
         var settings = Installation.settings(Map.of("joiner.sandbox.world-port", "0"));
         var world = new SandboxOnlyEnvironment(settings.sandbox());
         try (var client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build()) {
-            IntStream.range(0, 3 * QUARTER).parallel().forEach(number -> fill(client, number));
+            IntStream.range(0, InterruptionMessages.CLAIMS).parallel().forEach(number -> fill(client, number));
         }
         System.out.println(world.url());
         while (System.in.read() >= 0) {
             var steering = world.provocations().orElseThrow();
-            bodies().forEach(body -> steering.provoke(raw(body)));
+            InterruptionMessages.bodies().forEach(body -> steering.provoke(raw(body)));
         }
         System.exit(0);
     }
@@ -119,7 +112,7 @@ final class InterruptionWorld implements AutoCloseable {
                 status:
                   providerID: aws:///us-east-1a/%s
                 """
-                .formatted(number, instance(number));
+                .formatted(number, InterruptionMessages.instance(number));
     }
 
     private static String node(int number) {
@@ -129,48 +122,6 @@ final class InterruptionWorld implements AutoCloseable {
                 metadata: {name: node-%d}
                 spec: {providerID: "aws:///us-east-1a/%s"}
                 """
-                .formatted(number, instance(number));
-    }
-
-    private static String instance(int number) {
-        return "i-%017x".formatted(number);
-    }
-
-    private static List<String> bodies() {
-        var now = Instant.now();
-        return IntStream.range(0, QUARTER)
-                .boxed()
-                .flatMap(number -> List.of(
-                        event(
-                                "aws.ec2",
-                                "EC2 Spot Instance Interruption Warning",
-                                now,
-                                "{\"instance-id\":\"%s\",\"instance-action\":\"terminate\"}".formatted(instance(number))),
-                        event(
-                                "aws.health",
-                                "AWS Health Event",
-                                now,
-                                """
-                                {"service":"EC2","eventTypeCategory":"scheduledChange",
-                                "eventTypeCode":"AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED",
-                                "affectedEntities":[{"entityValue":"%s"}]}"""
-                                        .formatted(instance(QUARTER + number))),
-                        event(
-                                "aws.ec2",
-                                "EC2 Instance State-change Notification",
-                                now,
-                                "{\"instance-id\":\"%s\",\"state\":\"stopping\"}".formatted(instance(2 * QUARTER + number))),
-                        event(
-                                "aws.ec2",
-                                "EC2 Instance State-change Notification",
-                                now,
-                                "{\"instance-id\":\"%s\",\"state\":\"running\"}".formatted(instance(number))))
-                        .stream())
-                .toList();
-    }
-
-    private static String event(String source, String kind, Instant at, String detail) {
-        return "{\"version\":\"0\",\"id\":\"1\",\"source\":\"%s\",\"detail-type\":\"%s\",\"time\":\"%s\",\"region\":\"us-east-1\",\"account\":\"111122223333\",\"resources\":[],\"detail\":%s}"
-                .formatted(source, kind, at, detail);
+                .formatted(number, InterruptionMessages.instance(number));
     }
 }

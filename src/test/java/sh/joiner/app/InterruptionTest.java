@@ -3,190 +3,18 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
-import io.fabric8.kubernetes.api.model.Event;
-import io.fabric8.kubernetes.api.model.Pod;
-import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
-import java.io.ByteArrayInputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1alpha1.NodeInterruption;
-import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.Provocation;
-import sh.joiner.testing.Repository;
 
 /** From AWS's own words to the end of a node, through the whole control plane: each pool decides (aws 7). */
-class InterruptionTest {
-
-    private static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
-    private static final Instant REBOOT = Instant.parse("2026-03-23T12:00:00Z");
-
-    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
-    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
-    private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
-    private Installation installation = new Installation(world, settings);
-
-    @BeforeEach
-    void theClassIsThere() {
-        installation.start();
-        apply(Repository.read(Path.of("kubernetes/examples/10-node-class.yaml")));
-    }
-
-    @AfterEach
-    void stop() {
-        installation.close();
-        client.close();
-        world.close();
-    }
-
-    private void apply(String yaml) {
-        client.load(new ByteArrayInputStream(yaml.getBytes(StandardCharsets.UTF_8)))
-                .create();
-    }
-
-    /** A pool whose nodes only the pods of {@link #pod} want that name it. */
-    private void pool(String name, String capacityType) {
-        apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
-                .replace("name: example\n", "name: %s\n".formatted(name))
-                .replace("example.com/pool: example", "example.com/pool: " + name)
-                .replace("values: [on-demand]", "values: [%s]".formatted(capacityType)));
-    }
-
-    private void pod(String name, String pool, String metadata) {
-        apply(
-                """
-                apiVersion: v1
-                kind: Pod
-                metadata:
-                  name: %s
-                  namespace: default
-                %s
-                spec:
-                  nodeSelector: {example.com/pool: %s}
-                  containers:
-                    - name: main
-                      image: example
-                      resources: {requests: {cpu: "3", memory: 4Gi}}
-                """
-                        .formatted(name, metadata, pool));
-    }
-
-    private void policy(String pool, String rest) {
-        apply(
-                """
-                apiVersion: joiner.sh/v1alpha1
-                kind: InterruptionPolicy
-                metadata:
-                  name: %s
-                spec:
-                  nodePools: {names: [%s]}
-                %s
-                """
-                        .formatted(pool, pool, rest.indent(2)));
-    }
-
-    private NodeClaim claimOf(String pool) {
-        return eventually(
-                () -> client
-                        .resources(NodeClaim.class)
-                        .withLabel("karpenter.sh/nodepool", pool)
-                        .list()
-                        .getItems()
-                        .stream()
-                        .findFirst(),
-                claim -> claim.getStatus().conditions != null
-                        && claim.getStatus().conditions.stream()
-                                .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True")));
-    }
-
-    private static String instanceOf(NodeClaim claim) {
-        return InstanceId.ofProviderId(String.valueOf(claim.getStatus().providerID))
-                .orElseThrow()
-                .value();
-    }
-
-    private void isRunning(String pod) {
-        eventually(
-                () -> Optional.ofNullable(
-                        client.pods().inNamespace("default").withName(pod).get()),
-                found -> "Running".equals(found.getStatus().getPhase()));
-    }
-
-    private Optional<NodeInterruption> find(String instance) {
-        return client.resources(NodeInterruption.class).list().getItems().stream()
-                .filter(one -> instance.equals(one.getSpec().instanceID))
-                .findFirst();
-    }
-
-    private NodeInterruption interruption(String instance, Predicate<NodeInterruption> wanted) {
-        return eventually(() -> find(instance), wanted);
-    }
-
-    private NodeInterruption interruption(String instance, String phase) {
-        return interruption(instance, one -> phase.equals(one.getStatus().phase));
-    }
-
-    private boolean isDeleted(NodeClaim claim) {
-        var now = client.resources(NodeClaim.class)
-                .withName(claim.getMetadata().getName())
-                .get();
-        return now == null || now.getMetadata().getDeletionTimestamp() != null;
-    }
-
-    private void isSoonDeleted(NodeClaim claim) {
-        assertThat(eventually(() -> Optional.of(isDeleted(claim)), deleted -> deleted)).isTrue();
-    }
-
-    private String announceReboot(String instance) {
-        return provoke(new Provocation.Notice(
-                        "ScheduledEvent",
-                        instance,
-                        "system-reboot",
-                        REBOOT,
-                        REBOOT.plus(Duration.ofHours(2)),
-                        Set.of("queue", "status"),
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null))
-                .orElseThrow();
-    }
-
-    private void cancel(String event) {
-        provoke(new Provocation.Notice(
-                "ScheduledEvent",
-                null,
-                null,
-                null,
-                null,
-                Set.of("queue", "status"),
-                event,
-                "canceled",
-                null,
-                null,
-                null,
-                null));
-    }
-
-    private Optional<String> provoke(Provocation provocation) {
-        return world.steering().provoke(provocation);
-    }
+class InterruptionTest extends InterruptedPools {
 
     private static final String DRAIN_BEFORE =
             """
@@ -272,17 +100,6 @@ class InterruptionTest {
         assertThat(reasonsOfEvents(claim)).contains("InstanceUnhealthy", "TerminatingOnInterruption");
     }
 
-    private List<String> reasonsOfEvents(NodeClaim claim) {
-        return eventually(
-                () -> Optional.of(client.v1().events().inNamespace("default").list().getItems().stream()
-                        .filter(event -> claim.getMetadata()
-                                .getName()
-                                .equals(event.getInvolvedObject().getName()))
-                        .map(Event::getReason)
-                        .toList()),
-                reasons -> reasons.contains("TerminatingOnInterruption"));
-    }
-
     @Test
     void aCordonIsUndoneWhenTheRebootIsCalledOff() {
         pool("web", "on-demand");
@@ -297,14 +114,6 @@ class InterruptionTest {
 
         cordoned(claim, false);
         interruption(instanceOf(claim), "Cancelled");
-    }
-
-    private void cordoned(NodeClaim claim, boolean wanted) {
-        eventually(
-                () -> Optional.ofNullable(client.nodes()
-                        .withName(String.valueOf(claim.getStatus().nodeName))
-                        .get()),
-                node -> wanted == Boolean.TRUE.equals(node.getSpec().getUnschedulable()));
     }
 
     /** At 95 s of the two minutes what is left is made to go; until then it is only asked. */
@@ -328,12 +137,6 @@ class InterruptionTest {
                 Optional::isPresent);
         assertThat(Duration.between(told, gone.orElseThrow())).isBetween(Duration.ofSeconds(93), Duration.ofSeconds(110));
         assertThat(isDeleted(claim)).isTrue();
-    }
-
-    private static Optional<Instant> askedToGo(Pod pod) {
-        var deleted = pod.getMetadata().getDeletionTimestamp();
-        var grace = pod.getMetadata().getDeletionGracePeriodSeconds();
-        return Optional.ofNullable(deleted).map(at -> Instant.parse(at).minusSeconds(grace == null ? 0 : grace));
     }
 
     @Test
@@ -385,29 +188,5 @@ class InterruptionTest {
 
         isSoonDeleted(stateless);
         assertThat(isDeleted(stateful)).isFalse();
-    }
-
-    private void workload(String kind, String name) {
-        apply(
-                """
-                apiVersion: apps/v1
-                kind: %s
-                metadata:
-                  name: %s
-                  namespace: default
-                spec:
-                  replicas: 1
-                  serviceName: %s
-                  selector: {matchLabels: {app: %s}}
-                  template:
-                    metadata: {labels: {app: %s}}
-                    spec:
-                      nodeSelector: {example.com/pool: mixed}
-                      containers:
-                        - name: main
-                          image: example
-                          resources: {requests: {cpu: "3", memory: 4Gi}}
-                """
-                        .formatted(kind, name, name, name, name));
     }
 }

@@ -61,7 +61,8 @@ public class InterruptionBenchmark {
         LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(5)); // what was written is seen by then
         int kept = program.kept();
         double megabytes = (used() - before) / 1e6;
-        System.out.printf("%n%d notices kept, %.1f MB more heap: %.2f MB for 1,000%n", kept, megabytes, megabytes * 1000 / kept);
+        System.out.printf(
+                "%n%d notices kept, %.1f MB more heap: %.2f MB for 1,000%n", kept, megabytes, megabytes * 1000 / kept);
         program.close();
         client.close();
         here.close();

@@ -29,21 +29,18 @@ final class InterruptionMessages {
                                 "aws.ec2",
                                 "EC2 Spot Instance Interruption Warning",
                                 now,
-                                "{\"instance-id\":\"%s\",\"instance-action\":\"terminate\"}".formatted(instance(number))),
-                        event(
-                                "aws.health",
-                                "AWS Health Event",
-                                now,
-                                """
+                                "{\"instance-id\":\"%s\",\"instance-action\":\"terminate\"}"
+                                        .formatted(instance(number))),
+                        event("aws.health", "AWS Health Event", now, """
                                 {"service":"EC2","eventTypeCategory":"scheduledChange",
                                 "eventTypeCode":"AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED",
-                                "affectedEntities":[{"entityValue":"%s"}]}"""
-                                        .formatted(instance(QUARTER + number))),
+                                "affectedEntities":[{"entityValue":"%s"}]}""".formatted(instance(QUARTER + number))),
                         event(
                                 "aws.ec2",
                                 "EC2 Instance State-change Notification",
                                 now,
-                                "{\"instance-id\":\"%s\",\"state\":\"stopping\"}".formatted(instance(2 * QUARTER + number))),
+                                "{\"instance-id\":\"%s\",\"state\":\"stopping\"}"
+                                        .formatted(instance(2 * QUARTER + number))),
                         event(
                                 "aws.ec2",
                                 "EC2 Instance State-change Notification",

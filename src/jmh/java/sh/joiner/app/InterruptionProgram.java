@@ -56,8 +56,8 @@ final class InterruptionProgram implements AutoCloseable {
     }
 
     void start() {
-        for (var gate : List.of(
-                GateName.KUBERNETES_API, GateName.CUSTOM_RESOURCES, GateName.LEADER, GateName.CLUSTER_STATE)) {
+        for (var gate :
+                List.of(GateName.KUBERNETES_API, GateName.CUSTOM_RESOURCES, GateName.LEADER, GateName.CLUSTER_STATE)) {
             gates.pulse(gate).answered();
         }
         controller.start(kubernetes.cluster());
@@ -90,11 +90,9 @@ final class InterruptionProgram implements AutoCloseable {
                 new LearnedBook(),
                 new OverlayBook(OverlayObjects.NONE),
                 (known, one) -> NodeSizing.size(known, one, new SizingSettings(0.075, 0)));
-        var launching = gates.door(
-                GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
+        var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
         return new InterruptionController(
-                new Sources(
-                        Optional.of(aws.noticeQueue(world.place().cluster())), Optional.empty(), aws.volumeSeats()),
+                new Sources(Optional.of(aws.noticeQueue(world.place().cluster())), Optional.empty(), aws.volumeSeats()),
                 new Records(
                         kubernetes.interruptions(),
                         kubernetes.interruptionPolicies(),

@@ -75,7 +75,8 @@ final class InterruptionWorld implements AutoCloseable {
     static void main() throws IOException {
         var settings = Installation.settings(Map.of("joiner.sandbox.world-port", "0"));
         var world = new SandboxOnlyEnvironment(settings.sandbox());
-        try (var client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build()) {
+        try (var client =
+                new KubernetesClientBuilder().withConfig(world.kubernetes()).build()) {
             IntStream.range(0, InterruptionMessages.CLAIMS).parallel().forEach(number -> fill(client, number));
         }
         System.out.println(world.url());
@@ -111,8 +112,7 @@ final class InterruptionWorld implements AutoCloseable {
                   requirements: []
                 status:
                   providerID: aws:///us-east-1a/%s
-                """
-                .formatted(number, InterruptionMessages.instance(number));
+                """.formatted(number, InterruptionMessages.instance(number));
     }
 
     private static String node(int number) {
@@ -121,7 +121,6 @@ final class InterruptionWorld implements AutoCloseable {
                 kind: Node
                 metadata: {name: node-%d}
                 spec: {providerID: "aws:///us-east-1a/%s"}
-                """
-                .formatted(number, InterruptionMessages.instance(number));
+                """.formatted(number, InterruptionMessages.instance(number));
     }
 }

@@ -32,10 +32,9 @@ final class InterruptionControllers {
                 new InterruptionController.Tellers(
                         ground.chronicle(), ground.meters().notices()),
                 new InterruptionController.Answering(acting(), ground.clock()));
-        ground.meters().interruptionsAre(() -> ground.kubernetes()
-                .interruptions()
-                .all()
-                .orElse(List.of()));
+        ground.meters()
+                .interruptionsAre(
+                        () -> ground.kubernetes().interruptions().all().orElse(List.of()));
     }
 
     private InterruptionController.Sources sources() {

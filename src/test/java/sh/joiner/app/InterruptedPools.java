@@ -64,8 +64,7 @@ abstract class InterruptedPools {
     }
 
     void pod(String name, String pool, String metadata) {
-        apply(
-                """
+        apply("""
                 apiVersion: v1
                 kind: Pod
                 metadata:
@@ -78,13 +77,11 @@ abstract class InterruptedPools {
                     - name: main
                       image: example
                       resources: {requests: {cpu: "3", memory: 4Gi}}
-                """
-                        .formatted(name, metadata, pool));
+                """.formatted(name, metadata, pool));
     }
 
     void policy(String pool, String rest) {
-        apply(
-                """
+        apply("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: InterruptionPolicy
                 metadata:
@@ -92,19 +89,19 @@ abstract class InterruptedPools {
                 spec:
                   nodePools: {names: [%s]}
                 %s
-                """
-                        .formatted(pool, pool, rest.indent(2)));
+                """.formatted(pool, pool, rest.indent(2)));
     }
 
     NodeClaim claimOf(String pool) {
         return eventually(
-                () -> client
-                        .resources(NodeClaim.class)
-                        .withLabel("karpenter.sh/nodepool", pool)
-                        .list()
-                        .getItems()
-                        .stream()
-                        .findFirst(),
+                () ->
+                        client
+                                .resources(NodeClaim.class)
+                                .withLabel("karpenter.sh/nodepool", pool)
+                                .list()
+                                .getItems()
+                                .stream()
+                                .findFirst(),
                 claim -> claim.getStatus().conditions != null
                         && claim.getStatus().conditions.stream()
                                 .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True")));
@@ -145,7 +142,8 @@ abstract class InterruptedPools {
     }
 
     void isSoonDeleted(NodeClaim claim) {
-        assertThat(eventually(() -> Optional.of(isDeleted(claim)), deleted -> deleted)).isTrue();
+        assertThat(eventually(() -> Optional.of(isDeleted(claim)), deleted -> deleted))
+                .isTrue();
     }
 
     String announceReboot(String instance) {
@@ -211,8 +209,7 @@ abstract class InterruptedPools {
     }
 
     void workload(String kind, String name) {
-        apply(
-                """
+        apply("""
                 apiVersion: apps/v1
                 kind: %s
                 metadata:
@@ -230,7 +227,6 @@ abstract class InterruptedPools {
                         - name: main
                           image: example
                           resources: {requests: {cpu: "3", memory: 4Gi}}
-                """
-                        .formatted(kind, name, name, name, name));
+                """.formatted(kind, name, name, name, name));
     }
 }

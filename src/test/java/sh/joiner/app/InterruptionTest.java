@@ -16,8 +16,7 @@ import sh.joiner.port.Provocation;
 /** From AWS's own words to the end of a node, through the whole control plane: each pool decides (aws 7). */
 class InterruptionTest extends InterruptedPools {
 
-    private static final String DRAIN_BEFORE =
-            """
+    private static final String DRAIN_BEFORE = """
             rules:
               - kinds: [scheduled_change]
                 action: DrainBefore
@@ -26,8 +25,7 @@ class InterruptionTest extends InterruptedPools {
             """;
 
     private void berlinNight() {
-        apply(
-                """
+        apply("""
                 apiVersion: joiner.sh/v1alpha1
                 kind: MaintenanceWindow
                 metadata:
@@ -130,12 +128,15 @@ class InterruptionTest extends InterruptedPools {
         provoke(new Provocation.InstanceChange(instanceOf(claim), "interrupt"));
 
         var gone = eventually(
-                () -> Optional.ofNullable(
-                                client.pods().inNamespace("default").withName("stays").get())
+                () -> Optional.ofNullable(client.pods()
+                                .inNamespace("default")
+                                .withName("stays")
+                                .get())
                         .map(InterruptionTest::askedToGo)
                         .or(() -> Optional.of(Optional.of(world.clock().now()))),
                 Optional::isPresent);
-        assertThat(Duration.between(told, gone.orElseThrow())).isBetween(Duration.ofSeconds(93), Duration.ofSeconds(110));
+        assertThat(Duration.between(told, gone.orElseThrow()))
+                .isBetween(Duration.ofSeconds(93), Duration.ofSeconds(110));
         assertThat(isDeleted(claim)).isTrue();
     }
 
@@ -160,9 +161,7 @@ class InterruptionTest extends InterruptedPools {
     @Test
     void aStatefulPodsNodeWaitsAndAStatelessOnesDoesNot() {
         pool("mixed", "on-demand");
-        policy(
-                "mixed",
-                """
+        policy("mixed", """
                 rules:
                   - kinds: [scheduled_change]
                     whenPods: {ownerKind: StatefulSet}

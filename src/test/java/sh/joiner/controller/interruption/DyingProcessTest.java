@@ -42,7 +42,8 @@ class DyingProcessTest {
             @Override
             void begin(NoticeWorld world) {
                 world.status.impair(
-                        new sh.joiner.model.claim.InstanceId("i-2"), sh.joiner.model.interruption.NoticeKind.SYSTEM_STATUS);
+                        new sh.joiner.model.claim.InstanceId("i-2"),
+                        sh.joiner.model.interruption.NoticeKind.SYSTEM_STATUS);
                 world.pass(Duration.ofMinutes(3));
             }
         },
@@ -73,14 +74,17 @@ class DyingProcessTest {
         List<String> objects = world.interruptions.all().orElseThrow().stream()
                 .map(DyingProcessTest::text)
                 .toList();
-        List<String> claims = world.cluster.claims().stream()
-                .map(DyingProcessTest::text)
-                .toList();
+        List<String> claims =
+                world.cluster.claims().stream().map(DyingProcessTest::text).toList();
         return Map.of(
-                "interruptions", objects,
-                "claims", claims,
-                "queued", world.queue.size(),
-                "cordoned", world.cluster.cordoned());
+                "interruptions",
+                objects,
+                "claims",
+                claims,
+                "queued",
+                world.queue.size(),
+                "cordoned",
+                world.cluster.cordoned());
     }
 
     private static String text(Interruption one) {
@@ -111,7 +115,9 @@ class DyingProcessTest {
                 reached = fuse.hasBlown();
                 world.pass(Duration.ofSeconds(21)); // what it had in hand comes back
                 live(world, Fuse.NONE);
-                assertThat(end(world)).as("died at call %d, after it: %s", call, after).isEqualTo(wanted);
+                assertThat(end(world))
+                        .as("died at call %d, after it: %s", call, after)
+                        .isEqualTo(wanted);
                 deaths++;
             }
         }

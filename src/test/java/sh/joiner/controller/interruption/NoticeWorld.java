@@ -48,11 +48,13 @@ final class NoticeWorld {
 
     /** A machine of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}; its claim waits for its node's end. */
     NoticeWorld machine(int number) {
-        return machine(number, Map.of(
-                "karpenter.sh/nodepool", "default",
-                "karpenter.sh/capacity-type", "spot",
-                "node.kubernetes.io/instance-type", "m5.large",
-                "topology.kubernetes.io/zone", "us-east-1a"));
+        return machine(
+                number,
+                Map.of(
+                        "karpenter.sh/nodepool", "default",
+                        "karpenter.sh/capacity-type", "spot",
+                        "node.kubernetes.io/instance-type", "m5.large",
+                        "topology.kubernetes.io/zone", "us-east-1a"));
     }
 
     NoticeWorld machine(int number, Map<String, String> labels) {
@@ -91,7 +93,10 @@ final class NoticeWorld {
             var hands = new Hands(
                     new Hands.Writers(objects, claims, fuse.around((sh.joiner.port.Nodes) cluster)),
                     new Hands.Books(offerings, reservations),
-                    new ReplacementDesk(Met.never(new sh.joiner.controller.provisioning.ProvisioningLoop.Inputs(cluster, null)), claims, Options.DEFAULT),
+                    new ReplacementDesk(
+                            Met.never(new sh.joiner.controller.provisioning.ProvisioningLoop.Inputs(cluster, null)),
+                            claims,
+                            Options.DEFAULT),
                     chronicle,
                     clock);
             reactionLoop = new ReactionLoop(
@@ -133,7 +138,9 @@ final class NoticeWorld {
     }
 
     List<String> names() {
-        return interruptions.all().orElseThrow().stream().map(Interruption::name).toList();
+        return interruptions.all().orElseThrow().stream()
+                .map(Interruption::name)
+                .toList();
     }
 
     Optional<Phase> phase(String name) {

@@ -8,8 +8,9 @@ import java.util.Locale;
 /** Bodies of messages as EventBridge puts them on a queue (aws, appendix H). */
 final class RawNotices {
 
-    private static final DateTimeFormatter HTTP_DATE =
-            DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.ofPattern(
+                    "EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+            .withZone(ZoneOffset.UTC);
 
     private RawNotices() {}
 
@@ -23,10 +24,7 @@ final class RawNotices {
 
     static String rebalance(String instance, Instant at) {
         return envelope(
-                "aws.ec2",
-                "EC2 Instance Rebalance Recommendation",
-                at,
-                "{\"instance-id\":\"%s\"}".formatted(instance));
+                "aws.ec2", "EC2 Instance Rebalance Recommendation", at, "{\"instance-id\":\"%s\"}".formatted(instance));
     }
 
     static String state(String instance, String state, Instant at) {
@@ -40,37 +38,37 @@ final class RawNotices {
     /** A reboot that AWS Health announces for the system; {@code closed} for one that is over. */
     static String reboot(String instance, Instant notBefore, boolean closed, Instant at) {
         return health(
-                "EC2", "scheduledChange", "AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED", instance, notBefore, closed, at);
+                "EC2",
+                "scheduledChange",
+                "AWS_EC2_SYSTEM_REBOOT_MAINTENANCE_SCHEDULED",
+                instance,
+                notBefore,
+                closed,
+                at);
     }
 
     static String health(
             String service, String category, String code, String entity, Instant begin, boolean closed, Instant at) {
-        return envelope(
-                "aws.health",
-                "AWS Health Event",
-                at,
-                """
+        return envelope("aws.health", "AWS Health Event", at, """
                 {"eventArn":"arn:aws:health:us-east-1::event/%s/%s/%s_1","service":"%s","eventTypeCode":"%s",
                 "eventTypeCategory":"%s","statusCode":"%s","startTime":"%s","endTime":"%s",
                 "eventDescription":[{"language":"en_US","latestDescription":"Maintenance."}],
-                "affectedEntities":[{"entityValue":"%s"}]}"""
-                        .formatted(
-                                service,
-                                code,
-                                code,
-                                service,
-                                code,
-                                category,
-                                closed ? "closed" : "upcoming",
-                                HTTP_DATE.format(begin),
-                                HTTP_DATE.format(begin.plusSeconds(7200)),
-                                entity));
+                "affectedEntities":[{"entityValue":"%s"}]}""".formatted(
+                        service,
+                        code,
+                        code,
+                        service,
+                        code,
+                        category,
+                        closed ? "closed" : "upcoming",
+                        HTTP_DATE.format(begin),
+                        HTTP_DATE.format(begin.plusSeconds(7200)),
+                        entity));
     }
 
     private static String envelope(String source, String kind, Instant at, String detail) {
         return """
                 {"version":"0","id":"%08x-1111-2222-3333-444455556666","detail-type":"%s","source":"%s",
-                "account":"111122223333","time":"%s","region":"us-east-1","resources":[],"detail":%s}"""
-                .formatted(at.getEpochSecond(), kind, source, at, detail);
+                "account":"111122223333","time":"%s","region":"us-east-1","resources":[],"detail":%s}""".formatted(at.getEpochSecond(), kind, source, at, detail);
     }
 }

@@ -75,7 +75,11 @@ class StatusLoopTest {
         world.pass(Duration.ofHours(3));
         world.status.forget("instance-event-2");
         minutes(3);
-        assertThat(world.interruptions.find("i-2-system-reboot-20261121-1000").orElseThrow().notice().stage())
+        assertThat(world.interruptions
+                        .find("i-2-system-reboot-20261121-1000")
+                        .orElseThrow()
+                        .notice()
+                        .stage())
                 .isEqualTo(Stage.COMPLETED);
     }
 

@@ -59,8 +59,14 @@ final class Manifest {
     static String resource(ObjectNode object) {
         var version = Json.text(object, "apiVersion");
         var kind = Json.text(object, "kind").toLowerCase(Locale.ROOT);
-        var plural = kind.endsWith("s") ? kind + "es" : kind + "s";
         int slash = version.indexOf('/');
-        return slash < 0 ? plural : plural + "." + version.substring(0, slash);
+        return slash < 0 ? plural(kind) : plural(kind) + "." + version.substring(0, slash);
+    }
+
+    private static String plural(String kind) {
+        if (kind.endsWith("y")) {
+            return kind.substring(0, kind.length() - 1) + "ies";
+        }
+        return kind.endsWith("s") ? kind + "es" : kind + "s";
     }
 }

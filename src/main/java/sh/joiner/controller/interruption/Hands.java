@@ -121,7 +121,8 @@ final class Hands {
         var claim = claim(cluster, reaction.about());
         writers.claims().delete(name);
         if (deleted.isNews(uid, name.value())) {
-            claim.ifPresent(one -> chronicle.terminating(reaction.about(), one, node(cluster, one)));
+            var decided = reaction.about().with(reaction.next());
+            claim.ifPresent(one -> chronicle.terminating(decided, one, node(cluster, one)));
         }
     }
 

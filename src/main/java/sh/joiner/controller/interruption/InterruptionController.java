@@ -46,7 +46,12 @@ public final class InterruptionController implements AutoCloseable {
             InterruptionPolicies policies,
             MaintenanceWindows windows,
             Claims claims,
-            Nodes nodes) {}
+            Nodes nodes) {
+
+        private Records with(Interruptions others) {
+            return new Records(others, policies, windows, claims, nodes);
+        }
+    }
 
     /** What is known through gates. */
     public record Known(Gates gates, Door<Cluster> cluster, Door<ProvisioningLoop.Inputs> launching) {}

@@ -35,6 +35,12 @@ public record Interruption(
         return new Interruption(name, uid, version, createdAt, notice, affected, unparsed, request, other, true);
     }
 
+    /** The same, as AWS tells it now. */
+    public Interruption with(Notice other) {
+        return new Interruption(
+                name, uid, version, createdAt, other, affected, unparsed, request, progress, looked);
+    }
+
     public Phase phase() {
         return progress.phase();
     }

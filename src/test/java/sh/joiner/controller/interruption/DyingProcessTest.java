@@ -8,7 +8,9 @@ import java.util.Map;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.NoticeKind;
 
 /** A process dies at any one of its calls to the outside, and another takes over: what they leave is what one that lived would have left. */
 class DyingProcessTest {
@@ -42,8 +44,8 @@ class DyingProcessTest {
             @Override
             void begin(NoticeWorld world) {
                 world.status.impair(
-                        new sh.joiner.model.claim.InstanceId("i-2"),
-                        sh.joiner.model.interruption.NoticeKind.SYSTEM_STATUS);
+                        new InstanceId("i-2"),
+                        NoticeKind.SYSTEM_STATUS);
                 world.pass(Duration.ofMinutes(3));
             }
         },

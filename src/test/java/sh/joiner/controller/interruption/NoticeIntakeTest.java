@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -154,7 +155,7 @@ class NoticeIntakeTest {
 
     @Test
     void theEndThatWasAskedForMakesNoObject() {
-        world.cluster.claimWriter().delete(new sh.joiner.model.claim.ClaimName("c-1"));
+        world.cluster.claimWriter().delete(new ClaimName("c-1"));
 
         tell(RawNotices.state("i-1", "shutting-down", now()));
 

@@ -9,6 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.LearnedBook;
+import sh.joiner.controller.catalog.MarketBook;
+import sh.joiner.controller.catalog.OverlayBook;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.port.Nodes;
+import sh.joiner.port.OverlayObjects;
+import java.util.stream.Collectors;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
@@ -68,6 +79,17 @@ final class NoticeWorld {
         return this;
     }
 
+    /** Of which nothing is known yet. */
+    private CatalogBook catalogs() {
+        return new CatalogBook(
+                new MarketBook(),
+                offerings,
+                reservations,
+                new LearnedBook(),
+                new OverlayBook(OverlayObjects.NONE),
+                (known, one) -> NodeSizing.size(known, one, new SizingSettings(0.075, 0)));
+    }
+
     /** What one process makes of it. */
     final class Program implements AutoCloseable {
 
@@ -91,10 +113,10 @@ final class NoticeWorld {
                     Met.by(cluster), new StatusLoop.Feed(status, statusPulse), objects, intake, tally, clock);
             var claims = fuse.around(cluster.claimWriter());
             var hands = new Hands(
-                    new Hands.Writers(objects, claims, fuse.around((sh.joiner.port.Nodes) cluster)),
+                    new Hands.Writers(objects, claims, fuse.around((Nodes) cluster)),
                     new Hands.Books(offerings, reservations),
                     new ReplacementDesk(
-                            Met.never(new sh.joiner.controller.provisioning.ProvisioningLoop.Inputs(cluster, null)),
+                            Met.never(new ProvisioningLoop.Inputs(cluster, catalogs())),
                             claims,
                             Options.DEFAULT),
                     chronicle,
@@ -149,9 +171,9 @@ final class NoticeWorld {
 
     Set<String> deleting() {
         return cluster.claims().stream()
-                .filter(sh.joiner.model.claim.Claim::isDeleting)
+                .filter(Claim::isDeleting)
                 .map(one -> one.name().value())
-                .collect(java.util.stream.Collectors.toSet());
+                .collect(Collectors.toSet());
     }
 
     void pass(Duration time) {

@@ -64,8 +64,9 @@ public final class InterruptionController implements AutoCloseable {
 
     /** {@code acting} are the sources that are answered; of others it is only told. */
     public InterruptionController(
-            Sources sources, Records records, Known known, Market market, Tellers tellers, Answering answering) {
+            Sources sources, Records objects, Known known, Market market, Tellers tellers, Answering answering) {
         gates = known.gates();
+        var records = objects.with(new InterruptionsAtHand(objects.interruptions(), answering.clock()));
         var clock = answering.clock();
         var chronicle = new NoticeChronicle(tellers.chronicle());
         intake = new Intake(records.interruptions(), chronicle);

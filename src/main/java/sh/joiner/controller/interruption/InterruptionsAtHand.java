@@ -42,9 +42,10 @@ final class InterruptionsAtHand implements Interruptions {
     public Optional<List<Interruption>> all() {
         return own.isEmpty()
                 ? kept.all()
-                : kept.all().map(all -> Stream.concat(all.stream(), own.values().stream())
-                        .sorted(Comparator.comparing(Interruption::name))
-                        .toList());
+                : kept.all()
+                        .map(all -> Stream.concat(all.stream(), own.values().stream())
+                                .sorted(Comparator.comparing(Interruption::name))
+                                .toList());
     }
 
     @Override

@@ -37,8 +37,7 @@ public record Interruption(
 
     /** The same, as AWS tells it now. */
     public Interruption with(Notice other) {
-        return new Interruption(
-                name, uid, version, createdAt, other, affected, unparsed, request, progress, looked);
+        return new Interruption(name, uid, version, createdAt, other, affected, unparsed, request, progress, looked);
     }
 
     public Phase phase() {

@@ -43,9 +43,7 @@ class DyingProcessTest {
         SICK {
             @Override
             void begin(NoticeWorld world) {
-                world.status.impair(
-                        new InstanceId("i-2"),
-                        NoticeKind.SYSTEM_STATUS);
+                world.status.impair(new InstanceId("i-2"), NoticeKind.SYSTEM_STATUS);
                 world.pass(Duration.ofMinutes(3));
             }
         },

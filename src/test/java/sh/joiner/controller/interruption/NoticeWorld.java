@@ -9,26 +9,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.LearnedBook;
 import sh.joiner.controller.catalog.MarketBook;
-import sh.joiner.controller.catalog.OverlayBook;
-import sh.joiner.controller.provisioning.ProvisioningLoop;
-import sh.joiner.engine.sizing.NodeSizing;
-import sh.joiner.engine.sizing.SizingSettings;
-import sh.joiner.model.claim.Claim;
-import sh.joiner.port.Nodes;
-import sh.joiner.port.OverlayObjects;
-import java.util.stream.Collectors;
 import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.OverlayBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.NoticeChronicle;
 import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.sizing.NodeSizing;
+import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.port.Nodes;
+import sh.joiner.port.OverlayObjects;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;
@@ -116,9 +116,7 @@ final class NoticeWorld {
                     new Hands.Writers(objects, claims, fuse.around((Nodes) cluster)),
                     new Hands.Books(offerings, reservations),
                     new ReplacementDesk(
-                            Met.never(new ProvisioningLoop.Inputs(cluster, catalogs())),
-                            claims,
-                            Options.DEFAULT),
+                            Met.never(new ProvisioningLoop.Inputs(cluster, catalogs())), claims, Options.DEFAULT),
                     chronicle,
                     clock);
             reactionLoop = new ReactionLoop(

@@ -1,16 +1,23 @@
 package sh.joiner.controller.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.testing.HandClock;
 
 /** A process dies at any one of its calls to the outside, and another takes over: what they leave is what one that lived would have left. */
 class DyingProcessTest {
@@ -52,9 +59,56 @@ class DyingProcessTest {
             void begin(NoticeWorld world) {
                 world.queue.send("nonsense");
             }
+        },
+        CORDONED_AND_CALLED_OFF {
+            @Override
+            void begin(NoticeWorld world) {
+                world.policies.has(policy("default").rule(new Action.Cordon()).uncordons().build());
+                world.queue.send(reboot(world, false));
+            }
+
+            @Override
+            void goOn(NoticeWorld world) {
+                world.queue.send(reboot(world, true));
+            }
+        },
+        APPROVED {
+            @Override
+            void begin(NoticeWorld world) {
+                var approval = new Action.AwaitApproval(Duration.ofHours(1), ActionKind.DRAIN_NOW, Optional.empty());
+                world.policies.has(policy("default").rule(approval).build());
+                world.queue.send(reboot(world, false));
+            }
+
+            @Override
+            void goOn(NoticeWorld world) {
+                world.interruptions.request("i-1-system-reboot-20261212-0800", Request.APPROVE);
+            }
+        },
+        FORCED_AT_LAST {
+            @Override
+            void begin(NoticeWorld world) {
+                var rule = policy("default").rule(new Action.DrainNow(), Duration.ofSeconds(25));
+                world.policies.has(rule.build());
+                world.queue.send(RawNotices.spot("i-1", world.clock.now()));
+            }
+
+            @Override
+            void goOn(NoticeWorld world) {
+                world.clock.advance(Duration.between(world.clock.now(), HandClock.START.plusSeconds(96)));
+            }
         };
 
         abstract void begin(NoticeWorld world);
+
+        /** What happens once that was answered. */
+        void goOn(NoticeWorld world) {
+            // mostly nothing
+        }
+
+        private static String reboot(NoticeWorld world, boolean over) {
+            return RawNotices.reboot("i-1", HandClock.START.plus(Duration.ofDays(21)), over, world.clock.now());
+        }
     }
 
     private static NoticeWorld worldOf(Plot plot) {
@@ -102,27 +156,46 @@ class DyingProcessTest {
     void whereverItDiesTheEndIsTheSame(Plot plot) {
         var unharmed = worldOf(plot);
         live(unharmed, Fuse.NONE);
+        plot.goOn(unharmed);
         live(unharmed, Fuse.NONE);
         var wanted = end(unharmed);
 
-        boolean reached = true;
+        int deaths = deaths(wanted, (fuse, world) -> {
+            live(world, fuse);
+            revive(world);
+            plot.goOn(world);
+            live(world, Fuse.NONE);
+        }, plot);
+        deaths += deaths(wanted, (fuse, world) -> {
+            live(world, Fuse.NONE);
+            plot.goOn(world);
+            live(world, fuse);
+            revive(world);
+        }, plot);
+        assertThat(deaths).as("deaths").isGreaterThan(4);
+    }
+
+    /** What a dead process had in hand comes back to the next. */
+    private static void revive(NoticeWorld world) {
+        world.pass(Duration.ofSeconds(21));
+        live(world, Fuse.NONE);
+    }
+
+    /** Until some life is long enough to be unharmed; answers how many were not. */
+    private static int deaths(Map<String, Object> wanted, BiConsumer<Fuse, NoticeWorld> life, Plot plot) {
         int deaths = 0;
-        for (int call = 1; reached && call <= MOST_CALLS; call++) {
+        for (int call = 1; call <= MOST_CALLS; call++) {
             for (boolean after : new boolean[] {false, true}) {
                 var world = worldOf(plot);
                 var fuse = new Fuse(call, after);
-                live(world, fuse);
-                reached = fuse.hasBlown();
-                world.pass(Duration.ofSeconds(21)); // what it had in hand comes back
-                live(world, Fuse.NONE);
-                assertThat(end(world))
-                        .as("died at call %d, after it: %s", call, after)
-                        .isEqualTo(wanted);
+                life.accept(fuse, world);
+                assertThat(end(world)).as("died at call %d, after it: %s", call, after).isEqualTo(wanted);
+                if (!fuse.hasBlown()) {
+                    return deaths;
+                }
                 deaths++;
             }
         }
-
-        assertThat(deaths).as("deaths").isGreaterThan(4);
-        assertThat(reached).as("some life was long enough to be unharmed").isFalse();
+        throw new AssertionError("every life ended early");
     }
 }

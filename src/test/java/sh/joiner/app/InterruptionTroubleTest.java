@@ -1,0 +1,56 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.view.GateView;
+import sh.joiner.port.Provocation;
+
+/** AWS tells nothing, and everything else goes on; and what it had to tell is answered once it can be heard. */
+class InterruptionTroubleTest extends InterruptedPools {
+
+    private GateView gate(String name) {
+        return installation.board().gates().gates().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void deny(String id, String api, String call) {
+        provoke(new Provocation.Fault(
+                id, api, call, "AccessDenied", "not for you", null, null, null, null, null, null));
+    }
+
+    @Test
+    void withQueueAndStatusDeniedNodesAreMadeAllTheSameAndTheGatesSaySo() {
+        deny("no-queue", "sqs", "*");
+        deny("no-status", "ec2", "DescribeInstanceStatus");
+
+        pool("web", "on-demand");
+        pod("web", "web", "");
+        isRunning("web");
+
+        var queue = eventually(() -> Optional.of(gate("InterruptionQueue")), gate -> gate.lastError() != null);
+        assertThat(String.valueOf(queue.lastError())).contains("AccessDenied");
+        assertThat(queue.readiness()).isEqualTo("ShownOnly");
+        var status = eventually(() -> Optional.of(gate("InstanceStatus")), gate -> gate.lastError() != null);
+        assertThat(String.valueOf(status.lastError())).contains("AccessDenied");
+    }
+
+    @Test
+    void whatWasToldMeanwhileIsAnsweredOnceTheQueueCanBeRead() {
+        pool("web", "on-demand");
+        pod("web", "web", "");
+        isRunning("web");
+        var claim = claimOf("web");
+        deny("no-queue", "sqs", "*");
+        eventually(() -> Optional.of(gate("InterruptionQueue")), gate -> gate.lastError() != null);
+
+        announceReboot(instanceOf(claim));
+        world.steering().heal();
+
+        isSoonDeleted(claim);
+    }
+}

@@ -8,7 +8,9 @@ import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CLUSTER_VERSION;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_QUEUE;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
@@ -38,6 +40,10 @@ class FeedsCutTest {
             "claim",
             "garbage",
             "image-policies",
+            "interruption",
+            "interruption.policies",
+            "interruption.queue",
+            "interruption.status",
             "nodeclass",
             "pod-events",
             "pool",
@@ -134,7 +140,7 @@ class FeedsCutTest {
     /** Every gate is cut here, in {@link ClusterCutTest}, or, where it is who leads, by {@link TwoControlPlanesTest}. */
     @Test
     void everyGateIsCut() {
-        var here = Stream.concat(feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS));
+        var here = Stream.concat(feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS, INTERRUPTION_QUEUE, INSTANCE_STATUS));
         var there = Stream.of(KUBERNETES_API, CUSTOM_RESOURCES, CLUSTER_STATE, LEARNED_CAPACITY, LEADER);
 
         assertThat(Stream.concat(here, there)).contains(GateName.values());
@@ -151,6 +157,21 @@ class FeedsCutTest {
         soon(() -> world.gate(PRICES).lastError() != null);
         assertThat(world.gate(PRICES).status()).isEqualTo("Open");
         assertThat(world.gate(PRICES).lastSuccess()).isNull();
+    }
+
+    @Test
+    void noticesThatAreNotHeardHoldNobody() {
+        world.cut(lost("sqs", "*", "ec2", "DescribeInstanceStatus"));
+        world.start();
+        world.wants("web");
+
+        world.nodeComes();
+
+        for (var gate : List.of(INTERRUPTION_QUEUE, INSTANCE_STATUS)) {
+            soon(() -> world.gate(gate).lastError() != null);
+            assertThat(world.gate(gate).readiness()).isEqualTo("ShownOnly");
+            assertThat(world.gate(gate).holds()).isEmpty();
+        }
     }
 
     @Test

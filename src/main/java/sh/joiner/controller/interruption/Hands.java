@@ -136,8 +136,9 @@ final class Hands {
         return cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
     }
 
-    /** Forgets all but these claims. */
+    /** Forgets all but these claims, and what may be asked for again. */
     void keep(Set<String> uids) {
+        pace.forgetRested(clock.now());
         deleted.keep(uids);
     }
 }

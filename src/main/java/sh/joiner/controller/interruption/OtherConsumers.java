@@ -20,9 +20,12 @@ final class OtherConsumers {
     private final Pulse pulse;
     private final WorldClock clock;
     private final Instant began;
-    private final Map<String, Integer> handed = new HashMap<>(); // guarded by this, as is the rest
+    private final Map<String, Handed> handed = new HashMap<>(); // guarded by this, as is the rest
     private @Nullable Instant last;
     private int seen;
+
+    /** How often a message is known to have been handed out, and when it came here last. */
+    private record Handed(int times, Instant last) {}
 
     OtherConsumers(Pulse pulse, WorldClock clock) {
         this.pulse = pulse;
@@ -31,9 +34,11 @@ final class OtherConsumers {
     }
 
     synchronized void came(Message message) {
-        int own = handed.merge(message.id(), 1, Integer::sum);
+        var now = clock.now();
+        var before = handed.getOrDefault(message.id(), new Handed(0, now));
+        int own = before.times() + 1;
+        handed.put(message.id(), new Handed(Math.max(own, message.receives()), now));
         if (message.receives() > own && message.sentAt().isAfter(began)) {
-            handed.put(message.id(), message.receives());
             last = clock.now();
             seen++;
             pulse.remark(
@@ -49,6 +54,8 @@ final class OtherConsumers {
 
     /** What lies long enough back is said no more. */
     synchronized void forget() {
+        var old = clock.now().minus(KEPT);
+        handed.values().removeIf(one -> one.last().isBefore(old)); // no queue hands it out any more
         if (last != null && clock.now().isAfter(last.plus(KEPT))) {
             last = null;
             seen = 0;

@@ -20,6 +20,11 @@ public final class Pace {
         restsUntil.put(thing, now.plus(wait));
     }
 
+    /** Forgets those that have rested. */
+    public void forgetRested(Instant now) {
+        restsUntil.values().removeIf(until -> !now.isBefore(until));
+    }
+
     /** Forgets all but these. */
     public void keep(Set<String> things) {
         restsUntil.keySet().retainAll(things);

@@ -3,6 +3,7 @@ package sh.joiner.controller.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -90,5 +91,18 @@ class LoopPartsTest {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    @Test
+    void whatHasRestedIsForgottenAndMayBeTried() {
+        var now = Instant.EPOCH;
+        var pace = new Pace();
+        pace.rest("short", now, SECOND);
+        pace.rest("long", now, SECOND.multipliedBy(10));
+
+        pace.forgetRested(now.plus(SECOND));
+
+        assertThat(pace.mayTry("short", now)).isTrue();
+        assertThat(pace.mayTry("long", now.plus(SECOND))).isFalse();
     }
 }

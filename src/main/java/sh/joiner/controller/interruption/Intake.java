@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.report.NoticeChronicle;
 import sh.joiner.model.claim.Claim;
@@ -28,12 +29,14 @@ final class Intake {
 
     private static final Logger LOG = Logger.getLogger(Intake.class);
     private static final int LONGEST_BODY = 1_024;
+    private static final int TURNS = 64;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 
     private final Interruptions objects;
     private final KnownNotices known;
     private final NoticeChronicle chronicle;
-    private final Object amending = new Object(); // what was just written is what the next is added to
+    private final List<Object> turns =
+            Stream.generate(Object::new).limit(TURNS).toList(); // of what is told at once about an instance, one comes after the other
 
     Intake(Interruptions objects, NoticeChronicle chronicle) {
         this.objects = objects;
@@ -55,10 +58,6 @@ final class Intake {
         known.start();
     }
 
-    KnownNotices known() {
-        return known;
-    }
-
     /** Every claim of the instance is concerned, whatever its pool and class (aws 7.3). */
     Outcome take(Cluster cluster, Notice notice) {
         var claims = cluster.claimsOf(notice.instance());
@@ -69,11 +68,17 @@ final class Intake {
         for (int i = 0; i < claims.size(); i++) {
             var claim = claims.get(i);
             var name = NoticeNames.of(notice) + (i == 0 ? "" : "-" + claim.name());
-            if (take(cluster, notice, claim, name) == Outcome.LATER) {
-                outcome = Outcome.LATER;
+            synchronized (turn(notice.instance())) {
+                if (take(cluster, notice, claim, name) == Outcome.LATER) {
+                    outcome = Outcome.LATER;
+                }
             }
         }
         return outcome;
+    }
+
+    private Object turn(InstanceId instance) {
+        return turns.get(Math.floorMod(instance.hashCode(), TURNS));
     }
 
     /** A claim whose instance is not written on it yet may have this one. */
@@ -115,15 +120,13 @@ final class Intake {
     }
 
     private void amend(String name, Notice told) {
-        synchronized (amending) {
-            known.notice(name).ifPresent(before -> {
-                var union = NoticeUnion.of(before, told);
-                if (!union.equals(before)) {
-                    objects.amend(name, union);
-                    known.wrote(name, union);
-                }
-            });
-        }
+        known.notice(name).ifPresent(before -> {
+            var union = NoticeUnion.of(before, told);
+            if (!union.equals(before)) {
+                objects.amend(name, union);
+                known.wrote(name, union);
+            }
+        });
     }
 
     /** Where there is one that is not seen yet, what it says is not known: the notice has to come again. */
@@ -163,10 +166,5 @@ final class Intake {
 
     private static String cut(String body) {
         return body.substring(0, Math.min(body.length(), LONGEST_BODY));
-    }
-
-    /** The impairments that were told and are not any more (aws 7.5), of these instances. */
-    List<String> names(InstanceId instance) {
-        return known.of(instance);
     }
 }

@@ -177,8 +177,10 @@ class DyingProcessTest {
 
     /** What a dead process had in hand comes back to the next. */
     private static void revive(NoticeWorld world) {
-        world.pass(Duration.ofSeconds(21));
-        live(world, Fuse.NONE);
+        for (int i = 0; i < 2; i++) {
+            world.pass(Duration.ofSeconds(21));
+            live(world, Fuse.NONE);
+        }
     }
 
     /** Until some life is long enough to be unharmed; answers how many were not. */

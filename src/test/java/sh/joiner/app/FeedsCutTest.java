@@ -140,7 +140,8 @@ class FeedsCutTest {
     /** Every gate is cut here, in {@link ClusterCutTest}, or, where it is who leads, by {@link TwoControlPlanesTest}. */
     @Test
     void everyGateIsCut() {
-        var here = Stream.concat(feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS, INTERRUPTION_QUEUE, INSTANCE_STATUS));
+        var here = Stream.concat(
+                feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS, INTERRUPTION_QUEUE, INSTANCE_STATUS));
         var there = Stream.of(KUBERNETES_API, CUSTOM_RESOURCES, CLUSTER_STATE, LEARNED_CAPACITY, LEADER);
 
         assertThat(Stream.concat(here, there)).contains(GateName.values());

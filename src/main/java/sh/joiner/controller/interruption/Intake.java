@@ -35,8 +35,9 @@ final class Intake {
     private final Interruptions objects;
     private final KnownNotices known;
     private final NoticeChronicle chronicle;
-    private final List<Object> turns =
-            Stream.generate(Object::new).limit(TURNS).toList(); // of what is told at once about an instance, one comes after the other
+    private final List<Object> turns = Stream.generate(Object::new)
+            .limit(TURNS)
+            .toList(); // of what is told at once about an instance, one comes after the other
 
     Intake(Interruptions objects, NoticeChronicle chronicle) {
         this.objects = objects;

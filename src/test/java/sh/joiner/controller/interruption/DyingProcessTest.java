@@ -63,7 +63,8 @@ class DyingProcessTest {
         CORDONED_AND_CALLED_OFF {
             @Override
             void begin(NoticeWorld world) {
-                world.policies.has(policy("default").rule(new Action.Cordon()).uncordons().build());
+                world.policies.has(
+                        policy("default").rule(new Action.Cordon()).uncordons().build());
                 world.queue.send(reboot(world, false));
             }
 
@@ -160,18 +161,24 @@ class DyingProcessTest {
         live(unharmed, Fuse.NONE);
         var wanted = end(unharmed);
 
-        int deaths = deaths(wanted, (fuse, world) -> {
-            live(world, fuse);
-            revive(world);
-            plot.goOn(world);
-            live(world, Fuse.NONE);
-        }, plot);
-        deaths += deaths(wanted, (fuse, world) -> {
-            live(world, Fuse.NONE);
-            plot.goOn(world);
-            live(world, fuse);
-            revive(world);
-        }, plot);
+        int deaths = deaths(
+                wanted,
+                (fuse, world) -> {
+                    live(world, fuse);
+                    revive(world);
+                    plot.goOn(world);
+                    live(world, Fuse.NONE);
+                },
+                plot);
+        deaths += deaths(
+                wanted,
+                (fuse, world) -> {
+                    live(world, Fuse.NONE);
+                    plot.goOn(world);
+                    live(world, fuse);
+                    revive(world);
+                },
+                plot);
         assertThat(deaths).as("deaths").isGreaterThan(4);
     }
 
@@ -191,7 +198,9 @@ class DyingProcessTest {
                 var world = worldOf(plot);
                 var fuse = new Fuse(call, after);
                 life.accept(fuse, world);
-                assertThat(end(world)).as("died at call %d, after it: %s", call, after).isEqualTo(wanted);
+                assertThat(end(world))
+                        .as("died at call %d, after it: %s", call, after)
+                        .isEqualTo(wanted);
                 if (!fuse.hasBlown()) {
                     return deaths;
                 }

@@ -2,7 +2,6 @@ package sh.joiner.model.claim;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.Requirements;
@@ -36,24 +35,5 @@ public record ClaimDraft(
         taints = List.copyOf(taints);
         startupTaints = List.copyOf(startupTaints);
         pods = List.copyOf(pods);
-    }
-
-    /** The same with one more annotation. */
-    public ClaimDraft annotated(String key, String value) {
-        var all = new TreeMap<>(annotations);
-        all.put(key, value);
-        return new ClaimDraft(
-                pool,
-                poolUid,
-                labels,
-                all,
-                nodeClass,
-                requirements,
-                requests,
-                taints,
-                startupTaints,
-                lifetime,
-                pods,
-                price);
     }
 }

@@ -21,20 +21,28 @@ import sh.joiner.port.Provocation;
  */
 final class InterruptionWorld implements AutoCloseable {
 
+    private static final String TOLD = "told";
+
     private final Process process;
+    private final BufferedReader output;
     private final String url;
 
     private InterruptionWorld(Process process) throws IOException {
         this.process = process;
-        var output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        url = said("http");
+    }
+
+    /** The next line of its that begins so. */
+    private String said(String beginning) throws IOException {
         var line = output.readLine();
-        while (line != null && !line.startsWith("http")) {
+        while (line != null && !line.startsWith(beginning)) {
             line = output.readLine();
         }
         if (line == null) {
-            throw new IllegalStateException("the world has ended before it listened");
+            throw new IllegalStateException("the world has ended before it said: " + beginning);
         }
-        url = line;
+        return line;
     }
 
     static InterruptionWorld start() {
@@ -57,11 +65,12 @@ final class InterruptionWorld implements AutoCloseable {
         return url;
     }
 
-    /** AWS tells it all at once. */
+    /** AWS has told it all when this returns. */
     void tell() {
         try {
             process.getOutputStream().write('\n');
             process.getOutputStream().flush();
+            said(TOLD);
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -83,6 +92,7 @@ final class InterruptionWorld implements AutoCloseable {
         while (System.in.read() >= 0) {
             var steering = world.provocations().orElseThrow();
             InterruptionMessages.bodies().forEach(body -> steering.provoke(raw(body)));
+            System.out.println(TOLD);
         }
         System.exit(0);
     }

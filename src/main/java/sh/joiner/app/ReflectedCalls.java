@@ -77,6 +77,8 @@ import software.amazon.awssdk.services.pricing.model.InvalidNextTokenException;
 import software.amazon.awssdk.services.pricing.model.InvalidParameterException;
 import software.amazon.awssdk.services.pricing.model.PricingException;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageRequest;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageResponse;
 import software.amazon.awssdk.services.sqs.model.GetQueueUrlRequest;
@@ -182,6 +184,8 @@ import software.amazon.awssdk.services.sts.model.StsException;
             TagInstanceProfileResponse.class,
             GetProductsRequest.class,
             GetProductsResponse.class,
+            DeleteMessageBatchRequest.class,
+            DeleteMessageBatchResponse.class,
             DeleteMessageRequest.class,
             DeleteMessageResponse.class,
             GetQueueUrlRequest.class,

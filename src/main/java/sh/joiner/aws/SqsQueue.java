@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.notice.MessageReader;
 import sh.joiner.port.NoticeQueue;
@@ -13,8 +15,10 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
-import software.amazon.awssdk.services.sqs.model.ReceiptHandleIsInvalidException;
 import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 
 /**
@@ -23,7 +27,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
  */
 final class SqsQueue implements NoticeQueue {
 
-    private static final int MOST_MESSAGES = 10; // that SQS hands out at once
+    private static final String GONE = "ReceiptHandleIsInvalid"; // of a message that was deleted or is too old
     private static final int WAIT_SECONDS = 20; // as long as SQS lets a poll wait
     private static final int INVISIBLE_SECONDS = 20;
 
@@ -50,7 +54,7 @@ final class SqsQueue implements NoticeQueue {
     private static ReceiveMessageRequest request(String address) {
         return ReceiveMessageRequest.builder()
                 .queueUrl(address)
-                .maxNumberOfMessages(MOST_MESSAGES)
+                .maxNumberOfMessages(MOST_AT_ONCE)
                 .waitTimeSeconds(WAIT_SECONDS)
                 .visibilityTimeout(INVISIBLE_SECONDS)
                 .messageSystemAttributeNames(
@@ -81,17 +85,37 @@ final class SqsQueue implements NoticeQueue {
     }
 
     @Override
-    public void delete(Message message) {
+    public List<Message> delete(List<Message> messages) {
         try {
-            atTheQueue(address -> asking(
-                    "delete message",
-                    () -> sqs.deleteMessage(request -> request.queueUrl(address).receiptHandle(message.receipt()))));
+            var answer = atTheQueue(
+                    address -> asking("delete messages", () -> sqs.deleteMessageBatch(request(address, messages))));
+            var stay = answer.failed().stream()
+                    .filter(entry -> !GONE.equals(entry.code()))
+                    .map(BatchResultErrorEntry::id)
+                    .collect(Collectors.toSet());
+            return IntStream.range(0, messages.size())
+                    .filter(number -> !stay.contains(String.valueOf(number)))
+                    .mapToObj(messages::get)
+                    .toList();
         } catch (OutsideTrouble trouble) {
-            if (trouble.category() != Category.NOT_FOUND
-                    && !(trouble.getCause() instanceof ReceiptHandleIsInvalidException)) {
-                throw trouble;
+            if (trouble.category() == Category.NOT_FOUND) {
+                return messages;
             }
+            throw trouble;
         }
+    }
+
+    private static DeleteMessageBatchRequest request(String address, List<Message> messages) {
+        var entries = IntStream.range(0, messages.size())
+                .mapToObj(number -> DeleteMessageBatchRequestEntry.builder()
+                        .id(String.valueOf(number))
+                        .receiptHandle(messages.get(number).receipt())
+                        .build())
+                .toList();
+        return DeleteMessageBatchRequest.builder()
+                .queueUrl(address)
+                .entries(entries)
+                .build();
     }
 
     private <T> T atTheQueue(Function<String, T> call) {

@@ -36,9 +36,8 @@ final class KubernetesJournal implements Journal, AutoCloseable {
             "EC2NodeClass", "karpenter.k8s.aws/v1");
 
     private final KubernetesClient client;
-    private final WorldClock clock;
     private final BooleanSupplier speaks;
-    private final Quiet quiet = new Quiet();
+    private final Quiet quiet;
     private final AtomicLong count = new AtomicLong();
     private final AtomicLong dropped = new AtomicLong();
     private final ThreadPoolExecutor writer;
@@ -46,7 +45,7 @@ final class KubernetesJournal implements Journal, AutoCloseable {
     KubernetesJournal(KubernetesClient client, WorldClock clock, BooleanSupplier speaks) {
         this.client = client;
         this.speaks = speaks;
-        this.clock = clock;
+        this.quiet = new Quiet(clock);
         this.writer = new ThreadPoolExecutor(
                 1,
                 1,
@@ -64,7 +63,7 @@ final class KubernetesJournal implements Journal, AutoCloseable {
         }
         decision.subjects().stream()
                 .filter(subject -> API_VERSIONS.containsKey(subject.kind()))
-                .filter(subject -> quiet.isNews(decision, subject, clock.now()))
+                .filter(subject -> quiet.isNews(decision, subject))
                 .forEach(subject -> writer.execute(() -> write(event(decision, subject))));
     }
 

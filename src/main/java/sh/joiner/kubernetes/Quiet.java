@@ -1,12 +1,14 @@
 package sh.joiner.kubernetes;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.port.WorldClock;
 
 /** Which events are written again, and after how long (core 8.2). Thread-safe. */
 final class Quiet {
@@ -25,25 +27,25 @@ final class Quiet {
             "ConsolidationRejected",
             "InvalidDoNotDisruptAnnotation");
 
-    private static final int MOST = 5_000;
+    private static final long MOST = 20_000;
 
-    private final Map<String, Instant> until = new ConcurrentHashMap<>();
+    private final Cache<String, Duration> told;
+
+    Quiet(WorldClock clock) {
+        var start = clock.now();
+        told = Caffeine.newBuilder()
+                .ticker(() -> Duration.between(start, clock.now()).toNanos())
+                .executor(Runnable::run)
+                .maximumSize(MOST)
+                .expireAfter(Expiry.<String, Duration>writing((_, wait) -> wait))
+                .build();
+    }
 
     /** Whether it is to be written; if so, it is not for a while. Of a condition every transition is. */
-    boolean isNews(Decision decision, Subject subject, Instant now) {
-        if (decision.by().equals(Decision.BY_STATUS)) {
-            return true;
-        }
-        if (until.size() > MOST) {
-            until.values().removeIf(end -> end.isBefore(now));
-        }
-        var key = key(decision, subject);
-        var end = until.get(key);
-        if (end != null && now.isBefore(end)) {
-            return false;
-        }
-        until.put(key, now.plus(OTHERS.getOrDefault(decision.code(), USUAL)));
-        return true;
+    boolean isNews(Decision decision, Subject subject) {
+        return decision.by().equals(Decision.BY_STATUS)
+                || told.asMap().putIfAbsent(key(decision, subject), OTHERS.getOrDefault(decision.code(), USUAL))
+                        == null;
     }
 
     private static String key(Decision decision, Subject subject) {

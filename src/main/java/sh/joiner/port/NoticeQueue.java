@@ -6,11 +6,17 @@ import java.util.List;
 /** The queue on which AWS puts notices (aws 7.1). Every method throws {@link OutsideTrouble}. */
 public interface NoticeQueue {
 
+    /** How many messages it hands out or deletes with one call. */
+    int MOST_AT_ONCE = 10;
+
     /** Up to ten messages, waited for up to twenty seconds; they stay invisible to others for twenty seconds. */
     List<Message> receive();
 
-    /** Takes a message off the queue for good; one that is gone is no error. */
-    void delete(Message message);
+    /**
+     * Takes up to ten messages off the queue for good, and tells which of them are: one that was gone already is; one that the queue could not
+     * delete now is not, and is handed out again.
+     */
+    List<Message> delete(List<Message> messages);
 
     /**
      * One message.

@@ -93,6 +93,23 @@ class SqsQueueTest extends NoticeQueueContract {
     }
 
     @Test
+    void severalAreDeletedWithOneCallAndAReceiptThatIsNoneIsGone() {
+        send("one");
+        send("two");
+        var received = queue.receive();
+        var stranger = new NoticeQueue.Message(
+                "other", "nonsense", world.clock.now(), 1, received.getFirst().telling());
+        var all = List.of(received.getFirst(), stranger, received.getLast());
+
+        assertThat(queue.delete(all)).isEqualTo(all);
+        assertThat(world.cloud.controls().queued()).isZero();
+        assertThat(world.cloud.calls())
+                .filteredOn(call -> call.call().equals("DeleteMessageBatch"))
+                .singleElement()
+                .satisfies(call -> assertThat(call.count()).isEqualTo(1));
+    }
+
+    @Test
     void aPollWaitsForTheFirstMessage() throws Exception {
         var poll = CompletableFuture.supplyAsync(queue::receive);
         while (world.cloud.calls().stream().noneMatch(call -> call.call().equals("ReceiveMessage"))) {

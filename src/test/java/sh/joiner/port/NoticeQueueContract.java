@@ -2,6 +2,7 @@ package sh.joiner.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.NoticeKind;
@@ -84,8 +85,8 @@ public abstract class NoticeQueueContract {
         warn("i-1");
         var message = queue().receive().getFirst();
 
-        queue().delete(message);
-        queue().delete(message);
+        assertThat(queue().delete(List.of(message))).containsExactly(message);
+        assertThat(queue().delete(List.of(message))).containsExactly(message);
         letBeVisibleAgain(message);
         warn("i-2");
 
@@ -100,5 +101,21 @@ public abstract class NoticeQueueContract {
 
         assertThat(queue().receive()).hasSize(10);
         assertThat(queue().receive()).hasSize(2);
+    }
+
+    @Test
+    void tenAreDeletedAtOnce() {
+        IntStream.range(0, 12).forEach(number -> warn("i-" + number));
+        var first = queue().receive();
+        var rest = queue().receive();
+
+        assertThat(queue().delete(first)).isEqualTo(first);
+        letBeVisibleAgain(rest.getFirst());
+        letBeVisibleAgain(rest.getLast());
+
+        assertThat(queue().receive())
+                .extracting(Message::id)
+                .containsExactlyInAnyOrderElementsOf(
+                        rest.stream().map(Message::id).toList());
     }
 }

@@ -93,11 +93,14 @@ public final class FakeNoticeQueue implements NoticeQueue {
     }
 
     @Override
-    public synchronized void delete(Message message) {
+    public synchronized List<Message> delete(List<Message> messages) {
         answerTrouble();
-        if (entries.remove(message.id()) != null) {
-            deleted++;
+        for (var message : messages) {
+            if (entries.remove(message.id()) != null) {
+                deleted++;
+            }
         }
+        return messages;
     }
 
     private void answerTrouble() {

@@ -28,8 +28,8 @@ final class QueueLoop implements AutoCloseable {
 
     private final NoticeQueue queue;
     private final MessageDesk desk;
-    private final NoticeTally tally;
     private final OtherConsumers others;
+    private final Deletions deletions;
     private final Pulse pulse;
     private final WorldClock clock;
     private final Worker worker;
@@ -47,10 +47,10 @@ final class QueueLoop implements AutoCloseable {
             WorldClock clock) {
         this.queue = queue;
         this.desk = desk;
-        this.tally = tally;
         this.pulse = pulse;
         this.clock = clock;
         this.others = new OtherConsumers(pulse, clock);
+        this.deletions = new Deletions(queue, tally, others);
         this.worker = needs.worker(clock, this::pass);
     }
 
@@ -96,9 +96,7 @@ final class QueueLoop implements AutoCloseable {
     private void handle(Cluster cluster, Message message) {
         try {
             if (desk.isHandled(cluster, message)) {
-                queue.delete(message);
-                tally.deleted();
-                others.gone(message);
+                deletions.add(message);
             }
             troubles.forget("message");
         } catch (OutsideTrouble trouble) {

@@ -1,6 +1,9 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -11,6 +14,7 @@ import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Pace;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
+import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.engine.interruption.Reactions;
 import sh.joiner.engine.interruption.Scene;
@@ -34,17 +38,26 @@ final class ReactionLoop implements AutoCloseable {
     private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LEAST = Duration.ofMillis(200);
+    private static final int AT_ONCE = 10;
+    private static final int MOST_BEGUN = 2_000; // what comes later may be more urgent
+    private static final int SHARE = 5; // a pass takes one part in so many of the time
+    private static final Duration LONGEST_FLOCK = Duration.ofSeconds(5);
+    private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
+            .thenComparing(reaction -> reaction.about().notice().deadline().orElse(Instant.MIN))
+            .thenComparing(reaction -> reaction.about().name());
 
     private final Objects objects;
     private final Hands hands;
     private final Set<NoticeSource> acting;
     private final WorldClock clock;
     private final Worker worker;
-    private final Lanes lanes = new Lanes();
+    private final Lanes lanes = new Lanes(AT_ONCE);
     private final WrittenProgress written = new WrittenProgress();
     private final Pace pace = new Pace();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
+    private volatile Duration flock = FLOCK;
+    private volatile boolean any = true;
 
     /** What it decides from, beside the cluster. */
     record Objects(Interruptions interruptions, InterruptionPolicies policies, MaintenanceWindows windows) {}
@@ -59,7 +72,10 @@ final class ReactionLoop implements AutoCloseable {
     }
 
     void start(ClusterNews changes) {
-        objects.interruptions().onChange(_ -> soon());
+        objects.interruptions().onChange(_ -> {
+            any = true;
+            soon();
+        });
         objects.policies().onChange(this::soon);
         objects.windows().onChange(this::soon);
         changes.onChange(this::changed);
@@ -67,7 +83,7 @@ final class ReactionLoop implements AutoCloseable {
     }
 
     private void soon() {
-        worker.wakeIn(FLOCK);
+        worker.wakeIn(flock);
     }
 
     private void changed(Cluster.Change change) {
@@ -80,27 +96,34 @@ final class ReactionLoop implements AutoCloseable {
 
     /** Where there is no notice, nothing that happens in the cluster matters. */
     private void lookIfAny() {
-        boolean any = objects.interruptions().all().orElse(List.of()).stream()
-                .anyMatch(one -> !one.phase().isFinal());
         if (any) {
             soon();
         }
     }
 
     Duration pass(Cluster cluster) {
+        long began = System.nanoTime();
+        var wait = look(cluster);
+        var apart = Duration.ofNanos(System.nanoTime() - began).multipliedBy(SHARE - 1L);
+        flock = Collections.max(List.of(FLOCK, Collections.min(List.of(apart, LONGEST_FLOCK))));
+        return wait;
+    }
+
+    private Duration look(Cluster cluster) {
         var interruptions = objects.interruptions().all().map(written::over);
         var policies = objects.policies().all();
         var windows = objects.windows().all();
         if (interruptions.isEmpty() || policies.isEmpty() || windows.isEmpty()) {
             return UNTIL_KNOWN;
         }
+        any = interruptions.get().stream().anyMatch(one -> !one.phase().isFinal());
         if (interruptions.get().isEmpty()) {
             return IDLE;
         }
         var snapshot = isReplacing(policies.get()) ? hands.withSupply(cluster.snapshot()) : cluster.snapshot();
         var scene = new Scene(snapshot.takenAt(), interruptions.get(), policies.get(), windows.get(), snapshot, acting);
         var reactions = Reactions.decide(scene);
-        reactions.stream().filter(Reaction::isNew).forEach(one -> begin(cluster, one));
+        reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(one -> begin(cluster, one));
         forgetAllBut(interruptions.get(), snapshot.claims());
         return Reactions.nextLook(reactions)
                 .map(at -> Duration.between(clock.now(), at))
@@ -115,9 +138,14 @@ final class ReactionLoop implements AutoCloseable {
                 .anyMatch(InterruptionPolicy.Terms::replaceFirst);
     }
 
+    /** That can wait until all else is done. */
+    private static boolean isForgetting(Reaction reaction) {
+        return reaction.effects().contains(new Effect.Forget());
+    }
+
     private void begin(Cluster cluster, Reaction reaction) {
         var name = reaction.about().name();
-        if (pace.mayTry(name, clock.now())) {
+        if (lanes.going() < MOST_BEGUN && pace.mayTry(name, clock.now())) {
             lanes.run(name, () -> attempt(cluster, reaction));
         }
     }

@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import org.jboss.logging.Logger;
 
 /** Works at many things at once and at each of them at most once at a time, so that a slow one holds nobody else up. Thread-safe. */
@@ -16,6 +17,21 @@ public final class Lanes implements AutoCloseable {
 
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final Map<String, Future<?>> busy = new ConcurrentHashMap<>();
+    private final Semaphore room;
+
+    public Lanes() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** {@code atOnce} is at how many things it works at a time: the others wait in the order in which they came. */
+    public Lanes(int atOnce) {
+        room = new Semaphore(atOnce, true);
+    }
+
+    /** How many things are begun and not done. */
+    public int going() {
+        return busy.size();
+    }
 
     /** Begins, unless the thing's last work still goes on; that it did not begin is no loss to a loop that comes again. */
     public void run(String thing, Runnable work) {
@@ -28,7 +44,14 @@ public final class Lanes implements AutoCloseable {
 
     private void finish(String thing, Runnable work) {
         try {
-            work.run();
+            room.acquire();
+            try {
+                work.run();
+            } finally {
+                room.release();
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
         } catch (RuntimeException bug) { // the top of a thread: nobody else would tell
             LOG.errorf(bug, "work failed: thing=%s", thing);
         } finally {

@@ -43,9 +43,18 @@ public final class Worker implements AutoCloseable {
     }
 
     public void start() {
+        startIn(Duration.ZERO);
+    }
+
+    /** Begins with a pass in so much time. */
+    public void startIn(Duration wait) {
         started = true;
         clock.onJump(this::wake);
-        wake();
+        if (wait.isZero()) {
+            wake();
+        } else {
+            wakeIn(wait);
+        }
     }
 
     /** Asks for a pass as soon as may be; before the start nothing is owed, since that begins with a pass. */

@@ -45,8 +45,7 @@ public final class HeldPods implements AutoCloseable {
                 worker.wakeIn(SETTLE);
             }
         });
-        worker.start();
-        worker.wakeIn(SETTLE);
+        worker.startIn(SETTLE);
     }
 
     Duration pass(Cluster cluster) {
@@ -69,6 +68,11 @@ public final class HeldPods implements AutoCloseable {
         if (news.isNews(pod.uid(), gates.toString())) {
             chronicle.held(pod, obstacles);
         }
+    }
+
+    /** Waits until the passes that were asked for until now are over. */
+    void await() {
+        worker.await();
     }
 
     @Override

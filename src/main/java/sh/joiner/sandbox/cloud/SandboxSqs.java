@@ -6,6 +6,8 @@ import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.call.Calls;
 import sh.joiner.sandbox.notice.InterruptionQueue;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageRequest;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageResponse;
 import software.amazon.awssdk.services.sqs.model.GetQueueUrlRequest;
@@ -61,6 +63,11 @@ final class SandboxSqs implements SqsClient {
     @Override
     public DeleteMessageResponse deleteMessage(DeleteMessageRequest request) {
         return calls.answer("SQS", "DeleteMessage", () -> queue.delete(request));
+    }
+
+    @Override
+    public DeleteMessageBatchResponse deleteMessageBatch(DeleteMessageBatchRequest request) {
+        return calls.answer("SQS", "DeleteMessageBatch", () -> queue.delete(request));
     }
 
     @Override

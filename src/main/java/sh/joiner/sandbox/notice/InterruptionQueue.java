@@ -8,11 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.answer.ServiceErrors;
 import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.services.sqs.model.BatchResultErrorEntry;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequest;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResponse;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchResultEntry;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageRequest;
 import software.amazon.awssdk.services.sqs.model.DeleteMessageResponse;
 import software.amazon.awssdk.services.sqs.model.GetQueueUrlRequest;
@@ -28,6 +34,7 @@ public final class InterruptionQueue {
     private static final Duration KEPT = Duration.ofMinutes(5);
     private static final Duration USUAL_VISIBILITY = Duration.ofSeconds(30);
     private static final int MOST_MESSAGES = 10;
+    private static final Pattern HANDLE = Pattern.compile("message-[0-9a-f]+#\\d+");
 
     private final Map<String, QueuedMessage> messages = new LinkedHashMap<>();
     private final List<CountDownLatch> waiting = new ArrayList<>();
@@ -66,7 +73,10 @@ public final class InterruptionQueue {
 
     private void forget() {
         var oldest = clock.now().minus(KEPT);
-        messages.values().removeIf(message -> message.sent().isBefore(oldest));
+        var inOrder = messages.values().iterator(); // the oldest first
+        while (inOrder.hasNext() && inOrder.next().sent().isBefore(oldest)) {
+            inOrder.remove();
+        }
     }
 
     private void wake() {
@@ -140,17 +150,76 @@ public final class InterruptionQueue {
     public DeleteMessageResponse delete(DeleteMessageRequest request) {
         mustBeOurs(request.queueUrl());
         var handle = request.receiptHandle();
-        if (!handle.matches("message-[0-9a-f]+#\\d+")) {
+        if (!isHandle(handle)) {
             throw ServiceErrors.fill(
                             ReceiptHandleIsInvalidException.builder(),
                             "Sqs",
                             404,
                             "ReceiptHandleIsInvalid",
-                            "The input receipt handle \"%s\" is not a valid receipt handle.".formatted(handle))
+                            noHandle(handle))
                     .build();
         }
-        messages.remove(handle.substring(0, handle.indexOf('#')));
+        remove(handle);
         return DeleteMessageResponse.builder().build();
+    }
+
+    /** Each entry is answered for itself. */
+    public DeleteMessageBatchResponse delete(DeleteMessageBatchRequest request) {
+        mustBeOurs(request.queueUrl());
+        mustBeABatch(request.entries());
+        var answer = new ArrayList<DeleteMessageBatchResultEntry>();
+        var failed = new ArrayList<BatchResultErrorEntry>();
+        for (var entry : request.entries()) {
+            if (isHandle(entry.receiptHandle())) {
+                remove(entry.receiptHandle());
+                answer.add(
+                        DeleteMessageBatchResultEntry.builder().id(entry.id()).build());
+            } else {
+                failed.add(BatchResultErrorEntry.builder()
+                        .id(entry.id())
+                        .code("ReceiptHandleIsInvalid")
+                        .message(noHandle(entry.receiptHandle()))
+                        .senderFault(true)
+                        .build());
+            }
+        }
+        return DeleteMessageBatchResponse.builder()
+                .successful(answer)
+                .failed(failed)
+                .build();
+    }
+
+    private static void mustBeABatch(List<DeleteMessageBatchRequestEntry> entries) {
+        if (entries.isEmpty()) {
+            throw ServiceErrors.of(
+                    "SQS",
+                    "AWS.SimpleQueueService.EmptyBatchRequest",
+                    "There should be at least one DeleteMessageBatchRequestEntry in the request.");
+        }
+        if (entries.size() > MOST_MESSAGES) {
+            throw ServiceErrors.of(
+                    "SQS",
+                    "AWS.SimpleQueueService.TooManyEntriesInBatchRequest",
+                    "Maximum number of entries per request are 10. You have sent %d.".formatted(entries.size()));
+        }
+        if (entries.stream().map(DeleteMessageBatchRequestEntry::id).distinct().count() < entries.size()) {
+            throw ServiceErrors.of(
+                    "SQS",
+                    "AWS.SimpleQueueService.BatchEntryIdsNotDistinct",
+                    "Two or more batch entries in the request have the same Id.");
+        }
+    }
+
+    private static boolean isHandle(String handle) {
+        return HANDLE.matcher(handle).matches();
+    }
+
+    private static String noHandle(String text) {
+        return "The input receipt handle \"%s\" is not a valid receipt handle.".formatted(text);
+    }
+
+    private void remove(String handle) {
+        messages.remove(handle.substring(0, handle.indexOf('#')));
     }
 
     /** How many messages wait or are being handled. */

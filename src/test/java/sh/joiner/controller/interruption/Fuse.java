@@ -78,8 +78,8 @@ final class Fuse {
             }
 
             @Override
-            public void delete(Message message) {
-                run(() -> queue.delete(message));
+            public List<Message> delete(List<Message> messages) {
+                return call(() -> queue.delete(messages));
             }
         };
     }

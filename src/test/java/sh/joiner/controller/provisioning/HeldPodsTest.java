@@ -85,10 +85,21 @@ class HeldPodsTest {
     void aGateThatIsShutForAMomentIsNotToldToPods() {
         loop.start();
         clock.advance(Duration.ofSeconds(1));
+        loop.await();
         gates.pulse(INSTANCE_TYPES).answered();
         gates.pulse(OFFERINGS).answered();
         clock.advance(Duration.ofSeconds(5));
+        loop.await();
 
         assertThat(decisions.codes()).isEmpty();
+    }
+
+    @Test
+    void aGateThatStaysShutIsTold() {
+        loop.start();
+        clock.advance(Duration.ofSeconds(5));
+        loop.await();
+
+        assertThat(decisions.codes()).containsExactly("ProvisioningHeld");
     }
 }

@@ -30,6 +30,7 @@ import sh.joiner.sandbox.volume.EbsVolume;
 import software.amazon.awssdk.services.ec2.model.DefaultTargetCapacityType;
 import software.amazon.awssdk.services.ec2.model.InstanceStatus;
 import software.amazon.awssdk.services.sqs.SqsClient;
+import software.amazon.awssdk.services.sqs.model.DeleteMessageBatchRequestEntry;
 import software.amazon.awssdk.services.sqs.model.Message;
 import software.amazon.awssdk.services.sqs.model.MessageSystemAttributeName;
 
@@ -73,6 +74,43 @@ class NoticesTest {
                 "InvalidParameterValue",
                 "11",
                 () -> sqs.receiveMessage(call -> call.queueUrl(queue).maxNumberOfMessages(11)));
+    }
+
+    @Test
+    void ofABatchEachEntryIsAnsweredForItself() {
+        controls.sendRaw("{}");
+        var handle = receive().getFirst().receiptHandle();
+
+        var answer = sqs.deleteMessageBatch(
+                call -> call.queueUrl(queue).entries(entry("good", handle), entry("bad", "nonsense")));
+
+        assertThat(answer.successful())
+                .singleElement()
+                .satisfies(gone -> assertThat(gone.id()).isEqualTo("good"));
+        assertThat(answer.failed()).singleElement().satisfies(left -> {
+            assertThat(left.id()).isEqualTo("bad");
+            assertThat(left.code()).isEqualTo("ReceiptHandleIsInvalid");
+        });
+        assertThat(controls.queued()).isZero();
+    }
+
+    @Test
+    void aBatchThatIsNoneIsRefused() {
+        refused(
+                "AWS.SimpleQueueService.EmptyBatchRequest",
+                "at least one",
+                () -> sqs.deleteMessageBatch(call -> call.queueUrl(queue).entries(List.of())));
+        refused(
+                "AWS.SimpleQueueService.BatchEntryIdsNotDistinct",
+                "same Id",
+                () -> sqs.deleteMessageBatch(call -> call.queueUrl(queue).entries(entry("a", "x"), entry("a", "y"))));
+    }
+
+    private static DeleteMessageBatchRequestEntry entry(String id, String handle) {
+        return DeleteMessageBatchRequestEntry.builder()
+                .id(id)
+                .receiptHandle(handle)
+                .build();
     }
 
     @Test

@@ -20,6 +20,7 @@ import sh.joiner.model.resource.Resources;
 public final class ClaimSamples {
 
     private String name = "default-x1";
+    private @Nullable String uid;
     private Requirements requirements = Requirements.NONE;
     private Resources requests = Resources.parse(Map.of("cpu", "1"));
     private Map<String, String> labels = Map.of("karpenter.sh/nodepool", "default");
@@ -43,6 +44,11 @@ public final class ClaimSamples {
 
     public ClaimSamples named(String value) {
         name = value;
+        return this;
+    }
+
+    public ClaimSamples withUid(String value) {
+        uid = value;
         return this;
     }
 
@@ -135,7 +141,7 @@ public final class ClaimSamples {
     public Claim build() {
         return new Claim(
                 new ClaimName(name),
-                "uid-" + name,
+                uid == null ? "uid-" + name : uid,
                 1,
                 labels,
                 annotations,

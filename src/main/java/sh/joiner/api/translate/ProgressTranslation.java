@@ -1,9 +1,11 @@
 package sh.joiner.api.translate;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1alpha1.NodeInterruption;
@@ -37,6 +39,10 @@ public final class ProgressTranslation {
         wire.cordoned = progress.cordoned() ? true : null;
         wire.replacements = Absent.list(progress.replacements());
         wire.forced = progress.forced() ? true : null;
+        wire.forceAtRemaining = progress.forceAtRemaining()
+                .map(Duration::toSeconds)
+                .map("%ds"::formatted)
+                .orElse(null);
         return wire;
     }
 
@@ -75,7 +81,12 @@ public final class ProgressTranslation {
                 TimeTranslation.instant("status.finishedAt", wire.finishedAt),
                 Boolean.TRUE.equals(wire.cordoned),
                 Present.list(wire.replacements),
-                Boolean.TRUE.equals(wire.forced));
+                Boolean.TRUE.equals(wire.forced),
+                forceAtRemaining(wire));
+    }
+
+    private static Optional<Duration> forceAtRemaining(NodeInterruptionStatus wire) {
+        return Optional.ofNullable(TimeTranslation.duration("status.forceAtRemaining", wire.forceAtRemaining));
     }
 
     private static AtRisk atRisk(NodeInterruptionStatus wire) {

@@ -24,5 +24,6 @@ public final class NodeInterruptionStatus {
     public @Nullable Boolean cordoned;
     public @Nullable List<String> replacements;
     public @Nullable Boolean forced;
+    public @Nullable String forceAtRemaining;
     public @Nullable List<Condition> conditions;
 }

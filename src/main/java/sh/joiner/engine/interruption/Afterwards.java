@@ -3,56 +3,54 @@ package sh.joiner.engine.interruption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
-import sh.joiner.model.interruption.Progress;
-import sh.joiner.model.interruption.Request;
 
 /** What is said to people who ask for something when all is over. */
 final class Afterwards {
+
+    private static final Optional<String> NOTHING = Optional.empty();
 
     private Afterwards() {}
 
     /** The reaction to a notice whose phase is final. */
     static Reaction of(Interruption one) {
-        return late(one)
-                .map(verb -> "it is too late for what was asked: %s".formatted(verb.word()))
+        return word(one)
                 .filter(reason -> !one.progress().reasons().contains(reason))
-                .map(reason -> new Reaction(one, saying(one.progress(), reason), List.of()))
+                .map(reason -> new Reaction(one, one.progress().saying(reason), List.of()))
                 .orElseGet(() -> new Reaction(one, one.progress(), List.of()));
     }
 
-    private static Optional<Request.Verb> late(Interruption one) {
+    /** A snooze that held until the end was honoured, and an approval of what was drained, too. */
+    private static Optional<String> word(Interruption one) {
         var request = one.request();
-        boolean late = switch (request.verb()) {
-            case NONE -> false;
-            case APPROVE -> one.phase() == Phase.CANCELLED || one.phase() == Phase.EXPIRED;
-            case CANCEL -> one.phase() == Phase.DONE || one.phase() == Phase.EXPIRED;
-            case SNOOZE -> isPast(request.until(), one.progress().finishedAt());
+        boolean acted = one.phase() == Phase.DONE && !isIdle(one.progress().action());
+        return switch (request.verb()) {
+            case NONE -> NOTHING;
+            case APPROVE -> acted ? NOTHING : late(one, "approve");
+            case CANCEL -> one.phase() == Phase.CANCELLED ? NOTHING : late(one, "cancel");
+            case SNOOZE ->
+                acted && isPast(request.until(), one.progress().finishedAt())
+                        ? Optional.of("it could not be put off for so long")
+                        : NOTHING;
         };
-        return late ? Optional.of(request.verb()) : Optional.empty();
+    }
+
+    private static boolean isIdle(ActionKind action) {
+        return action == ActionKind.OBSERVE || action == ActionKind.IGNORE;
+    }
+
+    private static Optional<String> late(Interruption one, String verb) {
+        boolean idle = one.phase() == Phase.DONE && isIdle(one.progress().action());
+        return Optional.of(
+                idle
+                        ? "there is nothing to %s: its rule asks for nothing to be done".formatted(verb)
+                        : "it is too late to %s it".formatted(verb));
     }
 
     private static boolean isPast(@Nullable Instant until, @Nullable Instant finishedAt) {
         return until != null && finishedAt != null && until.isAfter(finishedAt);
-    }
-
-    private static Progress saying(Progress past, String reason) {
-        return new Progress(
-                past.phase(),
-                past.action(),
-                past.policy(),
-                past.rule(),
-                past.actAt(),
-                past.deadline(),
-                Stream.concat(past.reasons().stream(), Stream.of(reason)).toList(),
-                past.atRisk(),
-                past.startedAt(),
-                past.finishedAt(),
-                past.cordoned(),
-                past.replacements(),
-                past.forced());
     }
 }

@@ -33,6 +33,7 @@ final class Answer {
     private @Nullable Instant startedAt;
     private @Nullable Instant again;
     private boolean cordoned;
+    private boolean kept;
     private boolean forced;
     private List<String> replacements;
     private @Nullable Start start;
@@ -164,13 +165,16 @@ final class Answer {
     /** It is acted; the reason for which it was begun stays the first. */
     void act(Phase as, String why) {
         var past = subject.past();
+        boolean goesOn = isGoingOn(past);
         phase = as;
-        actAt = past.phase() == Phase.ACTING && past.actAt() != null ? past.actAt() : now;
-        startedAt = startedAt();
-        reasons.addFirst(
-                past.phase() == Phase.ACTING && !past.reasons().isEmpty()
-                        ? past.reasons().getFirst()
-                        : why);
+        actAt = goesOn && past.actAt() != null ? past.actAt() : now;
+        startedAt = goesOn ? startedAt() : now;
+        reasons.addFirst(goesOn && !past.reasons().isEmpty() ? past.reasons().getFirst() : why);
+    }
+
+    /** A drain that follows a cordon is something new. */
+    private boolean isGoingOn(Progress past) {
+        return past.phase() == Phase.ACTING && (past.action() == ActionKind.CORDON) == (action == ActionKind.CORDON);
     }
 
     /** It is waited, until then by itself; once the announced time is long over, it has happened without us. */
@@ -181,14 +185,30 @@ final class Answer {
         if (at != null) {
             lookAt(at);
         }
-        end().ifPresent(end -> {
-            lookAt(end);
-            if (!now.isBefore(end)) {
-                phase = Phase.EXPIRED;
-                actAt = null;
-                say("the announced time is over, and nothing was done");
-            }
-        });
+        end().ifPresent(this::lookAt);
+        if (isPast()) {
+            expire();
+        }
+    }
+
+    /** Whether the announced time is over. */
+    boolean isPast() {
+        return end().filter(end -> !now.isBefore(end)).isPresent();
+    }
+
+    void expire() {
+        phase = Phase.EXPIRED;
+        actAt = null;
+        say("the announced time is over, and nothing was done");
+    }
+
+    /** Nothing follows from it that is not decided yet. */
+    void keep() {
+        kept = true;
+    }
+
+    boolean isKept() {
+        return kept;
     }
 
     private Optional<Instant> end() {
@@ -215,7 +235,8 @@ final class Answer {
                 phase.isFinal() ? now : null,
                 cordoned,
                 replacements,
-                forced);
+                forced,
+                stand.forceAtRemaining());
         return new Reaction(subject.about(), next, effects, phase.isFinal() ? null : again);
     }
 }

@@ -22,7 +22,8 @@ final class Cordons {
             answer.await(Phase.PENDING, null, "no node has joined yet that could be cordoned");
             return;
         }
-        if (!answer.isCordoned() && isCordoned(node.get())) {
+        boolean ours = answer.isCordoned() || answer.subject().cordonedByAnother();
+        if (!ours && isCordoned(node.get())) {
             answer.act(Phase.ACTING, "somebody else has cordoned the node already");
             return;
         }

@@ -25,6 +25,10 @@ final class Course {
     }
 
     void take(Answer answer) {
+        if (isOver(answer)) {
+            answer.expire();
+            return;
+        }
         switch (answer.stand().action()) {
             case Action.Ignore _, Action.Observe _ -> answer.settle(Phase.DONE);
             case Action.Cordon _ -> Cordons.cordon(answer);
@@ -34,6 +38,27 @@ final class Course {
             case Action.ForceTerminate(var confirmFor) ->
                 force(answer, confirmedAt(answer).plus(confirmFor));
         }
+    }
+
+    /** Whether what was waited with has happened meanwhile. */
+    private static boolean isOver(Answer answer) {
+        var action = answer.stand().action();
+        return (action instanceof DrainBefore || action instanceof AwaitApproval)
+                && answer.isPast()
+                && !isApproved(answer)
+                && !answer.isCordoned();
+    }
+
+    /** When a node that is going already waits for its pods no more; empty where the rule does not ask for that. */
+    Optional<Instant> forced(Answer answer) {
+        return switch (answer.stand().action()) {
+            case Action.ForceTerminate _ when isApproved(answer) -> Optional.of(answer.now());
+            case Action.ForceTerminate(var confirmFor) ->
+                Optional.of(confirmedAt(answer).plus(confirmFor));
+            case AwaitApproval rule
+            when rule.otherwise() == ActionKind.FORCE_TERMINATE && !isApproved(answer) -> latest(answer, rule);
+            default -> Optional.empty();
+        };
     }
 
     private static boolean isApproved(Answer answer) {

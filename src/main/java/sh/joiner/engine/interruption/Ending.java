@@ -1,6 +1,7 @@
 package sh.joiner.engine.interruption;
 
 import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.node.Node;
@@ -22,7 +23,7 @@ final class Ending {
             answer.settle(Phase.DONE);
         } else if (!subject.notice().isOpen()) {
             answer.say(calledOff(subject.notice().stage()));
-            answer.settle(Phase.CANCELLED);
+            answer.settle(undone(subject.notice()));
         } else {
             answer.say("the node went before anything was done for this notice");
             answer.settle(answer.stand().isIdle() ? Phase.DONE : Phase.EXPIRED);
@@ -39,14 +40,19 @@ final class Ending {
         }
         boolean done = answer.subject().notice().stage() == Stage.COMPLETED
                 && answer.subject().past().phase() == Phase.ACTING;
-        var last = done ? Phase.DONE : Phase.CANCELLED;
+        var last = done ? Phase.DONE : undone(answer.subject().notice());
         answer.say(why);
-        if (!answer.isCordoned() || answer.subject().terms().uncordonOnCancel()) {
+        if (!answer.isCordoned() || answer.subject().isLetBackWhenCalledOff()) {
             letBack(answer, last);
             return;
         }
         answer.say("the node stays cordoned, since its policy does not ask for more");
         answer.settle(last);
+    }
+
+    /** A check that passes again has come to nothing; what was announced and is done has happened. */
+    private static Phase undone(Notice notice) {
+        return notice.stage() == Stage.COMPLETED && !notice.kind().isCheck() ? Phase.EXPIRED : Phase.CANCELLED;
     }
 
     private static String calledOff(Stage stage) {
@@ -65,6 +71,12 @@ final class Ending {
 
     /** What we cordoned is let back first; that it is seen to be so ends the matter. */
     private static void letBack(Answer answer, Phase last) {
+        if (answer.isCordoned() && answer.subject().cordonedByAnother()) {
+            answer.say("the node stays cordoned for another notice");
+            answer.uncordoned();
+            answer.settle(last);
+            return;
+        }
         var cordoned = answer.subject().node().filter(Cordons::isCordoned).map(Node::name);
         if (answer.isCordoned() && cordoned.isPresent()) {
             answer.say("the node is let back");

@@ -60,13 +60,13 @@ final class Forcing {
     }
 
     /**
-     * A drain makes a pod go once the timestamp less the pod's own grace is reached: with the smallest grace of all, that is so for every pod now,
-     * and each gets so long to stop.
+     * A drain makes a pod go once the timestamp less the pod's own grace is reached: with the largest grace of all, pods that need all the time that
+     * is left go now, and the others when theirs has come.
      */
     private static Instant timestamp(List<Pod> left, Instant deadline, Instant now) {
         long grace = left.stream()
                 .mapToLong(pod -> pod.life().gracePeriodSeconds())
-                .min()
+                .max()
                 .orElse(0);
         var wished = now.plusSeconds(grace);
         var bounded = wished.isBefore(deadline) ? wished : deadline;

@@ -43,7 +43,7 @@ final class Going {
 
     private static boolean isReplacedFirst(Answer answer) {
         var subject = answer.subject();
-        return subject.terms().replaceFirst()
+        return answer.stand().terms().replaceFirst()
                 && subject.node().isPresent()
                 && Replacement.hasTime(answer.startedAt(), subject.deadline().orElse(null));
     }

@@ -20,10 +20,9 @@ import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.interruption.Phase;
-import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
@@ -35,6 +34,8 @@ import sh.joiner.model.window.MaintenanceWindow;
 final class Ground {
 
     private final Scene scene;
+    private final Presence presence;
+    private final Map<ClaimName, List<Interruption>> cordoning;
     private final Map<ClaimName, Claim> claims;
     private final Map<NodeName, Node> nodes;
     private final Map<NodeName, List<Pod>> pods;
@@ -45,9 +46,10 @@ final class Ground {
     private final Map<String, Optional<InterruptionPolicy>> policies = new HashMap<>();
     private @Nullable Map<String, Tally> tallies;
 
-    Ground(Scene scene, List<Interruption> open) {
+    Ground(Scene scene, List<Interruption> open, Presence presence) {
         var snapshot = scene.snapshot();
         this.scene = scene;
+        this.presence = presence;
         var meant = open.stream().map(one -> one.affected().claim()).collect(toSet());
         claims = by(snapshot.claims().stream().filter(claim -> meant.contains(claim.name())), Claim::name);
         pools = by(snapshot.pools().stream(), Pool::name);
@@ -57,6 +59,9 @@ final class Ground {
                 .filter(claim -> claim.annotations().containsKey(Replacement.REPLACES))
                 .sorted(Comparator.comparing(Claim::name))
                 .collect(groupingBy(claim -> claim.annotations().getOrDefault(Replacement.REPLACES, "")));
+        cordoning = open.stream()
+                .filter(Ground::wantsCordon)
+                .collect(groupingBy(one -> one.affected().claim()));
         var hit = open.stream().flatMap(one -> Stream.ofNullable(nodeOf(one))).collect(toSet());
         nodes = by(snapshot.nodes().stream().filter(node -> hit.contains(node.name())), Node::name);
         pods = podsOn(hit);
@@ -109,14 +114,17 @@ final class Ground {
     /** All that the notice is about. */
     Subject subject(Interruption one) {
         var claim = claimOf(one);
-        var anew = isReopened(one);
+        boolean toldOnly = presence.isOnlyTold(one);
+        boolean anew = toldOnly || presence.isReopened(one);
         var node = nodeOf(one);
         var pool = Optional.ofNullable(
                 pools.get(claim.map(Claim::pool).orElse(one.affected().pool())));
         return new Subject(
                 one,
-                anew ? Progress.NONE : one.progress(),
-                anew || !one.looked(),
+                anew ? one.progress().anew() : one.progress(),
+                !one.looked() || (anew && one.progress().action() != ActionKind.OBSERVE),
+                toldOnly,
+                isCordonedByAnother(one),
                 claim,
                 node == null ? Optional.empty() : Optional.ofNullable(nodes.get(node)),
                 node == null ? List.of() : pods.getOrDefault(node, List.of()),
@@ -124,14 +132,16 @@ final class Ground {
                 pool.flatMap(this::policy));
     }
 
-    /** Whether AWS has announced anew what it had called off. */
-    static boolean isReopened(Interruption one) {
-        var finishedAt = one.progress().finishedAt();
-        return one.phase() == Phase.CANCELLED
+    private static boolean wantsCordon(Interruption one) {
+        return one.progress().cordoned()
                 && one.notice().isOpen()
-                && one.request().verb() != Request.Verb.CANCEL
-                && finishedAt != null
-                && one.notice().toldAt().isAfter(finishedAt);
+                && !one.phase().isFinal()
+                && one.request().verb() != Request.Verb.CANCEL;
+    }
+
+    private boolean isCordonedByAnother(Interruption one) {
+        return cordoning.getOrDefault(one.affected().claim(), List.of()).stream()
+                .anyMatch(other -> !other.name().equals(one.name()));
     }
 
     private Optional<InterruptionPolicy> policy(Pool pool) {

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
 
 /**
- * How much of what is over is kept.
+ * How much of what is over is kept, beside what is still open at AWS and whose claim is there: that stays as long as both.
  *
  * @param age how long at most
  * @param most how many at most, the newest
@@ -25,26 +25,22 @@ public record History(Duration age, int most, int mostUnparsed) {
     private static final Comparator<Interruption> NEWEST =
             Comparator.comparing(History::endedAt, Comparator.reverseOrder()).thenComparing(Interruption::name);
 
-    /** Names of those to be forgotten now. */
-    public Set<String> forgotten(List<Interruption> all, Instant now) {
+    /**
+     * Names of those to be forgotten now.
+     *
+     * @param held whether AWS may tell of it again: what was decided about it must not be forgotten, or it would be decided anew
+     */
+    public Set<String> forgotten(List<Interruption> all, Instant now, Predicate<Interruption> held) {
         return Stream.of(true, false)
-                .flatMap(unparsed -> beyond(kind(all, unparsed), unparsed ? mostUnparsed : most, now))
+                .flatMap(unparsed -> beyond(kind(all, unparsed, held), unparsed ? mostUnparsed : most, now))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** When the next of those that are kept is too old. */
-    public Optional<Instant> next(List<Interruption> all, Instant now) {
-        return all.stream()
-                .filter(one -> one.phase().isFinal())
-                .map(one -> endedAt(one).plus(age))
-                .filter(now::isBefore)
-                .min(Comparator.naturalOrder());
-    }
-
-    private static List<Interruption> kind(List<Interruption> all, boolean unparsed) {
+    private static List<Interruption> kind(List<Interruption> all, boolean unparsed, Predicate<Interruption> held) {
         return all.stream()
                 .filter(one -> one.phase().isFinal())
                 .filter(one -> (one.phase() == Phase.UNPARSED) == unparsed)
+                .filter(one -> unparsed || !held.test(one))
                 .sorted(NEWEST)
                 .toList();
     }

@@ -5,6 +5,7 @@ import static sh.joiner.engine.interruption.Wording.at;
 import java.time.Instant;
 import sh.joiner.engine.interruption.Answer.Start;
 import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
@@ -31,6 +32,8 @@ final class Judge {
         if (one.unparsed().isPresent() || one.notice().kind() == NoticeKind.UNPARSED) {
             one.unparsed().ifPresent(unread -> answer.say(unread.problem()));
             answer.settle(Phase.UNPARSED);
+        } else if (subject.toldOnly() && answer.stand().isIdle()) {
+            answer.keep();
         } else if (subject.isGone()) {
             Ending.gone(answer);
         } else {
@@ -71,16 +74,33 @@ final class Judge {
         answer.settle(Phase.DONE);
     }
 
-    private static void leaving(Answer answer) {
+    private void leaving(Answer answer) {
+        var forced = course.forced(answer);
+        if (forced.filter(now::isBefore).isPresent()) {
+            answer.await(
+                    Phase.PENDING,
+                    forced.get(),
+                    "the node is going already, and is forced away at %s".formatted(at(forced.get())));
+            return;
+        }
+        forced.ifPresent(_ -> answer.shown(ActionKind.FORCE_TERMINATE));
         answer.act(Phase.ACTING, "the node is going already");
+        tooLate(answer);
+        if (forced.isPresent()) {
+            Forcing.atOnce(answer);
+        } else {
+            Forcing.atRemaining(answer);
+        }
+    }
+
+    private static void tooLate(Answer answer) {
         var request = answer.subject().about().request();
         var until = request.until();
         if (request.verb() == Verb.CANCEL) {
             answer.remark("it is too late to cancel it: the node is leaving");
         } else if (until != null && until.isAfter(answer.startedAt())) {
-            answer.remark("it is too late to put it off until %s: the node is leaving".formatted(at(until)));
+            answer.remark("it cannot be put off until %s: the node is leaving".formatted(at(until)));
         }
-        Forcing.atRemaining(answer);
     }
 
     /** A person may put off what has not begun, but not past the last moment at which it can be done. */
@@ -94,8 +114,7 @@ final class Judge {
             answer.remark("it is too late to put it off: the node is cordoned");
             return false;
         }
-        var latest =
-                subject.deadline().map(deadline -> deadline.minus(answer.stand().lead()));
+        var latest = answer.stand().latest(subject.deadline());
         var end = latest.filter(until::isAfter).orElse(until);
         if (end.isBefore(until)) {
             answer.remark(

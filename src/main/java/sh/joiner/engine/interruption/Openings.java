@@ -28,7 +28,7 @@ final class Openings {
         this.now = now;
     }
 
-    /** When the window opens last before that instant, now if it is open and does not open again; empty if it does not open by then. */
+    /** When the window opens last before that instant or then, now if it is open and does not open again; empty if it does not open by then. */
     Optional<Instant> last(MaintenanceWindow window, Instant before) {
         return known.computeIfAbsent(new Asked(window, before), this::search);
     }
@@ -48,7 +48,7 @@ final class Openings {
         return asked.window()
                 .openings(from)
                 .limit(MOST)
-                .takeWhile(one -> one.from().isBefore(asked.before()))
+                .takeWhile(one -> !one.from().isAfter(asked.before()))
                 .reduce((_, later) -> later)
                 .map(this::begin);
     }

@@ -19,8 +19,8 @@ public final class Reactions {
     private Reactions() {}
 
     /**
-     * A reaction to each notice that is not final or was never looked at, and to each final one that is to be forgotten or about which somebody
-     * asks for something; ordered by name.
+     * A reaction to each notice that is not over, and to each that is and is to be forgotten or about which somebody asks for something; ordered by
+     * name.
      */
     public static List<Reaction> decide(Scene scene) {
         return decide(scene, History.DEFAULT);
@@ -28,14 +28,15 @@ public final class Reactions {
 
     /** The same where another history is kept. */
     public static List<Reaction> decide(Scene scene, History history) {
-        var forgotten = history.forgotten(scene.interruptions(), scene.now());
+        var presence = new Presence(scene.snapshot().claims(), scene.now());
+        var forgotten = history.forgotten(scene.interruptions(), scene.now(), presence::isHeld);
         var open = scene.interruptions().stream()
-                .filter(one -> !isOver(one))
+                .filter(one -> !isOver(one, presence))
                 .sorted(Comparator.comparing(Interruption::name))
                 .toList();
-        var ground = new Ground(scene, open);
+        var ground = new Ground(scene, open, presence);
         var over = scene.interruptions().stream()
-                .filter(Reactions::isOver)
+                .filter(one -> isOver(one, presence))
                 .map(one -> forgotten.contains(one.name()) ? forget(one) : Afterwards.of(one))
                 .filter(Reaction::isNew);
         return Stream.concat(decided(ground, open), over)
@@ -43,8 +44,8 @@ public final class Reactions {
                 .toList();
     }
 
-    private static boolean isOver(Interruption one) {
-        return one.looked() && one.phase().isFinal() && !Ground.isReopened(one);
+    private static boolean isOver(Interruption one, Presence presence) {
+        return one.looked() && one.phase().isFinal() && !presence.isReopened(one) && !presence.isOnlyTold(one);
     }
 
     private static Reaction forget(Interruption one) {
@@ -57,10 +58,16 @@ public final class Reactions {
         int queued =
                 (int) answers.stream().filter(answer -> answer.start() != null).count();
         new Turnstile(ground, new Going(ground, queued)).admit(answers);
-        return answers.stream().map(Answer::reaction);
+        return answers.stream().flatMap(Reactions::reaction);
     }
 
-    /** When any of them changes by itself next; {@link History#next} tells when the next of those that are over is to be forgotten. */
+    private static Stream<Reaction> reaction(Answer answer) {
+        return answer.isKept()
+                ? Stream.of(Afterwards.of(answer.subject().about())).filter(Reaction::isNew)
+                : Stream.of(answer.reaction());
+    }
+
+    /** When any of them changes by itself next. */
     public static Optional<Instant> nextLook(List<Reaction> reactions) {
         return reactions.stream().map(Reaction::again).filter(Objects::nonNull).min(Comparator.naturalOrder());
     }

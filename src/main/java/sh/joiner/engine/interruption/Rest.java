@@ -24,44 +24,41 @@ final class Rest {
 
     /** Makes the answer wait if so. */
     boolean keeps(Answer answer) {
-        var respect = answer.subject().terms().respectDoNotDisrupt();
-        var latest = answer.subject()
-                .deadline()
-                .filter(_ -> respect == Respect.UNTIL_LEAD)
-                .map(deadline -> deadline.minus(answer.stand().lead()));
+        var respect = answer.stand().terms().respectDoNotDisrupt();
+        var latest = answer.stand().latest(answer.subject().deadline()).filter(_ -> respect == Respect.UNTIL_LEAD);
         if (respect == Respect.NEVER
                 || latest.filter(at -> !answer.now().isBefore(at)).isPresent()) {
             return false;
         }
         var wishes = wishes(answer.subject());
-        return why(answer.subject(), wishes)
-                .map(why -> {
-                    hold(answer, why, latest, wishes);
-                    return true;
-                })
-                .orElse(false);
+        var reasons = reasons(answer.subject(), wishes);
+        if (reasons.isEmpty()) {
+            return false;
+        }
+        hold(answer, reasons, latest, wishes);
+        return true;
     }
 
     private List<Hold> wishes(Subject subject) {
         return subject.pods().stream().flatMap(pod -> holds.wish(pod).stream()).toList();
     }
 
-    private static Optional<String> why(Subject subject, List<Hold> wishes) {
+    private static List<String> reasons(Subject subject, List<Hold> wishes) {
         var machine = Stream.of(
                         subject.claim().filter(one -> asks(one.annotations())).map(one -> "NodeClaim " + one.name()),
                         subject.node().filter(one -> asks(one.annotations())).map(one -> "node " + one.name()))
                 .flatMap(Optional::stream)
                 .map("%s asks not to be disrupted"::formatted);
-        return Stream.concat(machine, wishes.stream().map(Hold::sentence)).findFirst();
+        return Stream.concat(machine, wishes.stream().map(Hold::sentence)).toList();
     }
 
     private static boolean asks(Map<String, String> annotations) {
         return "true".equals(annotations.get(ClaimConditions.DO_NOT_DISRUPT));
     }
 
-    private static void hold(Answer answer, String why, Optional<Instant> latest, List<Hold> wishes) {
+    private static void hold(Answer answer, List<String> reasons, Optional<Instant> latest, List<Hold> wishes) {
         var until = latest.map(at -> ", which is respected until " + at(at)).orElse("");
-        answer.await(Phase.PENDING, latest.orElse(null), why + until);
+        answer.await(Phase.PENDING, latest.orElse(null), Wording.some(reasons) + until);
         for (var wish : wishes) {
             if (wish instanceof Hold.AsksToStay(var _, var end) && end != null) {
                 answer.lookAt(end);

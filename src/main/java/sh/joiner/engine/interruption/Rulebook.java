@@ -59,8 +59,7 @@ public final class Rulebook {
         var lines = new ArrayList<Line>();
         terms.ifPresent(known -> lines.addAll(lines(known.rules(), kind)));
         if (lines.isEmpty() || !lines.getLast().whenPods().equals(PodCondition.ANY)) {
-            var usual = usual(kind, winner);
-            lines.add(line(0, new PolicyRule(Set.of(), PodCondition.ANY, usual, Optional.empty())));
+            lines.add(usual(kind, winner));
         }
         var policy = terms.isPresent() ? winner.orElseThrow().name() : EffectiveRule.REFERENCE;
         return new EffectiveRule(pool.name(), kind, policy, lines);
@@ -94,9 +93,21 @@ public final class Rulebook {
         return number == 0 ? "reference: " + words : "rule %d: %s".formatted(number, words);
     }
 
-    private static Action usual(NoticeKind kind, Optional<InterruptionPolicy> winner) {
+    private static Line usual(NoticeKind kind, Optional<InterruptionPolicy> winner) {
         boolean neverValid = winner.filter(policy -> policy.terms().isEmpty()).isPresent();
-        return neverValid && kind.isScheduled() ? WHILE_UNCLEAR : reference(kind);
+        return neverValid && waitsWhileUnclear(kind)
+                ? new Line(0, PodCondition.ANY, WHILE_UNCLEAR, Optional.empty(), unclear())
+                : line(0, new PolicyRule(Set.of(), PodCondition.ANY, reference(kind), Optional.empty()));
+    }
+
+    /** Whether notices of that kind announce for later what the reference would act on. */
+    static boolean waitsWhileUnclear(NoticeKind kind) {
+        return kind.isScheduled();
+    }
+
+    /** What is done until then, in words. */
+    static String unclear() {
+        return "until the policy is valid: " + Wording.action(WHILE_UNCLEAR);
     }
 
     /** Where the only policy of a pool cannot be meant: what is announced waits for a person until shortly before. */

@@ -1,11 +1,14 @@
 package sh.joiner.engine.interruption;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.InterruptionPolicy.Respect;
+import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 
 /**
  * The rule that holds for a notice.
@@ -13,6 +16,7 @@ import sh.joiner.model.interruption.ActionKind;
  * @param shown the action as it is told
  * @param policy empty for the reference's behaviour
  * @param rule in words
+ * @param terms of the policy whose rule it is; those of nobody where the reference or an annotation says what is done
  * @param remarks what a person should know about how this rule came to hold
  */
 record Stand(
@@ -21,34 +25,51 @@ record Stand(
         String policy,
         String rule,
         Optional<Duration> forceAtRemaining,
+        Terms terms,
         List<String> remarks) {
+
+    /** What counts where no rule of a policy holds. */
+    static final Terms NO_TERMS = new Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty());
+
+    /** How long a node needs to drain at least, where its rule does not say. */
+    private static final Duration TO_DRAIN = Duration.ofMinutes(2);
 
     Stand {
         remarks = List.copyOf(remarks);
     }
 
     static Stand of(Action action, String policy, String rule) {
-        return new Stand(action, action.kind(), policy, rule, Optional.empty(), List.of());
+        return new Stand(action, action.kind(), policy, rule, Optional.empty(), NO_TERMS, List.of());
     }
 
     Stand forcedAt(Optional<Duration> remaining) {
-        return new Stand(action, shown, policy, rule, remaining, remarks);
+        return new Stand(action, shown, policy, rule, remaining, terms, remarks);
+    }
+
+    Stand under(Terms others) {
+        return new Stand(action, shown, policy, rule, forceAtRemaining, others, remarks);
     }
 
     Stand shownAs(ActionKind kind) {
-        return new Stand(action, kind, policy, rule, forceAtRemaining, remarks);
+        return new Stand(action, kind, policy, rule, forceAtRemaining, terms, remarks);
     }
 
     Stand remarking(List<String> others) {
-        return new Stand(action, shown, policy, rule, forceAtRemaining, others);
+        return new Stand(action, shown, policy, rule, forceAtRemaining, terms, others);
     }
 
     Stand remarkingToo(List<String> more) {
         return remarking(Stream.concat(remarks.stream(), more.stream()).toList());
     }
 
-    /** How long before the announced instant it is acted at the latest. */
-    Duration lead() {
+    /** Until when wishes are heard: later the node could not be drained any more. Empty where nobody knows when the machine may be gone. */
+    Optional<Instant> latest(Optional<Instant> deadline) {
+        var told = lead().isZero() ? TO_DRAIN : lead();
+        var least = forceAtRemaining.filter(left -> left.compareTo(told) > 0).orElse(told);
+        return deadline.map(at -> at.minus(least));
+    }
+
+    private Duration lead() {
         return switch (action) {
             case Action.DrainBefore(var lead, var _) -> lead;
             case Action.AwaitApproval(var lead, var _, var _) -> lead;

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import sh.joiner.engine.hold.PodHolds;
-import sh.joiner.engine.interruption.EffectiveRule.Line;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
@@ -48,21 +47,17 @@ final class Standing {
                 .orElseGet(() -> reference(subject));
     }
 
-    /** The pods that a rule was chosen for may have left by now: it stays as it was written down. */
+    /** The pods that a rule was chosen for may have left, and the policy may have changed: it stays as it was written down. */
     private Stand begun(Subject subject) {
         var past = subject.past();
         Action action = past.action() == ActionKind.FORCE_TERMINATE
                 ? new Action.ForceTerminate(Duration.ZERO)
                 : new Action.DrainNow();
-        var line = subject.policy()
-                .filter(policy -> policy.name().equals(past.policy()))
-                .flatMap(InterruptionPolicy::terms)
-                .flatMap(terms -> Rulebook.lines(terms.rules(), subject.notice().kind()).stream()
-                        .filter(one -> one.text().equals(past.rule()))
-                        .findFirst());
+        var terms = subject.policy().filter(_ -> !past.policy().isEmpty()).flatMap(InterruptionPolicy::terms);
         return Stand.of(action, past.policy(), past.rule())
                 .shownAs(past.action())
-                .forcedAt(line.flatMap(Line::forceAtRemaining));
+                .forcedAt(past.forceAtRemaining())
+                .under(terms.orElse(Stand.NO_TERMS));
     }
 
     private static Optional<Stand> shortcut(String owner, Subject subject, Map<String, String> annotations) {
@@ -80,7 +75,9 @@ final class Standing {
         return Rulebook.lines(terms.rules(), subject.notice().kind()).stream()
                 .filter(line -> PodMatch.matches(line.whenPods(), subject.movable(), holds))
                 .findFirst()
-                .map(line -> Stand.of(line.action(), policy, line.text()).forcedAt(line.forceAtRemaining()))
+                .map(line -> Stand.of(line.action(), policy, line.text())
+                        .forcedAt(line.forceAtRemaining())
+                        .under(terms))
                 .orElseGet(() -> reference(subject)
                         .remarking(
                                 List.of("no rule of InterruptionPolicy %s is for it: it is answered as Karpenter does"
@@ -89,11 +86,9 @@ final class Standing {
 
     private Stand whileUnclear(InterruptionPolicy policy, Subject subject) {
         var notBefore = subject.notice().notBefore();
-        if (notBefore == null || !now.isBefore(notBefore)) {
-            return reference(subject);
-        }
-        var text = "until the policy is valid: " + Wording.action(Rulebook.WHILE_UNCLEAR);
-        return Stand.of(Rulebook.WHILE_UNCLEAR, policy.name(), text);
+        boolean waits =
+                Rulebook.waitsWhileUnclear(subject.notice().kind()) && notBefore != null && now.isBefore(notBefore);
+        return waits ? Stand.of(Rulebook.WHILE_UNCLEAR, policy.name(), Rulebook.unclear()) : reference(subject);
     }
 
     private static Stand reference(Subject subject) {

@@ -7,7 +7,6 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
-import sh.joiner.model.interruption.InterruptionPolicy.Respect;
 import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Phase;
@@ -19,8 +18,10 @@ import sh.joiner.model.pool.Pool;
 /**
  * A notice, with all of the snapshot that it is about.
  *
- * @param past what was decided so far; {@link Progress#NONE} where it is begun anew
- * @param fresh whether it is begun now
+ * @param past what was decided so far; nothing where it is begun anew
+ * @param fresh whether it is to be told now
+ * @param toldOnly whether its rule asked for nothing more than telling, and all was over with that
+ * @param cordonedByAnother whether another open notice has cordoned the node, and wants it so
  * @param claim absent if it is gone, or another bears its name
  * @param node absent while none has joined
  * @param pods all that are bound to the node, by name
@@ -29,13 +30,13 @@ record Subject(
         Interruption about,
         Progress past,
         boolean fresh,
+        boolean toldOnly,
+        boolean cordonedByAnother,
         Optional<Claim> claim,
         Optional<Node> node,
         List<Pod> pods,
         Optional<Pool> pool,
         Optional<InterruptionPolicy> policy) {
-
-    private static final Terms NONE = new Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty());
 
     Notice notice() {
         return about.notice();
@@ -55,8 +56,11 @@ record Subject(
         return past.phase() == Phase.ACTING && past.startedAt() != null && past.action() != ActionKind.CORDON;
     }
 
-    Terms terms() {
-        return policy.flatMap(InterruptionPolicy::terms).orElse(NONE);
+    /** Whether its pool's policy lets a node back that was cordoned for what is called off. */
+    boolean isLetBackWhenCalledOff() {
+        return policy.flatMap(InterruptionPolicy::terms)
+                .filter(Terms::uncordonOnCancel)
+                .isPresent();
     }
 
     Optional<Instant> deadline() {

@@ -38,10 +38,9 @@ final class Timetable {
         if (opening.isPresent()) {
             return new Due(
                     opening.get(),
-                    "waits for window %s, which opens last before %s at %s; %s"
+                    "waits for window %s, which opens last by %s at %s; %s"
                             .formatted(rule.window(), at(latest), at(opening.get()), announced),
-                    "window %s is open for the last time before %s; %s"
-                            .formatted(rule.window(), at(latest), announced));
+                    "window %s is open for the last time by %s; %s".formatted(rule.window(), at(latest), announced));
         }
         var until = "waits until %s, %s before; %s".formatted(at(latest), span(rule.lead()), announced);
         var reached = "%s before is reached; %s".formatted(span(rule.lead()), announced);

@@ -1,17 +1,13 @@
 package sh.joiner.engine.interruption;
 
 import static java.util.Comparator.comparing;
-import static java.util.Comparator.naturalOrder;
-import static java.util.Comparator.nullsLast;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.interruption.Answer.Start;
 import sh.joiner.model.claim.ClaimName;
@@ -23,7 +19,7 @@ import sh.joiner.model.pool.Share;
 final class Turnstile {
 
     private static final Comparator<Answer> FIRST = comparing((Answer answer) -> !isApproved(answer))
-            .thenComparing(Turnstile::deadline, nullsLast(naturalOrder()))
+            .thenComparing(answer -> answer.subject().notice().urgency())
             .thenComparing(answer -> answer.subject().about().name());
 
     private final Ground ground;
@@ -82,7 +78,7 @@ final class Turnstile {
     }
 
     private boolean mayBegin(Answer answer, Underway underway) {
-        var share = answer.subject().terms().maxConcurrent();
+        var share = answer.stand().terms().maxConcurrent();
         if (share.isEmpty()) {
             return true;
         }
@@ -113,7 +109,7 @@ final class Turnstile {
 
     private boolean isWithinBudgets(Answer answer, Underway underway) {
         var pool = answer.subject().pool();
-        if (pool.isEmpty() || !answer.subject().terms().respectBudgets()) {
+        if (pool.isEmpty() || !answer.stand().terms().respectBudgets()) {
             return true;
         }
         var reason = answer.subject().notice().kind().word();
@@ -133,9 +129,5 @@ final class Turnstile {
     private static boolean isApproved(Answer answer) {
         var start = answer.start();
         return start != null && start.approved();
-    }
-
-    private static @Nullable Instant deadline(Answer answer) {
-        return answer.subject().deadline().orElse(null);
     }
 }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
@@ -12,6 +13,9 @@ import sh.joiner.model.interruption.PodCondition;
 
 /** How rules, spans and instants are put in words. */
 final class Wording {
+
+    /** How many of the same are told one by one. */
+    private static final int MOST = 5;
 
     private Wording() {}
 
@@ -62,6 +66,13 @@ final class Wording {
                 "%dd%dh%dm%ds".formatted(time.toDays(), time.toHoursPart(), time.toMinutesPart(), time.toSecondsPart());
         var words = text.replaceAll("(?<![0-9])0[dhms]", "");
         return words.isEmpty() ? "0s" : words;
+    }
+
+    /** The first few of them, and how many more there are. */
+    static String some(List<String> sentences) {
+        var first = sentences.stream().limit(MOST).collect(joining(", "));
+        int more = sentences.size() - MOST;
+        return more > 0 ? "%s, and %d more".formatted(first, more) : first;
     }
 
     /** To the second. */

@@ -84,6 +84,11 @@ public record Notice(
         };
     }
 
+    /** By which the most urgent comes first: what has begun, then by deadline, then what announces nothing. */
+    public Instant urgency() {
+        return deadline().orElse(kind.isAdvice() ? Instant.MAX : Instant.MIN);
+    }
+
     private Instant toldFirst() {
         return since == null ? toldAt : since;
     }

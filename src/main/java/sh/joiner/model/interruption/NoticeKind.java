@@ -65,6 +65,11 @@ public enum NoticeKind {
         return this == SCHEDULED_CHANGE || this == EVENT_STATUS;
     }
 
+    /** Whether it is advice only: nothing is bound to happen to the machine itself, so that all else comes first. */
+    public boolean isAdvice() {
+        return this == REBALANCE_RECOMMENDATION || this == HEALTH_EVENT || this == EBS_STATUS || this == UNPARSED;
+    }
+
     /** Whether it is over by itself when nobody tells of it any more: a finding of a status check. */
     public boolean isCheck() {
         return this == INSTANCE_STATUS || this == SYSTEM_STATUS || this == EBS_STATUS;

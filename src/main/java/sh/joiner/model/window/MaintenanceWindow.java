@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A MaintenanceWindow: recurring hours in which nodes may be worked on. A window whose hours overlap is one long window in effect; one whose
- * opening overlaps an exclusion does not open that time.
+ * A MaintenanceWindow: recurring hours in which nodes may be worked on. Openings may overlap: each counts by itself, so that the
+ * last one of a window that is always open is the last time that its schedule comes. An opening that overlaps an exclusion does not come.
  *
  * @param schedule when it opens
  * @param duration how long it stays open; positive

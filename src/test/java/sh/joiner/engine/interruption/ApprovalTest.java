@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
@@ -136,7 +137,7 @@ class ApprovalTest {
         var told = play().notice(asked).next();
 
         assertThat(told.phase()).isEqualTo(Phase.DONE);
-        assertThat(told.reasons()).contains("it is too late for what was asked: Cancel");
+        assertThat(told.reasons()).contains("there is nothing to cancel: its rule asks for nothing to be done");
         assertThat(play().notice(asked.stands(told)).all()).isEmpty();
     }
 
@@ -148,6 +149,28 @@ class ApprovalTest {
 
         assertThat(phase(play().policy(held), late.minusSeconds(1))).isEqualTo(Phase.AWAITING_APPROVAL);
         assertThat(phase(play().policy(held), late)).isEqualTo(Phase.EXPIRED);
+    }
+
+    @Test
+    void aSnoozeLeavesTimeToDrain() {
+        var play = play().policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25)))
+                .notice(interruption("n").asks(Request.snooze(NOON.plusSeconds(3600))));
+
+        assertThat(Play.deleted(play.all())).containsExactly("db1");
+    }
+
+    @Test
+    void aSnoozeThatWasHonouredIsNotCalledLate() {
+        var friday = NOON.plus(Duration.ofDays(5));
+        var event = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.snooze(friday));
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
+        var snoozed = play().policy(before).notice(event).next();
+        var off = play().policy(before)
+                .notice(event.stage(Stage.CANCELED).stands(snoozed))
+                .next();
+
+        assertThat(snoozed.phase()).isEqualTo(Phase.SNOOZED);
+        assertThat(play().policy(before).notice(event.stands(off)).all()).isEmpty();
     }
 
     private static Phase phase(Play play, Instant at) {

@@ -137,6 +137,107 @@ class CordonTest {
                 .isEqualTo(Phase.CANCELLED);
     }
 
+    @Test
+    void whatWasToldBeforeItWasCancelledIsTakenUpAgainToo() {
+        var off = play().at(NOON.plusSeconds(3600))
+                .notice(reboot("n", REBOOT).stage(Stage.CANCELED))
+                .next();
+        var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).stands(off);
+
+        assertThat(words(play().at(NOON.plusSeconds(3600)).notice(anew).only())).contains("Delete");
+    }
+
+    @Test
+    void aPersonMayTakeACancellationBack() {
+        var cancelled = play().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
+
+        assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(words(play().notice(reboot("n", REBOOT).stands(cancelled)).only()))
+                .contains("Delete");
+        assertThat(play().notice(reboot("n", REBOOT).asks(Request.CANCEL).stands(cancelled))
+                        .all())
+                .isEmpty();
+    }
+
+    @Test
+    void whatHappenedBeforeAnythingWasDoneHasExpired() {
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
+        var pending = play().policy(before).notice(reboot("n", REBOOT)).next();
+        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(pending);
+
+        assertThat(play().policy(before).notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
+        assertThat(Play.empty().notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
+    }
+
+    @Test
+    void whatWasOnlyMissingForAWhileIsTakenUpAgain() {
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
+        var missing = play().policy(before)
+                .notice(reboot("n", REBOOT).stage(Stage.COMPLETED))
+                .next();
+        var back = play().policy(before)
+                .notice(reboot("n", REBOOT).stands(missing))
+                .next();
+
+        assertThat(back.phase()).isEqualTo(Phase.PENDING);
+        assertThat(back.finishedAt()).isNull();
+    }
+
+    @Test
+    void theCordonOfOneNoticeIsHandedToAnother() {
+        var first = reboot("a", REBOOT).stands(asCordoned());
+        var second = cordoned(cordon().uncordons(), first)
+                .notice(reboot("b", REBOOT))
+                .all()
+                .getLast()
+                .next();
+        var off = reboot("a", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var handed = cordoned(cordon().uncordons(), off)
+                .notice(reboot("b", REBOOT).stands(second))
+                .all();
+        var last = reboot("b", REBOOT).stage(Stage.CANCELED).stands(second);
+
+        assertThat(second.cordoned()).isTrue();
+        assertThat(words(handed.getFirst())).isEmpty();
+        assertThat(handed.getFirst().next().phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(handed.getFirst().next().cordoned()).isFalse();
+        assertThat(words(cordoned(cordon().uncordons(), last).only())).containsExactly("Uncordon");
+    }
+
+    @Test
+    void whatIsCalledOffTogetherIsLetBack() {
+        var a = reboot("a", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+        var b = reboot("b", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
+
+        assertThat(cordoned(cordon().uncordons(), a).notice(b).all())
+                .allSatisfy(one -> assertThat(words(one)).containsExactly("Uncordon"));
+    }
+
+    @Test
+    void aCordonThatStayedIsStillOursWhenTheNoticeIsAnnouncedAnew() {
+        var off = cordoned(cordon(), reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned()))
+                .next();
+        var anew = cordoned(cordon(), reboot("n", REBOOT).stands(off)).next();
+
+        assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(anew.phase()).isEqualTo(Phase.ACTING);
+        assertThat(anew.cordoned()).isTrue();
+    }
+
+    @Test
+    void aDrainAfterACordonBeginsAnew() {
+        var later = NOON.plus(Duration.ofHours(1));
+        var next = cordoned(
+                        policy("p").rule(new Action.DrainNow()),
+                        reboot("n", REBOOT).stands(asCordoned()))
+                .at(later)
+                .next();
+
+        assertThat(next.startedAt()).isEqualTo(later);
+        assertThat(next.actAt()).isEqualTo(later);
+        assertThat(next.reasons()).containsExactly("it is to be drained at once");
+    }
+
     private static InterruptionPolicyBuilder cordon() {
         return policy("p").rule(new Action.Cordon());
     }

@@ -6,9 +6,12 @@ import static sh.joiner.testing.DailyWindow.window;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.NoticeKind;
@@ -16,6 +19,7 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
+import sh.joiner.testing.DailyWindow;
 
 /** {@code DrainBefore}: at the last opening of the window, or at the announced instant less the lead. */
 class DrainBeforeTest {
@@ -37,7 +41,7 @@ class DrainBeforeTest {
         assertThat(reaction.next().deadline()).isEqualTo(REBOOT);
         assertThat(reaction.next().rule()).isEqualTo("rule 1: DrainBefore 6h in night");
         assertThat(reaction.next().reasons())
-                .containsExactly("waits for window night, which opens last before 2026-03-22T08:00:00Z at"
+                .containsExactly("waits for window night, which opens last by 2026-03-22T08:00:00Z at"
                         + " 2026-03-22T01:00:00Z; system-reboot is announced for 2026-03-22T14:00:00Z");
         assertThat(reaction.again()).isEqualTo(LAST);
     }
@@ -48,7 +52,7 @@ class DrainBeforeTest {
 
         assertThat(words(reaction)).contains("Delete");
         assertThat(reaction.next().reasons())
-                .containsExactly("window night is open for the last time before 2026-03-22T08:00:00Z;"
+                .containsExactly("window night is open for the last time by 2026-03-22T08:00:00Z;"
                         + " system-reboot is announced for 2026-03-22T14:00:00Z");
     }
 
@@ -145,6 +149,37 @@ class DrainBeforeTest {
 
         assertThat(words(play.only())).contains("Delete");
         assertThat(play.next().reasons()).containsExactly("a person has approved it");
+    }
+
+    @Test
+    void anEventThatIsLongOverIsNotDrainedFor() {
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
+        var pending = Play.play()
+                .policy(before)
+                .notice(reboot("n", NOON.plus(Duration.ofDays(1))))
+                .next();
+        var over = Play.play()
+                .at(NOON.plus(Duration.ofDays(2)))
+                .policy(before)
+                .notice(reboot("n", NOON.plus(Duration.ofDays(1))).stands(pending))
+                .only();
+
+        assertThat(Play.deleted(List.of(over))).isEmpty();
+        assertThat(over.next().phase()).isEqualTo(Phase.EXPIRED);
+        assertThat(over.next().reasons()).containsExactly("the announced time is over, and nothing was done");
+    }
+
+    @Test
+    void anOpeningAtThatVeryInstantCounts() {
+        var window = new MaintenanceWindow("night", new DailyWindow(2), Duration.ofHours(3), List.of(), "");
+        var day = NOON.plus(Duration.ofDays(3)).truncatedTo(ChronoUnit.DAYS);
+        var next = Play.play()
+                .policy(policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), "night")))
+                .window(window)
+                .notice(reboot("n", day.plus(Duration.ofHours(8))))
+                .next();
+
+        assertThat(next.actAt()).isEqualTo(day.plus(Duration.ofHours(2)));
     }
 
     private static Play play(MaintenanceWindow window, String named) {

@@ -38,8 +38,8 @@ class ForcingTest {
     }
 
     @Test
-    void everyPodIsThenMadeToGoWithTheSmallestGraceOfAll() {
-        var play = draining(Map.of(), pod("quick").graceSeconds(10), pod("slow").graceSeconds(3600));
+    void podsOfOneGraceGoTogether() {
+        var play = draining(Map.of(), pod("a").graceSeconds(10), pod("b").graceSeconds(10));
         var timestamp = FORCE.plusSeconds(10);
 
         assertThat(play.at(FORCE).only().effects()).containsExactly(new Effect.SetDeadline(DB1, timestamp));
@@ -92,6 +92,16 @@ class ForcingTest {
         play.world().running("db1", pod("quick").graceSeconds(10));
 
         assertThat(Play.words(play.only())).containsExactly("Tell", "MarkUnavailable", "SetDeadline", "Delete");
+    }
+
+    @Test
+    void aShortLivedPodTakesNoTimeFromTheOthers() {
+        var play = draining(Map.of(), pod("sidecar").graceSeconds(1), pod("db").graceSeconds(60));
+        var end = NOON.plusSeconds(120);
+
+        assertThat(play.at(FORCE).only().effects()).containsExactly(new Effect.SetDeadline(DB1, end));
+        var drain = Drain.next(play.scene().snapshot().pods(), Optional.of(end), FORCE);
+        assertThat(drain.force()).extracting(Drain.Forced::graceSeconds).containsExactly(25L);
     }
 
     private static Play draining(Map<String, String> annotations, PodBuilder... pods) {

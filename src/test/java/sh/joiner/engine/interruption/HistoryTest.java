@@ -2,6 +2,8 @@ package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
@@ -9,11 +11,14 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
 
 class HistoryTest {
 
@@ -24,8 +29,8 @@ class HistoryTest {
         var old = ended("old", Phase.DONE, NOON.minus(WEEK));
         var young = ended("young", Phase.EXPIRED, NOON.minus(WEEK).plusSeconds(1));
 
-        assertThat(History.DEFAULT.forgotten(List.of(old, young), NOON)).containsExactly("old");
-        assertThat(History.DEFAULT.next(List.of(old, young), NOON)).contains(NOON.plusSeconds(1));
+        assertThat(History.DEFAULT.forgotten(List.of(old, young), NOON, _ -> false))
+                .containsExactly("old");
     }
 
     @Test
@@ -34,7 +39,7 @@ class HistoryTest {
                 .mapToObj(n -> ended("n" + n, Phase.DONE, NOON.minusSeconds(n)))
                 .toList();
 
-        assertThat(new History(WEEK, 3, 1).forgotten(all, NOON)).containsExactlyInAnyOrder("n3", "n4");
+        assertThat(new History(WEEK, 3, 1).forgotten(all, NOON, _ -> false)).containsExactlyInAnyOrder("n3", "n4");
     }
 
     @Test
@@ -44,14 +49,14 @@ class HistoryTest {
                 ended("b", Phase.UNPARSED, NOON.minusSeconds(1)),
                 ended("c", Phase.DONE, NOON.minusSeconds(2)));
 
-        assertThat(new History(WEEK, 1, 1).forgotten(all, NOON)).containsExactly("b");
+        assertThat(new History(WEEK, 1, 1).forgotten(all, NOON, _ -> false)).containsExactly("b");
     }
 
     @Test
     void whatIsOpenIsNeverForgotten() {
         var open = interruption("open").build();
 
-        assertThat(new History(Duration.ZERO, 0, 0).forgotten(List.of(open), NOON.plus(WEEK)))
+        assertThat(new History(Duration.ZERO, 0, 0).forgotten(List.of(open), NOON.plus(WEEK), _ -> false))
                 .isEmpty();
     }
 
@@ -64,6 +69,41 @@ class HistoryTest {
 
         assertThat(reactions).hasSize(1);
         assertThat(reactions.getFirst().after()).containsExactly(new Effect.Forget());
+    }
+
+    @Test
+    void whatAPersonCancelledIsKnownAsLongAsAwsMayTellOfIt() {
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
+        var asked = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL);
+        var cancelled = Play.play().policy(before).notice(asked).next();
+        var later = Play.play().at(NOON.plus(Duration.ofDays(8))).policy(before).notice(asked.stands(cancelled));
+
+        assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(later.all()).isEmpty();
+        assertThat(Reactions.decide(later.scene(), new History(WEEK, 0, 0))).isEmpty();
+    }
+
+    @Test
+    void withTheClaimItIsForgotten() {
+        var old =
+                reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL).stands(done(Phase.CANCELLED, NOON));
+        var gone = Play.empty().at(NOON.plus(WEEK)).notice(old).only();
+
+        assertThat(gone.after()).containsExactly(new Effect.Forget());
+    }
+
+    @Test
+    void whatAwsHasClosedIsForgottenAsAnyOther() {
+        var old = reboot("n", NOON).stage(Notice.Stage.CANCELED).stands(done(Phase.CANCELLED, NOON));
+
+        assertThat(Play.play().at(NOON.plus(WEEK)).notice(old).only().after()).containsExactly(new Effect.Forget());
+    }
+
+    @Test
+    void whatCouldNotBeReadIsNeverHeld() {
+        var all = List.of(ended("a", Phase.UNPARSED, NOON), ended("b", Phase.UNPARSED, NOON.minusSeconds(1)));
+
+        assertThat(new History(WEEK, 1, 1).forgotten(all, NOON, _ -> true)).containsExactly("b");
     }
 
     private static Interruption ended(String name, Phase phase, Instant at) {

@@ -5,6 +5,7 @@ import static sh.joiner.engine.interruption.Play.play;
 import static sh.joiner.engine.interruption.Play.words;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.World.NOON;
@@ -17,11 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.NodeBuilder;
 import sh.joiner.testing.PoolBuilder;
 
 /** Pools without policy are answered as Karpenter does (aws 7.4). */
@@ -124,13 +127,11 @@ class ReferenceTest {
 
     @Test
     void anotherClaimOfTheSameNameIsNotMeant() {
-        var play = play().notice(interruption("n"));
-        var other = play.scene().interruptions().getFirst();
-        var snapshot = withClaim(Play.claim("db1").named("db2")).scene().snapshot();
+        var other = Play.claim("db1").withUid("uid-of-another");
+        var reaction = withClaim(other).notice(interruption("n")).only();
 
-        var reactions = Reactions.decide(new Scene(NOON, List.of(other), List.of(), List.of(), snapshot));
-
-        assertThat(Play.deleted(reactions)).isEmpty();
+        assertThat(reaction.effects()).isEmpty();
+        assertThat(reaction.next().phase()).isEqualTo(Phase.EXPIRED);
     }
 
     @Test
@@ -191,7 +192,44 @@ class ReferenceTest {
         assertThat(next.reasons()).containsExactly("it is no JSON");
     }
 
+    @Test
+    void aMachineThatIsSickDoesNotWaitForADrainThatRuns() {
+        var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(60));
+        var reaction = Play.empty().going().notice(sick).only();
+        var stamped = withGoing(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
+
+        assertThat(reaction.effects())
+                .containsExactly(new Effect.Tell(), new Effect.SetDeadline(new ClaimName("db1"), NOON));
+        assertThat(reaction.next().forced()).isTrue();
+        assertThat(stamped.notice(sick.stands(reaction.next()))
+                        .at(NOON.plusSeconds(5))
+                        .all())
+                .allSatisfy(one -> assertThat(one.effects()).isEmpty());
+    }
+
+    @Test
+    void aDrainThatRunsIsForcedOnlyWhenTheImpairmentIsConfirmed() {
+        var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
+        var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
+        var waits = Play.empty().going().policy(force).notice(sick).only();
+        var confirmed = Play.empty()
+                .going()
+                .policy(force)
+                .at(NOON.plusSeconds(600))
+                .notice(sick.stands(waits.next()))
+                .only();
+
+        assertThat(waits.effects()).containsExactly(new Effect.Tell());
+        assertThat(waits.again()).isEqualTo(NOON.plusSeconds(600));
+        assertThat(Play.words(confirmed)).containsExactly("SetDeadline");
+    }
+
     private static Play withClaim(ClaimSamples claim) {
         return Play.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, node("db1"));
+    }
+
+    private static Play withGoing(Map<String, String> annotations) {
+        var claim = Play.claim("db1").annotations(annotations).deletingSince(NOON);
+        return Play.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, NodeBuilder.node("db1"));
     }
 }

@@ -2,6 +2,7 @@ package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.engine.interruption.Play.claim;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 import static sh.joiner.testing.NodeBuilder.node;
@@ -14,7 +15,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
+import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.testing.PoolBuilder;
 
@@ -77,6 +80,47 @@ class RestTest {
                 .notice(reboot("n", REBOOT));
 
         assertThat(play.next().reasons()).containsExactly("NodeClaim db1 asks not to be disrupted");
+    }
+
+    @Test
+    void inTwoMinutesOnlyAlwaysIsRespected() {
+        var until = spot(Respect.UNTIL_LEAD);
+        var always = spot(Respect.ALWAYS);
+
+        assertThat(Play.deleted(until.all())).containsExactly("db1");
+        assertThat(until.only().again()).isEqualTo(NOON.plusSeconds(95));
+        assertThat(Play.deleted(always.all())).isEmpty();
+    }
+
+    @Test
+    void everyWishIsTold() {
+        var play = asking("true", Respect.ALWAYS).at(AT_LEAD);
+        for (int i = 0; i < 6; i++) {
+            play.world().running("db1", pod("k" + i).annotated(ASKS, "true"));
+        }
+
+        assertThat(play.next().reasons().getFirst())
+                .startsWith("pod default/job asks not to be disrupted, pod default/k0 asks not to be disrupted, ")
+                .endsWith("pod default/k3 asks not to be disrupted, and 2 more");
+    }
+
+    @Test
+    void whatNoRuleIsForIsDrainedAsTheReferenceDoes() {
+        var other = policy("p")
+                .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.SCHEDULED_CHANGE)
+                .respects(Respect.ALWAYS);
+        var play = Play.play().policy(other).notice(interruption("n"));
+        play.world().running("db1", pod("job").annotated(ASKS, "true"));
+
+        assertThat(Play.deleted(play.all())).containsExactly("db1");
+    }
+
+    private static Play spot(Respect respect) {
+        var forced =
+                policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25)).respects(respect);
+        var play = Play.play().policy(forced).notice(interruption("n"));
+        play.world().running("db1", pod("job").annotated(ASKS, "true"));
+        return play;
     }
 
     private static Play asking(String wish, Respect respect) {

@@ -20,6 +20,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.requirement.Requirements;
@@ -167,6 +168,62 @@ class StandingTest {
     void aPolicyThatWasNeverValidLeavesTheRestAsItIs() {
         assertThat(deletes(play().policy(policy("p").neverValid("no rules")).notice(interruption("n"))))
                 .isTrue();
+    }
+
+    @Test
+    void aPolicyThatWasNeverValidAsksForNothingThatTheReferenceDoesNotDo() {
+        var health = reboot("n", REBOOT).kind(NoticeKind.HEALTH_EVENT);
+        var next =
+                play().policy(policy("p").neverValid("no rules")).notice(health).next();
+
+        assertThat(next.action()).isEqualTo(ActionKind.OBSERVE);
+    }
+
+    @Test
+    void whatWasOnlyToldIsTakenUpWhenTheRuleAsksForMore() {
+        var observed = play().policy(policy("p").rule(new Action.Observe()))
+                .notice(reboot("n", REBOOT))
+                .next();
+        var still = play().policy(policy("p").rule(new Action.Observe()))
+                .notice(reboot("n", REBOOT).stands(observed));
+        var now = play().policy(policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), "")))
+                .notice(reboot("n", REBOOT).stands(observed));
+
+        assertThat(observed.phase()).isEqualTo(Phase.DONE);
+        assertThat(still.all()).isEmpty();
+        assertThat(now.next().phase()).isEqualTo(Phase.PENDING);
+        assertThat(now.next().actAt()).isEqualTo(REBOOT.minus(Duration.ofHours(6)));
+        assertThat(now.next().finishedAt()).isNull();
+        assertThat(Play.words(now.only())).isEmpty();
+    }
+
+    @Test
+    void whoApprovesWhatIsOnlyToldIsAnswered() {
+        var observing = policy("p").rule(new Action.Observe());
+        var observed = play().policy(observing).notice(reboot("n", REBOOT)).next();
+
+        assertThat(play().policy(observing)
+                        .notice(reboot("n", REBOOT).stands(observed).asks(Request.APPROVE))
+                        .next()
+                        .reasons())
+                .contains("there is nothing to approve: its rule asks for nothing to be done");
+    }
+
+    @Test
+    void whatIsBegunIsForcedThoughItsRuleIsGone() {
+        var forced = policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25));
+        var begun = play().policy(forced).notice(interruption("n")).next();
+        var edited = policy("p")
+                .rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.HEALTH_EVENT)
+                .rule(new Action.DrainNow());
+        var play = Play.empty()
+                .going()
+                .policy(edited)
+                .at(NOON.plusSeconds(95))
+                .notice(interruption("n").stands(begun));
+        play.world().running("db1", pod("slow").graceSeconds(60));
+
+        assertThat(Play.words(play.only())).containsExactly("SetDeadline");
     }
 
     private static boolean deletes(Play play) {

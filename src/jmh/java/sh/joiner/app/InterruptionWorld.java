@@ -16,33 +16,21 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.port.Provocation;
 
 /**
- * The world of {@link InterruptionBenchmark}, in a process of its own: as many claims with their nodes as there are messages that ask for something,
- * and the messages, on the embedded queue. A line on its input puts the messages there; the end of its input ends it.
+ * The worlds of {@link InterruptionBenchmark}, one after the other in a process of their own: as many claims with their nodes as there are messages
+ * that ask for something, and the messages, on the embedded queue. It does what it reads, and ends at the end of its input.
  */
 final class InterruptionWorld implements AutoCloseable {
 
+    private static final String BEGIN = "begin";
+    private static final String TELL = "tell";
     private static final String TOLD = "told";
 
     private final Process process;
     private final BufferedReader output;
-    private final String url;
 
-    private InterruptionWorld(Process process) throws IOException {
+    private InterruptionWorld(Process process) {
         this.process = process;
         output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
-        url = said("http");
-    }
-
-    /** The next line of its that begins so. */
-    private String said(String beginning) throws IOException {
-        var line = output.readLine();
-        while (line != null && !line.startsWith(beginning)) {
-            line = output.readLine();
-        }
-        if (line == null) {
-            throw new IllegalStateException("the world has ended before it said: " + beginning);
-        }
-        return line;
     }
 
     static InterruptionWorld start() {
@@ -61,16 +49,28 @@ final class InterruptionWorld implements AutoCloseable {
         }
     }
 
-    String url() {
-        return url;
+    /** A world in which nothing was told yet, in the place of the one before; answers its address. */
+    String begin() {
+        return ask(BEGIN, "http");
     }
 
     /** AWS has told it all when this returns. */
     void tell() {
+        ask(TELL, TOLD);
+    }
+
+    private String ask(String what, String answer) {
         try {
-            process.getOutputStream().write('\n');
+            process.getOutputStream().write((what + '\n').getBytes(StandardCharsets.UTF_8));
             process.getOutputStream().flush();
-            said(TOLD);
+            var line = output.readLine();
+            while (line != null && !line.startsWith(answer)) {
+                line = output.readLine();
+            }
+            if (line == null) {
+                throw new IllegalStateException("the world has ended before it said: " + answer);
+            }
+            return line;
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -82,19 +82,36 @@ final class InterruptionWorld implements AutoCloseable {
     }
 
     static void main() throws IOException {
+        var input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        SandboxOnlyEnvironment world = null;
+        for (var line = input.readLine(); line != null; line = input.readLine()) {
+            if (world == null || line.equals(BEGIN)) {
+                if (world != null) {
+                    world.close();
+                }
+                world = fresh();
+                System.out.println(world.url());
+            } else {
+                tell(world);
+                System.out.println(TOLD);
+            }
+        }
+        System.exit(0);
+    }
+
+    private static SandboxOnlyEnvironment fresh() {
         var settings = Installation.settings(Map.of("joiner.sandbox.world-port", "0"));
         var world = new SandboxOnlyEnvironment(settings.sandbox());
         try (var client =
                 new KubernetesClientBuilder().withConfig(world.kubernetes()).build()) {
             IntStream.range(0, InterruptionMessages.CLAIMS).parallel().forEach(number -> fill(client, number));
         }
-        System.out.println(world.url());
-        while (System.in.read() >= 0) {
-            var steering = world.provocations().orElseThrow();
-            InterruptionMessages.bodies().forEach(body -> steering.provoke(raw(body)));
-            System.out.println(TOLD);
-        }
-        System.exit(0);
+        return world;
+    }
+
+    private static void tell(SandboxOnlyEnvironment world) {
+        var steering = world.provocations().orElseThrow();
+        InterruptionMessages.bodies().forEach(body -> steering.provoke(raw(body)));
     }
 
     private static Provocation raw(String body) {

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,7 @@ import software.amazon.awssdk.services.sqs.model.ReceiveMessageRequest;
 final class SqsQueue implements NoticeQueue {
 
     private static final String GONE = "ReceiptHandleIsInvalid"; // of a message that was deleted or is too old
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
     private static final int WAIT_SECONDS = 20; // as long as SQS lets a poll wait
     private static final int INVISIBLE_SECONDS = 20;
 
@@ -80,7 +82,7 @@ final class SqsQueue implements NoticeQueue {
     private static Optional<Long> number(
             software.amazon.awssdk.services.sqs.model.Message found, MessageSystemAttributeName attribute) {
         return Optional.ofNullable(found.attributes().get(attribute))
-                .filter(text -> text.matches("\\d{1,18}"))
+                .filter(text -> NUMBER.matcher(text).matches())
                 .map(Long::valueOf);
     }
 

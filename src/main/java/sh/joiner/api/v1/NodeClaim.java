@@ -3,6 +3,7 @@ package sh.joiner.api.v1;
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Categories;
 import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,6 +15,7 @@ import sh.joiner.model.claim.ClaimConditions;
 /** One node that was asked for, from the order to its end (core 1.3). */
 @Group("karpenter.sh")
 @Version("v1")
+@Plural("nodeclaims") // worked out anew for each object otherwise
 @Categories("karpenter")
 @WireObject
 public final class NodeClaim extends CustomResource<NodeClaimSpec, NodeClaimStatus> {

@@ -3,6 +3,7 @@ package sh.joiner.api.v1alpha1;
 import io.fabric8.kubernetes.client.CustomResource;
 import io.fabric8.kubernetes.model.annotation.Categories;
 import io.fabric8.kubernetes.model.annotation.Group;
+import io.fabric8.kubernetes.model.annotation.Plural;
 import io.fabric8.kubernetes.model.annotation.ShortNames;
 import io.fabric8.kubernetes.model.annotation.Version;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import sh.joiner.api.condition.ConditionTypes;
 /** One notice of AWS about one node, and what comes of it. Joiner's own kind: Karpenter has none like it. */
 @Group(AMIPolicy.GROUP)
 @Version("v1alpha1")
+@Plural("nodeinterruptions") // worked out anew for each object otherwise
 @ShortNames("nint")
 @Categories("joiner")
 @WireObject

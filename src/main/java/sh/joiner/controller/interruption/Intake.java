@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.report.NoticeChronicle;
@@ -29,13 +31,13 @@ final class Intake {
 
     private static final Logger LOG = Logger.getLogger(Intake.class);
     private static final int LONGEST_BODY = 1_024;
-    private static final int TURNS = 64;
+    private static final int TURNS = 1_024;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 
     private final Interruptions objects;
     private final KnownNotices known;
     private final NoticeChronicle chronicle;
-    private final List<Object> turns = Stream.generate(Object::new)
+    private final List<Lock> turns = Stream.<Lock>generate(ReentrantLock::new)
             .limit(TURNS)
             .toList(); // of what is told at once about an instance, one comes after the other
 
@@ -69,16 +71,20 @@ final class Intake {
         for (int i = 0; i < claims.size(); i++) {
             var claim = claims.get(i);
             var name = NoticeNames.of(notice) + (i == 0 ? "" : "-" + claim.name());
-            synchronized (turn(notice.instance())) {
+            var turn = turn(notice.instance());
+            turn.lock();
+            try {
                 if (take(cluster, notice, claim, name) == Outcome.LATER) {
                     outcome = Outcome.LATER;
                 }
+            } finally {
+                turn.unlock();
             }
         }
         return outcome;
     }
 
-    private Object turn(InstanceId instance) {
+    private Lock turn(InstanceId instance) {
         return turns.get(Math.floorMod(instance.hashCode(), TURNS));
     }
 

@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.stream.IntStream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.News;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.NoticeQueue;
@@ -25,6 +27,7 @@ final class QueueLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(QueueLoop.class);
     private static final int AT_ONCE = 60;
+    private static final int POLLS_AT_ONCE = 4;
 
     private final NoticeQueue queue;
     private final MessageDesk desk;
@@ -37,6 +40,7 @@ final class QueueLoop implements AutoCloseable {
     private final ExecutorService hands = Executors.newVirtualThreadPerTaskExecutor();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private final News troubles = new News();
+    private boolean crowded; // whether a poll has brought as many as there may be; of the passes alone
 
     QueueLoop(
             Needs<Cluster> needs,
@@ -60,12 +64,12 @@ final class QueueLoop implements AutoCloseable {
 
     Duration pass(Cluster cluster) {
         try {
-            var messages = queue.receive();
-            backoff.forget("queue");
-            troubles.forget("queue");
-            pulse.answered();
+            var polls = IntStream.range(0, crowded ? POLLS_AT_ONCE : 1)
+                    .mapToObj(_ -> hands.submit(() -> poll(cluster)))
+                    .toList();
+            int most = polls.stream().mapToInt(Writes::await).max().orElse(0);
+            crowded = most == NoticeQueue.MOST_AT_ONCE;
             others.forget();
-            handle(cluster, messages);
             return Duration.ZERO;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after("queue");
@@ -76,6 +80,16 @@ final class QueueLoop implements AutoCloseable {
             }
             return wait;
         }
+    }
+
+    /** How many messages came. */
+    private int poll(Cluster cluster) {
+        var messages = queue.receive();
+        backoff.forget("queue");
+        troubles.forget("queue");
+        pulse.answered();
+        handle(cluster, messages);
+        return messages.size();
     }
 
     private void handle(Cluster cluster, List<Message> messages) {

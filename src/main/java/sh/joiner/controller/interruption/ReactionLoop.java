@@ -40,7 +40,7 @@ final class ReactionLoop implements AutoCloseable {
     private static final Duration LEAST = Duration.ofMillis(200);
     private static final int AT_ONCE = 10;
     private static final int MOST_BEGUN = 2_000; // what comes later may be more urgent
-    private static final int SHARE = 5; // a pass takes one part in so many of the time
+    private static final int SHARE = 10; // a pass takes one part in so many of the time
     private static final Duration LONGEST_FLOCK = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
             .thenComparing(reaction -> reaction.about().notice().deadline().orElse(Instant.MIN))

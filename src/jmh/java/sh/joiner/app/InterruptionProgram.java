@@ -56,8 +56,12 @@ final class InterruptionProgram implements AutoCloseable {
     }
 
     void start() {
-        for (var gate :
-                List.of(GateName.KUBERNETES_API, GateName.CUSTOM_RESOURCES, GateName.LEADER, GateName.CLUSTER_STATE)) {
+        for (var gate : List.of(
+                GateName.KUBERNETES_API,
+                GateName.CUSTOM_RESOURCES,
+                GateName.LEADER,
+                GateName.CLUSTER_STATE,
+                GateName.INTERRUPTION_OBJECTS)) {
             gates.pulse(gate).answered();
         }
         controller.start(kubernetes.cluster());

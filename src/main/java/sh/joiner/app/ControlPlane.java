@@ -101,7 +101,7 @@ final class ControlPlane implements AutoCloseable {
         provisioning = provisioning(settings.batch(), options);
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
-        noticeFeed = NoticeFeed.of(ground.kubernetes(), ground.board());
+        noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
     }
 
     private Ground ground(

@@ -7,6 +7,7 @@ import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_QUEUE;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
@@ -137,6 +138,13 @@ class GateChecks {
     @ApplicationScoped
     HealthCheck instanceStatus() {
         return check(INSTANCE_STATUS);
+    }
+
+    @Produces
+    @Readiness
+    @ApplicationScoped
+    HealthCheck interruptionObjects() {
+        return check(INTERRUPTION_OBJECTS);
     }
 
     private HealthCheck check(GateName gate) {

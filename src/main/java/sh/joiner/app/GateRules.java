@@ -7,6 +7,7 @@ import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_QUEUE;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
@@ -48,7 +49,8 @@ final class GateRules {
                 aged(IMAGES, settings.images(), AWS_CREDENTIALS, CLUSTER_VERSION),
                 aged(PROFILES, settings.profiles(), AWS_CREDENTIALS),
                 rule(INTERRUPTION_QUEUE, new Lasting.UntilLost(), AWS_CREDENTIALS),
-                rule(INSTANCE_STATUS, new Lasting.UntilLost(), AWS_CREDENTIALS));
+                rule(INSTANCE_STATUS, new Lasting.UntilLost(), AWS_CREDENTIALS),
+                rule(INTERRUPTION_OBJECTS, new Lasting.OnceKnown(), KUBERNETES_API));
     }
 
     private static GateRule aged(GateName name, Duration maximumAge, GateName... needs) {

@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.IMAGES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.LEADER;
 import static sh.joiner.model.readiness.GateName.PROFILES;
 import static sh.joiner.model.readiness.GateName.SUBNETS;
@@ -25,6 +26,7 @@ final class Gatekeeping implements AutoCloseable {
     private final Gates gates;
     private final ProbeLoop probe;
     private final SyncWatch sync;
+    private final SyncWatch syncOfInterruptions;
     private final Needs<Cluster> reconciling;
     private final AtomicBoolean reconcile = new AtomicBoolean();
     private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
@@ -40,10 +42,22 @@ final class Gatekeeping implements AutoCloseable {
                 ground.cluster()::trouble,
                 gates.pulse(CLUSTER_STATE),
                 this::synced);
+        this.syncOfInterruptions = new SyncWatch(
+                this::knowsInterruptions,
+                ground.kubernetes()::interruptionTrouble,
+                gates.pulse(INTERRUPTION_OBJECTS),
+                gates.pulse(INTERRUPTION_OBJECTS)::answered);
         this.reconciling = gates.declare("reconcilers", gates.door(CLUSTER_STATE, ground.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
         ground.board().watch(gates::now);
         gates.onNews(ground.board()::heard);
+    }
+
+    private boolean knowsInterruptions() {
+        var kubernetes = ground.kubernetes();
+        return kubernetes.interruptions().all().isPresent()
+                && kubernetes.interruptionPolicies().all().isPresent()
+                && kubernetes.maintenanceWindows().all().isPresent();
     }
 
     void start() {
@@ -54,6 +68,7 @@ final class Gatekeeping implements AutoCloseable {
         });
         probe.start();
         sync.start();
+        syncOfInterruptions.start();
     }
 
     /** First what is needed of AWS, so that nobody slips through before it is asked. */
@@ -93,6 +108,7 @@ final class Gatekeeping implements AutoCloseable {
     @Override
     public void close() {
         sync.close();
+        syncOfInterruptions.close();
         probe.close();
         gates.close();
     }

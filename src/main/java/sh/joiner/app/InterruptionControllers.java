@@ -6,8 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 import sh.joiner.board.Place;
 import sh.joiner.controller.interruption.InterruptionController;
+import sh.joiner.controller.interruption.InterruptionsAtHand;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.port.Interruptions;
 import sh.joiner.port.NoticeQueue;
 import sh.joiner.port.StatusFeed;
 
@@ -17,6 +19,7 @@ final class InterruptionControllers {
     private final Ground ground;
     private final Settings.Interruption settings;
     private final Place place;
+    private final InterruptionsAtHand interruptions;
     private final InterruptionController controller;
 
     InterruptionControllers(
@@ -24,6 +27,7 @@ final class InterruptionControllers {
         this.ground = ground;
         this.settings = settings;
         this.place = place;
+        this.interruptions = new InterruptionsAtHand(ground.kubernetes().interruptions(), ground.clock());
         this.controller = new InterruptionController(
                 sources(),
                 records(),
@@ -32,9 +36,7 @@ final class InterruptionControllers {
                 new InterruptionController.Tellers(
                         ground.chronicle(), ground.meters().notices()),
                 new InterruptionController.Answering(acting(), ground.clock()));
-        ground.meters()
-                .interruptionsAre(
-                        () -> ground.kubernetes().interruptions().all().orElse(List.of()));
+        ground.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 
     private InterruptionController.Sources sources() {
@@ -55,8 +57,8 @@ final class InterruptionControllers {
     private InterruptionController.Records records() {
         var kubernetes = ground.kubernetes();
         return new InterruptionController.Records(
-                kubernetes.interruptions(),
-                kubernetes.interruptionPolicies(),
+                interruptions,
+                interruptions.governedBy(kubernetes.interruptionPolicies()),
                 kubernetes.maintenanceWindows(),
                 kubernetes.claims(),
                 kubernetes.nodes());
@@ -75,6 +77,11 @@ final class InterruptionControllers {
             acting.add(NoticeSource.STATUS);
         }
         return acting;
+    }
+
+    /** Those too that the cluster cannot keep. */
+    Interruptions interruptions() {
+        return interruptions;
     }
 
     Actor actor() {

@@ -38,9 +38,8 @@ final class NoticeFeed implements AutoCloseable {
         this.board = board;
     }
 
-    static NoticeFeed of(Kubernetes kubernetes, Board board) {
-        return new NoticeFeed(
-                kubernetes.interruptions(), kubernetes.interruptionPolicies(), kubernetes.maintenanceWindows(), board);
+    static NoticeFeed of(Interruptions interruptions, Kubernetes kubernetes, Board board) {
+        return new NoticeFeed(interruptions, kubernetes.interruptionPolicies(), kubernetes.maintenanceWindows(), board);
     }
 
     void start() {

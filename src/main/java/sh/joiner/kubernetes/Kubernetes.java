@@ -2,6 +2,7 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -21,6 +22,7 @@ import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.MarketMemories;
 import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.Pools;
 import sh.joiner.port.Reach;
@@ -134,6 +136,11 @@ public final class Kubernetes implements AutoCloseable {
 
     public MaintenanceWindows maintenanceWindows() {
         return maintenanceWindows;
+    }
+
+    /** Why it is not known which objects there are of the kinds about interruptions; empty if it is known, or nothing is in the way. */
+    public Optional<OutsideTrouble> interruptionTrouble() {
+        return interruptions.trouble().or(interruptionPolicies::trouble).or(maintenanceWindows::trouble);
     }
 
     /** What node classes have seen of their images, kept in a ConfigMap of that namespace. */

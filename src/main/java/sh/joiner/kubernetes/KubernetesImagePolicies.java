@@ -2,39 +2,25 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.api.translate.ImagePolicyTranslation;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.port.ImagePolicies;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /** AMIPolicies as an informer sees them. */
 final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
 
-    private final KubernetesClient client;
+    private static final String NOT_KNOWN = "it is not known yet which AMIPolicies there are";
+
     private final WorldClock clock;
-    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final OwnKind<AMIPolicy, ImagePolicy> policies;
+    private final ReportedKind<AMIPolicy, ImagePolicy> policies;
 
     KubernetesImagePolicies(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
-        this.client = client;
         this.clock = clock;
-        this.policies = new OwnKind<>(
-                client,
-                clock,
-                AMIPolicy.class,
-                () -> Paged.informer(client.resources(AMIPolicy.class)),
-                new Shelf<>(
-                        ImagePolicyTranslation::policy,
-                        _ -> true,
-                        new Shelf.Outlets<>((_, _) -> tell(), unreadable::tell)),
-                this::tell);
-    }
-
-    private void tell() {
-        listeners.forEach(Runnable::run);
+        this.policies = new ReportedKind<>(client, clock, AMIPolicy.class, ImagePolicyTranslation::policy, unreadable);
     }
 
     void start() {
@@ -45,22 +31,20 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
     public Reading reading() {
         return policies.all()
                 .<Reading>map(Reading.Known::new)
-                .orElseGet(() -> new Reading.NotKnown("it is not known yet which AMIPolicies there are"));
+                .orElseGet(() -> new Reading.NotKnown(policies.trouble()
+                        .map(OutsideTrouble::getMessage)
+                        .map(why -> NOT_KNOWN + ": " + why)
+                        .orElse(NOT_KNOWN)));
     }
 
     @Override
     public void onChange(Runnable listener) {
-        listeners.add(listener);
+        policies.onChange(listener);
     }
 
     @Override
     public void report(String policy, List<String> nodeClasses, List<ConditionReport> reports) {
-        Calls.askUnlessGone(() -> {
-            var object = client.resources(AMIPolicy.class).withName(policy).get();
-            if (object != null && say(object, nodeClasses, reports)) {
-                client.resource(object).updateStatus();
-            }
-        });
+        policies.report(policy, object -> say(object, nodeClasses, reports));
     }
 
     /** Answers whether anything is new. */

@@ -58,12 +58,15 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
     }
 
     private static Seen seen(NodeInterruption wire) {
-        var status = wire.getStatus();
-        var conditions = status == null || status.conditions == null ? List.<Condition>of() : status.conditions;
         return new Seen(
                 InterruptionTranslation.interruption(wire),
                 wire.getMetadata().getGeneration(),
-                List.copyOf(conditions));
+                List.copyOf(said(wire)));
+    }
+
+    private static List<Condition> said(NodeInterruption wire) {
+        var status = wire.getStatus();
+        return status == null || status.conditions == null ? List.of() : status.conditions;
     }
 
     private void changed(@Nullable Seen before, @Nullable Seen now) {
@@ -85,6 +88,10 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
     @Override
     public Optional<List<Interruption>> all() {
         return interruptions.all().map(all -> all.stream().map(Seen::object).toList());
+    }
+
+    Optional<OutsideTrouble> trouble() {
+        return interruptions.trouble();
     }
 
     @Override
@@ -152,6 +159,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
         return wire;
     }
 
+    /** Conditions name no generation: what AWS tells later changes the spec, and a word of it that changes nothing else would make them look old. */
     private void write(NodeInterruption found, Progress progress) {
         if (says(InterruptionTranslation.interruption(found), progress)) {
             return;
@@ -160,6 +168,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
         found.setStatus(ProgressTranslation.wire(progress));
         found.getStatus().conditions = conditions;
         ProgressTranslation.say(found.conditions(clock.now()), progress);
+        said(found).forEach(one -> one.observedGeneration = null);
         client.raw("%s/%s/status".formatted(PATH, found.getMetadata().getName()), "PUT", found); // none is gone
     }
 

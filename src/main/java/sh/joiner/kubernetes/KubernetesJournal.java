@@ -33,7 +33,11 @@ final class KubernetesJournal implements Journal, AutoCloseable {
             "DaemonSet", "apps/v1",
             "NodePool", "karpenter.sh/v1",
             "NodeClaim", "karpenter.sh/v1",
-            "EC2NodeClass", "karpenter.k8s.aws/v1");
+            "EC2NodeClass", "karpenter.k8s.aws/v1",
+            "AMIPolicy", "joiner.sh/v1alpha1",
+            "InterruptionPolicy", "joiner.sh/v1alpha1",
+            "MaintenanceWindow", "joiner.sh/v1alpha1",
+            "NodeInterruption", "joiner.sh/v1alpha1");
 
     private final KubernetesClient client;
     private final BooleanSupplier speaks;

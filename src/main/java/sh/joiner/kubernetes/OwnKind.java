@@ -1,5 +1,6 @@
 package sh.joiner.kubernetes;
 
+import io.fabric8.kubernetes.api.model.APIResourceList;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
@@ -8,20 +9,24 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /**
  * A kind of Joiner's own as an informer sees it. In a cluster that does not know the kind there are no objects of it: it came with Karpenter's kinds
- * alone. It is asked again each minute, since the kind may come later.
+ * alone. Until there is a whole list the cluster is asked each minute whether it knows the kind: it may come later, and a server that did not
+ * answer may well have it.
  */
 final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(OwnKind.class);
 
     private static final Duration ASK_AGAIN = Duration.ofMinutes(1);
+    private static final int NOT_FOUND = 404;
 
     private final KubernetesClient client;
     private final WorldClock clock;
@@ -29,10 +34,11 @@ final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
     private final Supplier<SharedIndexInformer<W>> informer;
     private final Shelf<W, M> shelf;
     private final Runnable known;
-    private volatile @Nullable Shown<W> shown;
+    private final AtomicBoolean asking = new AtomicBoolean();
+    private volatile Instant next = Instant.MAX; // when it is asked again
+    private volatile @Nullable Shown<W> shown; // where the kind is there, or may be
     private volatile boolean absent;
     private volatile boolean closed;
-    private volatile Instant asked = Instant.EPOCH;
 
     /** {@code known} is told when it became known which objects there are. */
     OwnKind(
@@ -52,59 +58,87 @@ final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
 
     /** The first question is not waited for: a server that has just started takes its time. */
     void start() {
-        Thread.ofVirtual().name("joiner-" + HasMetadata.getPlural(type)).start(this::ask);
+        ask();
     }
 
-    private synchronized void ask() {
-        boolean told = absent;
-        asked = clock.now();
-        absent = !isServed();
-        if (absent && told) {
-            return;
-        }
-        if (absent) {
-            LOG.infof(
-                    "objects of a kind do not count, since the cluster does not know it: kind=%s group=%s",
-                    HasMetadata.getKind(type), HasMetadata.getGroup(type));
-            known.run();
-            return;
-        }
-        var kind = new Shown<>(informer.get(), shelf);
-        var _ = kind.start().thenRun(known);
-        shown = kind;
-        if (closed) { // while the server was asked
-            kind.stop();
+    private void ask() {
+        if (!closed && asking.compareAndSet(false, true)) {
+            next = clock.now().plus(ASK_AGAIN);
+            Thread.ofVirtual().name("joiner-" + HasMetadata.getPlural(type)).start(this::look);
         }
     }
 
-    /** A cluster that does not answer may well know the kind: then nothing is known until it does. */
+    private void look() {
+        try {
+            if (isServed()) {
+                show();
+            } else {
+                leave();
+            }
+        } finally {
+            asking.set(false);
+        }
+    }
+
+    /** A cluster that does not answer, or not to us, may well know the kind: then an informer tells once it can be listed. */
     private boolean isServed() {
         try {
-            var kinds = client.getApiResources(HasMetadata.getApiVersion(type));
-            return kinds != null
-                    && kinds.getResources().stream()
-                            .anyMatch(kind -> kind.getKind().equals(HasMetadata.getKind(type)));
+            return names(client.getApiResources(HasMetadata.getApiVersion(type)));
         } catch (KubernetesClientException noAnswer) {
-            return noAnswer.getCode() != 404;
+            return noAnswer.getCode() != NOT_FOUND;
         }
+    }
+
+    private boolean names(@Nullable APIResourceList kinds) {
+        return kinds != null
+                && kinds.getResources().stream().anyMatch(kind -> kind.getKind().equals(HasMetadata.getKind(type)));
+    }
+
+    private synchronized void show() {
+        absent = false;
+        if (shown == null && !closed) {
+            var kind = new Shown<>(informer.get(), shelf);
+            var _ = kind.start().thenRun(known);
+            shown = kind;
+        }
+    }
+
+    private synchronized void leave() {
+        var kind = shown;
+        if (absent || (kind != null && kind.isSynced())) {
+            return;
+        }
+        if (kind != null) {
+            kind.stop();
+            shown = null;
+        }
+        LOG.infof(
+                "objects of a kind do not count, since the cluster does not know it: kind=%s group=%s",
+                HasMetadata.getKind(type), HasMetadata.getGroup(type));
+        absent = true;
+        known.run();
     }
 
     /** All of them, by name; empty while it is not known which there are. */
     Optional<List<M>> all() {
-        if (absent) {
-            askAgain();
+        if (isSynced()) {
+            return Optional.of(shelf.all());
         }
-        if (absent) {
-            return Optional.of(List.of());
-        }
-        var kind = shown;
-        return kind != null && kind.isSynced() ? Optional.of(shelf.all()) : Optional.empty();
-    }
-
-    private synchronized void askAgain() {
-        if (absent && !clock.now().isBefore(asked.plus(ASK_AGAIN))) {
+        if (!clock.now().isBefore(next)) {
             ask();
         }
+        return absent ? Optional.of(List.of()) : Optional.empty();
+    }
+
+    private boolean isSynced() {
+        var kind = shown;
+        return kind != null && kind.isSynced();
+    }
+
+    /** What keeps it from being known which there are; empty if it is known, or nothing is in the way. */
+    Optional<OutsideTrouble> trouble() {
+        var kind = shown;
+        return kind == null ? Optional.empty() : kind.trouble();
     }
 
     /** One of them, as far as it was seen. */
@@ -119,7 +153,7 @@ final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         closed = true;
         var kind = shown;
         if (kind != null) {

@@ -3,7 +3,6 @@ package sh.joiner.port;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 
@@ -19,7 +18,8 @@ public interface MaintenanceWindows {
     /**
      * Says on the object whether it can be read and when it opens next; one that is gone is no error. Throws {@link OutsideTrouble}.
      *
+     * @param problem why it cannot be read; empty if it can
      * @param next the present or next opening; absent if there is none
      */
-    void report(String window, ConditionReport ready, @Nullable Opening next);
+    void report(String window, String problem, @Nullable Opening next);
 }

@@ -5,6 +5,7 @@ import static sh.joiner.app.CutWorld.lost;
 import static sh.joiner.app.CutWorld.soon;
 import static sh.joiner.model.readiness.GateName.CLUSTER_STATE;
 import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEARNED_CAPACITY;
 
@@ -81,6 +82,21 @@ class ClusterCutTest {
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
         assertThat(world.inState("Free")).contains("claim", "nodeclass", "pool", "reconcilers", "termination");
         assertThat(world.events("web", "FailedScheduling")).isEmpty();
+    }
+
+    @Test
+    void kindsAboutInterruptionsThatCannotBeListedHoldTheirLoopsAlone() {
+        world.cut(kubernetes("list maintenancewindows*"));
+        world.start();
+        world.wants("web");
+        world.nodeComes();
+
+        soon(() -> world.gate(INTERRUPTION_OBJECTS).lastError() != null);
+        assertThat(world.gate(INTERRUPTION_OBJECTS).reason()).isEqualTo("NeverKnown");
+        assertThat(world.inState("Held")).containsExactlyInAnyOrder("interruption", "interruption.policies");
+
+        world.mend();
+        soon(() -> world.gate(INTERRUPTION_OBJECTS).status().equals("Open"));
     }
 
     /** The probe alone is cut: were the lease cut as well, the process would end, and another would lead. */

@@ -10,6 +10,7 @@ import static sh.joiner.model.readiness.GateName.CUSTOM_RESOURCES;
 import static sh.joiner.model.readiness.GateName.IMAGES;
 import static sh.joiner.model.readiness.GateName.INSTANCE_STATUS;
 import static sh.joiner.model.readiness.GateName.INSTANCE_TYPES;
+import static sh.joiner.model.readiness.GateName.INTERRUPTION_OBJECTS;
 import static sh.joiner.model.readiness.GateName.INTERRUPTION_QUEUE;
 import static sh.joiner.model.readiness.GateName.KUBERNETES_API;
 import static sh.joiner.model.readiness.GateName.LEADER;
@@ -142,7 +143,8 @@ class FeedsCutTest {
     void everyGateIsCut() {
         var here = Stream.concat(
                 feeds().map(Feed::gate), Stream.of(PRICES, AWS_CREDENTIALS, INTERRUPTION_QUEUE, INSTANCE_STATUS));
-        var there = Stream.of(KUBERNETES_API, CUSTOM_RESOURCES, CLUSTER_STATE, LEARNED_CAPACITY, LEADER);
+        var there = Stream.of(
+                KUBERNETES_API, CUSTOM_RESOURCES, CLUSTER_STATE, INTERRUPTION_OBJECTS, LEARNED_CAPACITY, LEADER);
 
         assertThat(Stream.concat(here, there)).contains(GateName.values());
     }

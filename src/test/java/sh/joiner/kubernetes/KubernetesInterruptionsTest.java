@@ -9,10 +9,15 @@ import static sh.joiner.testing.Interrupted.progress;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -93,6 +98,49 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                         "Decided=True DrainBefore 2026-11-21T08:00:00Z",
                         "Acted=False Pending 2026-11-21T08:00:00Z",
                         "Ready=False UnhealthyDependents 2026-11-21T08:00:00Z");
+    }
+
+    /** kubectl wait takes a condition that looked at an older generation for none. */
+    @Test
+    void whatAwsTellsLaterDoesNotMakeConditionsOld() {
+        interruptions().create(draft("a"));
+        interruptions().progress("a", progress(Phase.DONE));
+
+        interruptions().amend("a", notice(Stage.COMPLETED));
+
+        assertThat(wire("a").getMetadata().getGeneration()).isEqualTo(2);
+        assertThat(wire("a").getStatus().conditions)
+                .hasSize(3)
+                .allSatisfy(one -> assertThat(one.observedGeneration).isNull());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"Approve, APPROVE", "Cancel, CANCEL"})
+    void whatWasPutOffIsAnsweredByTheCommandThatPagesShow(String word, Request.Verb verb) {
+        interruptions().create(draft("a"));
+        answer("a", Request.snooze(clock.now().plusSeconds(60)), "");
+
+        kinds.client()
+                .resources(NodeInterruption.class)
+                .withName("a")
+                .patch(PatchContext.of(PatchType.JSON_MERGE), "{\"spec\":{\"request\":\"%s\"}}".formatted(word));
+
+        var asked =
+                eventually(() -> interruptions.find("a").map(Interruption::request), request -> request.verb() == verb);
+        assertThat(asked.until()).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2026-12-12T01:00:00+19:00", "2026-12-12T01:00:00.1234567890Z", "+12026-12-12T01:00:00Z"})
+    void aTimeThatNobodyCanReadIsRefused(String until) {
+        interruptions().create(draft("a"));
+
+        var snooze = "{\"spec\":{\"request\":\"Snooze\",\"snoozeUntil\":\"%s\"}}".formatted(until);
+        assertThatThrownBy(() -> kinds.client()
+                        .resources(NodeInterruption.class)
+                        .withName("a")
+                        .patch(PatchContext.of(PatchType.JSON_MERGE), snooze))
+                .hasMessageContaining("spec.snoozeUntil");
     }
 
     /** A person may write while it is being looked at. */
@@ -177,7 +225,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                         "b",
                         "kind: event_status, stage: Open, toldAt: '2026-11-21T08:00:00Z', request: Snooze"))
                 .isInstanceOf(KubernetesClientException.class)
-                .hasMessageContaining("snoozeUntil goes with request Snooze");
+                .hasMessageContaining("request Snooze needs snoozeUntil");
         assertThatThrownBy(() -> kinds.apply("NodeInterruption", "b", "kind: flood, stage: Open, toldAt: soon"))
                 .hasMessageContaining("spec.kind")
                 .hasMessageContaining("spec.toldAt");

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import sh.joiner.api.v1alpha1.MaintenanceWindow;
-import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.MaintenanceWindowsContract;
 import sh.joiner.testing.HandClock;
@@ -78,7 +77,7 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
     void readySumsItUp() {
         given("a", 1);
 
-        windows().report("a", ConditionReport.isTrue("Ready"), null);
+        windows().report("a", "", null);
 
         var conditions = kinds.client()
                 .resources(MaintenanceWindow.class)

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
 import sh.joiner.port.MaintenanceWindows;
@@ -63,11 +62,11 @@ public final class FakeMaintenanceWindows implements MaintenanceWindows {
     }
 
     @Override
-    public synchronized void report(String window, ConditionReport ready, @Nullable Opening opening) {
+    public synchronized void report(String window, String problem, @Nullable Opening opening) {
         if (!windows.containsKey(window)) {
             return;
         }
-        said.put(window, "%s %s %s".formatted(ready.status().wire(), ready.reason(), ready.message()));
+        said.put(window, problem.isEmpty() ? "True Valid" : "False Invalid " + problem);
         if (opening == null) {
             next.remove(window);
         } else {

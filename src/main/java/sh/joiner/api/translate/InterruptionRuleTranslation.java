@@ -21,6 +21,9 @@ final class InterruptionRuleTranslation {
     /** How long before the announced instant nobody is waited for any more, where a rule does not say. */
     private static final Duration USUAL_LEAD = Duration.ofHours(1);
 
+    /** What lies farther ahead may have no year that Kubernetes can write. */
+    private static final Duration LONGEST = Duration.ofDays(3650);
+
     private static final Set<ActionKind> OTHERWISE = Set.of(
             ActionKind.IGNORE, ActionKind.OBSERVE, ActionKind.CORDON, ActionKind.DRAIN_NOW, ActionKind.FORCE_TERMINATE);
 
@@ -130,8 +133,16 @@ final class InterruptionRuleTranslation {
             if ("Never".equals(text)) {
                 throw new InvalidSpec(path + "." + field, "'Never' is not a duration such as 6h");
             }
-            return Optional.ofNullable(TimeTranslation.duration(path + "." + field, text));
+            return Optional.ofNullable(TimeTranslation.duration(path + "." + field, text))
+                    .map(time -> bounded(path + "." + field, time));
         });
+    }
+
+    private static Duration bounded(String field, Duration time) {
+        if (time.compareTo(LONGEST) > 0) {
+            throw new InvalidSpec(field, "is longer than %dh, which is ten years".formatted(LONGEST.toHours()));
+        }
+        return time;
     }
 
     private void goesWith(String field, @Nullable String value, ActionKind kind, ActionKind... with) {

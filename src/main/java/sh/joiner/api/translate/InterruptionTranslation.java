@@ -153,14 +153,21 @@ public final class InterruptionTranslation {
                 : Optional.of(new Unparsed(Present.text(spec.body), Present.text(spec.problem)));
     }
 
+    /** What cannot be read is not asked for: the notice matters, whatever somebody wrote beside it. The schema refuses it. */
     private static Request request(NodeInterruptionSpec spec) {
-        var verb = Request.Verb.of(Present.text(spec.request))
-                .orElseThrow(() -> new InvalidSpec("spec.request", "nobody can ask for '%s'".formatted(spec.request)));
-        return switch (verb) {
+        return switch (Request.Verb.of(Present.text(spec.request)).orElse(Request.Verb.NONE)) {
             case NONE -> Request.NONE;
             case APPROVE -> Request.APPROVE;
             case CANCEL -> Request.CANCEL;
-            case SNOOZE -> Request.snooze(TimeTranslation.instantOrEpoch("spec.snoozeUntil", spec.snoozeUntil));
+            case SNOOZE -> snooze(spec);
         };
+    }
+
+    private static Request snooze(NodeInterruptionSpec spec) {
+        try {
+            return Request.snooze(TimeTranslation.instantOrEpoch("spec.snoozeUntil", spec.snoozeUntil));
+        } catch (InvalidSpec notATime) {
+            return Request.NONE;
+        }
     }
 }

@@ -24,6 +24,9 @@ public final class InterruptionProjection {
 
     private static final String API = "/api/v1/";
 
+    private static final String NOT_KEPT =
+            "kept in memory only and answered as Karpenter does: the cluster does not know the kind NodeInterruption";
+
     private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
 
     private static final Comparator<InterruptionView> ORDER = Comparator.comparingInt(
@@ -85,7 +88,7 @@ public final class InterruptionProjection {
                 progress.action().word(),
                 progress.policy(),
                 progress.rule(),
-                progress.reasons(),
+                reasons(one),
                 progress.atRisk().pods(),
                 progress.atRisk().stateful(),
                 progress.atRisk().blockers(),
@@ -123,8 +126,24 @@ public final class InterruptionProjection {
                         .orElse(null);
     }
 
+    /** Whether it is an object of the cluster, as a person can see and answer it there. */
+    private static boolean isKept(Interruption one) {
+        return !one.version().isEmpty();
+    }
+
+    private static List<String> reasons(Interruption one) {
+        return isKept(one)
+                ? one.progress().reasons()
+                : Stream.concat(Stream.of(NOT_KEPT), one.progress().reasons().stream())
+                        .toList();
+    }
+
     /** A drain that has begun cannot be called back; a node that is kept from new pods can be given them again. */
     private static List<String> orders(Interruption one) {
+        return isKept(one) ? ordersOfKept(one) : List.of();
+    }
+
+    private static List<String> ordersOfKept(Interruption one) {
         return switch (one.phase()) {
             case PENDING, AWAITING_APPROVAL, SNOOZED -> List.of("approve", "snooze", "cancel");
             case ACTING -> one.progress().action() == ActionKind.CORDON ? List.of("cancel") : List.of();

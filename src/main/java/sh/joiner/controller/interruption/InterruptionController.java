@@ -46,12 +46,7 @@ public final class InterruptionController implements AutoCloseable {
             InterruptionPolicies policies,
             MaintenanceWindows windows,
             Claims claims,
-            Nodes nodes) {
-
-        private Records with(Interruptions others) {
-            return new Records(others, policies, windows, claims, nodes);
-        }
-    }
+            Nodes nodes) {}
 
     /** What is known through gates. */
     public record Known(Gates gates, Door<Cluster> cluster, Door<ProvisioningLoop.Inputs> launching) {}
@@ -64,9 +59,8 @@ public final class InterruptionController implements AutoCloseable {
 
     /** {@code acting} are the sources that are answered; of others it is only told. */
     public InterruptionController(
-            Sources sources, Records objects, Known known, Market market, Tellers tellers, Answering answering) {
+            Sources sources, Records records, Known known, Market market, Tellers tellers, Answering answering) {
         gates = known.gates();
-        var records = objects.with(new InterruptionsAtHand(objects.interruptions(), answering.clock()));
         var clock = answering.clock();
         var chronicle = new NoticeChronicle(tellers.chronicle());
         intake = new Intake(records.interruptions(), chronicle);
@@ -89,7 +83,10 @@ public final class InterruptionController implements AutoCloseable {
                         clock));
         reactions = reactions(records, known, market, chronicle, answering);
         policies = new PolicyLoop(
-                gates.declare("interruption.policies", known.cluster()), records.policies(), records.windows(), clock);
+                gates.declare("interruption.policies", known.cluster().once(GateName.INTERRUPTION_OBJECTS)),
+                records.policies(),
+                records.windows(),
+                clock);
         gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
     }
 
@@ -110,7 +107,7 @@ public final class InterruptionController implements AutoCloseable {
                 chronicle,
                 clock);
         return new ReactionLoop(
-                known.gates().declare("interruption", known.cluster()),
+                known.gates().declare("interruption", known.cluster().once(GateName.INTERRUPTION_OBJECTS)),
                 new Objects(records.interruptions(), records.policies(), records.windows()),
                 hands,
                 answering.acting(),

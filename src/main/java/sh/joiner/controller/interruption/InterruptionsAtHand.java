@@ -15,6 +15,7 @@ import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
@@ -24,7 +25,7 @@ import sh.joiner.port.WorldClock;
  * NodeInterruptions of the cluster; and those that a cluster without the kind cannot keep, in memory. It came with Karpenter's kinds alone, and
  * notices are answered there as the reference does, which remembers none either. Thread-safe.
  */
-final class InterruptionsAtHand implements Interruptions {
+public final class InterruptionsAtHand implements Interruptions {
 
     private static final Logger LOG = Logger.getLogger(InterruptionsAtHand.class);
 
@@ -32,10 +33,16 @@ final class InterruptionsAtHand implements Interruptions {
     private final WorldClock clock;
     private final Map<String, Interruption> own = new ConcurrentHashMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    private volatile boolean alone;
 
-    InterruptionsAtHand(Interruptions kept, WorldClock clock) {
+    public InterruptionsAtHand(Interruptions kept, WorldClock clock) {
         this.kept = kept;
         this.clock = clock;
+    }
+
+    /** Policies as they count: not while notices are kept here, where nobody could see one that waits, or answer it. */
+    public InterruptionPolicies governedBy(InterruptionPolicies policies) {
+        return new PoliciesAtHand(policies, () -> alone);
     }
 
     @Override
@@ -62,7 +69,9 @@ final class InterruptionsAtHand implements Interruptions {
     @Override
     public boolean create(InterruptionDraft draft) {
         try {
-            return !own.containsKey(draft.name()) && kept.create(draft);
+            boolean written = !own.containsKey(draft.name()) && kept.create(draft);
+            alone &= !written;
+            return written;
         } catch (OutsideTrouble trouble) {
             if (trouble.category() != Category.NOT_FOUND) {
                 throw trouble;
@@ -83,6 +92,7 @@ final class InterruptionsAtHand implements Interruptions {
                 Request.NONE,
                 Progress.NONE,
                 false);
+        alone = true;
         if (own.putIfAbsent(draft.name(), object) != null) {
             return false;
         }

@@ -9,7 +9,6 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.PolicyStanding;
-import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.port.Cluster;
@@ -74,10 +73,10 @@ final class PolicyLoop implements AutoCloseable {
 
     private void tell(MaintenanceWindow window) {
         var next = window.openings(clock.now()).findFirst().orElse(null);
-        var ready = window.isReadable()
-                ? ConditionReport.isTrue("Ready")
-                : ConditionReport.isFalse("Ready", "Invalid", window.problem());
-        attempt(key(window), "%s %s".formatted(window, next), () -> windows.report(window.name(), ready, next));
+        attempt(
+                key(window),
+                "%s %s".formatted(window, next),
+                () -> windows.report(window.name(), window.problem(), next));
     }
 
     private void attempt(String key, String text, Runnable report) {

@@ -16,7 +16,10 @@ public enum GateName {
     IMAGES("Images", "EC2 and SSM answer about images"),
     PROFILES("Profiles", "IAM, or EC2 in its place, answers about instance profiles"),
     INTERRUPTION_QUEUE("InterruptionQueue", "the queue on which AWS puts notices answers"),
-    INSTANCE_STATUS("InstanceStatus", "EC2 tells of failed checks and scheduled events");
+    INSTANCE_STATUS("InstanceStatus", "EC2 tells of failed checks and scheduled events"),
+    INTERRUPTION_OBJECTS(
+            "InterruptionObjects",
+            "NodeInterruptions, InterruptionPolicies and MaintenanceWindows were listed once, or the cluster knows no such kind");
 
     private final String word;
     private final String meaning;

@@ -145,6 +145,7 @@ class InterruptionPolicyTranslationTest {
                 "rules: [{action: DrainBefore}] | spec.rules[0]: DrainBefore needs a lead or a window",
                 "rules: [{action: DrainBefore, lead: soon}] | spec.rules[0].lead: 'soon' is not a duration",
                 "rules: [{action: DrainBefore, lead: Never}] | spec.rules[0].lead: 'Never' is not a duration",
+                "rules: [{action: AwaitApproval, within: 87601h}] | spec.rules[0].within: is longer than 87600h, which is ten years",
                 "rules: [{action: DrainNow, lead: 6h}] | spec.rules[0].lead: goes with DrainBefore, AwaitApproval alone",
                 "rules: [{action: DrainNow, window: x}] | spec.rules[0].window: goes with DrainBefore alone",
                 "rules: [{action: DrainNow, within: 1h}] | spec.rules[0].within: goes with AwaitApproval alone",

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -108,6 +109,17 @@ class InterruptionTranslationTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"Snooze, 2026-12-12T01:00:00+19:00", "Forget,"})
+    void aRequestThatCannotBeReadIsNoneAndTheNoticeStays(String word, @Nullable String until) {
+        var wire = InterruptionTranslation.wire(interruption(Optional.empty(), Request.CANCEL, PROGRESS));
+        wire.getSpec().request = word;
+        wire.getSpec().snoozeUntil = until;
+
+        assertThat(InterruptionTranslation.interruption(wire))
+                .isEqualTo(interruption(Optional.empty(), Request.NONE, PROGRESS));
+    }
+
+    @ParameterizedTest
     @EnumSource
     void eachPhaseIsCarried(Phase phase) {
         var pending = new Progress(
@@ -186,8 +198,7 @@ class InterruptionTranslationTest {
             value = {
                 "kind: flood, stage: Open, toldAt: '2026-11-21T08:00:00Z' | spec.kind: there is no kind of notices 'flood'",
                 "kind: unparsed, stage: Odd, toldAt: '2026-11-21T08:00:00Z' | spec.stage: there is no stage 'Odd'",
-                "kind: unparsed, stage: Open, toldAt: soon | spec.toldAt: 'soon' is not a time",
-                "kind: unparsed, stage: Open, toldAt: '2026-11-21T08:00:00Z', request: Wait | spec.request: nobody can ask for 'Wait'"
+                "kind: unparsed, stage: Open, toldAt: soon | spec.toldAt: 'soon' is not a time"
             })
     void whatSomebodySpoiltIsToldByItsField(String spec, String problem) {
         var wire = JSON.unmarshal("""

@@ -3,6 +3,7 @@ package sh.joiner.controller.interruption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -11,13 +12,16 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;
 import sh.joiner.testing.HandClock;
 
@@ -70,6 +74,23 @@ class InterruptionsAtHandTest {
 
         objects.delete("one");
         assertThat(objects.all().orElseThrow()).isEmpty();
+    }
+
+    @Test
+    void policiesCountOnlyWhereTheClusterKeepsWhatTheyAreAbout() {
+        var policies = new FakeInterruptionPolicies();
+        policies.has(new InterruptionPolicy(
+                "p", clock.now(), 1, new PoolTarget.ByName(List.of("default")), Optional.empty(), ""));
+        var counting = objects.governedBy(policies);
+        assertThat(counting.all().orElseThrow()).hasSize(1);
+
+        cluster.refuse(trouble(Category.NOT_FOUND));
+        objects.create(draft("one"));
+        assertThat(counting.all().orElseThrow()).isEmpty();
+
+        cluster.refuse(null);
+        objects.create(draft("two"));
+        assertThat(counting.all().orElseThrow()).hasSize(1);
     }
 
     @Test

@@ -6,12 +6,15 @@ import io.fabric8.kubernetes.client.dsl.Informable;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.DaemonSetTranslation;
@@ -50,6 +53,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
     private final Index<NodeName, Node> nodesByProvider = new Index<>();
     private final Index<PodName, Pod> podsByNode = new Index<>();
     private final Index<ClaimName, Claim> claimsByInstance = new Index<>();
+    private final Set<ClaimName> launching = ConcurrentHashMap.newKeySet();
 
     private final Shelf<io.fabric8.kubernetes.api.model.Pod, Pod> pods;
     private final Shelf<io.fabric8.kubernetes.api.model.Node, Node> nodes;
@@ -140,6 +144,20 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
+    public boolean isUnreadable(InstanceId instance) {
+        return claims.unreadable().stream()
+                .flatMap(name -> shownClaims.wire(name).stream())
+                .flatMap(claim -> Stream.ofNullable(claim.getStatus().providerID))
+                .flatMap(provider -> InstanceId.ofProviderId(provider).stream())
+                .anyMatch(instance::equals);
+    }
+
+    @Override
+    public boolean isLaunching() {
+        return !launching.isEmpty();
+    }
+
+    @Override
     public List<Pod> podsOn(NodeName node) {
         return podsByNode.get(node.value());
     }
@@ -206,7 +224,12 @@ final class InformedCluster implements Cluster, AutoCloseable {
         } else {
             claimsByInstance.move(claim.name(), before == null ? "" : instanceOf(before), instanceOf(now), now);
         }
-        tell(new Change.OfClaim(either(before, now).name()));
+        if (now != null && now.answer().providerId().isEmpty() && !now.isDeleting()) {
+            launching.add(claim.name());
+        } else {
+            launching.remove(claim.name());
+        }
+        tell(new Change.OfClaim(claim.name()));
     }
 
     private static String instanceOf(Claim claim) {

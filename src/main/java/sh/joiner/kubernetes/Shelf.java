@@ -52,6 +52,14 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
         return Optional.ofNullable(byName.get("/" + name));
     }
 
+    /** The names of what cannot be translated, of a kind that has no namespaces. */
+    List<String> unreadable() {
+        return leftOut.entrySet().stream()
+                .filter(one -> !one.getValue().equals(NOT_OURS))
+                .map(one -> one.getKey().substring(1))
+                .toList();
+    }
+
     /** Whether each of these has come by: an informer has its list a little earlier than it tells of it. */
     boolean hasSeen(Collection<? extends HasMetadata> objects) {
         return objects.stream().map(Shelf::key).allMatch(key -> byName.containsKey(key) || leftOut.containsKey(key));

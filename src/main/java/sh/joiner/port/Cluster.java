@@ -27,6 +27,12 @@ public interface Cluster extends ClusterNews {
     /** The claims of that instance, by name (aws 7.3). */
     List<Claim> claimsOf(InstanceId instance);
 
+    /** Whether the instance is of a claim that cannot be read, which {@link #claimsOf} leaves out. */
+    boolean isUnreadable(InstanceId instance);
+
+    /** Whether some claim that is not going has no instance written on it yet. */
+    boolean isLaunching();
+
     /** The pods that are bound to the node, ordered by name. */
     List<Pod> podsOn(NodeName node);
 

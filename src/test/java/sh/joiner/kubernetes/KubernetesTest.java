@@ -20,7 +20,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
@@ -352,6 +354,20 @@ class KubernetesTest {
                   nodeClassRef: {group: %s, kind: EC2NodeClass, name: default}
                   requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
                 """;
+
+        @Test
+        void theInstanceOfAClaimThatCannotBeReadIsKnownAllTheSame() {
+            apply(CLAIM.formatted("odd", "karpenter.k8s.aws") + "  expireAfter: 99999999999999999999h\n");
+            var claim = client.resources(NodeClaim.class).withName("odd").get();
+            claim.getStatus().providerID = "aws:///us-east-1a/i-9";
+            client.resource(claim).updateStatus();
+            var odd = new InstanceId("i-9");
+
+            eventually(() -> Optional.of(kubernetes.cluster().isUnreadable(odd)), unreadable -> unreadable);
+            assertThat(kubernetes.cluster().claimsOf(odd)).isEmpty();
+            assertThat(kubernetes.cluster().isUnreadable(new InstanceId("i-8"))).isFalse();
+            assertThat(kubernetes.cluster().isLaunching()).isFalse();
+        }
 
         @Test
         void claimsOfOtherProvidersAreNotShown() {

@@ -104,6 +104,7 @@ public abstract class ClaimsContract {
         var name = claims().create(draft());
         see(name);
         assertThat(cluster().claimsOf(new InstanceId("i-1"))).isEmpty();
+        assertThat(cluster().isLaunching()).isTrue();
 
         claims().launched(
                         name,
@@ -116,6 +117,8 @@ public abstract class ClaimsContract {
                 .extracting(Claim::name)
                 .containsExactly(name);
         assertThat(cluster().claimsOf(new InstanceId("i-2"))).isEmpty();
+        assertThat(cluster().isLaunching()).isFalse();
+        assertThat(cluster().isUnreadable(new InstanceId("i-1"))).isFalse();
     }
 
     @Test

@@ -26,6 +26,7 @@ public final class FakeInterruptions implements Interruptions {
     private final Map<String, Interruption> objects = new TreeMap<>();
     private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
     private final List<String> writes = new ArrayList<>();
+    private final Map<String, RuntimeException> troubles = new TreeMap<>();
     private Map<String, Interruption> shown = objects;
     private @Nullable OutsideTrouble trouble;
     private boolean known = true;
@@ -73,6 +74,11 @@ public final class FakeInterruptions implements Interruptions {
         trouble = reason;
     }
 
+    /** Nothing about that object can be written from now on. */
+    public synchronized void refuse(String name, RuntimeException reason) {
+        troubles.put(name, reason);
+    }
+
     /** From now on what is written is stored and not shown. */
     public synchronized void fallBehind() {
         shown = new TreeMap<>(objects);
@@ -108,7 +114,7 @@ public final class FakeInterruptions implements Interruptions {
 
     @Override
     public synchronized boolean create(InterruptionDraft draft) {
-        mayWrite();
+        mayWrite(draft.name());
         if (objects.containsKey(draft.name())) {
             return false;
         }
@@ -129,7 +135,7 @@ public final class FakeInterruptions implements Interruptions {
 
     @Override
     public synchronized void amend(String name, Notice notice) {
-        mayWrite();
+        mayWrite(name);
         var before = objects.get(name);
         if (before != null && !before.notice().equals(notice)) {
             writes.add("amend " + name);
@@ -143,7 +149,7 @@ public final class FakeInterruptions implements Interruptions {
         if (before != null && before.looked() && before.progress().equals(progress)) {
             return;
         }
-        mayWrite();
+        mayWrite(name);
         if (before != null) {
             writes.add("progress %s %s".formatted(name, progress.phase().word()));
             change(name, seen -> with(seen, seen.notice(), seen.request(), progress, true));
@@ -152,16 +158,19 @@ public final class FakeInterruptions implements Interruptions {
 
     @Override
     public synchronized void delete(String name) {
-        mayWrite();
+        mayWrite(name);
         if (objects.remove(name) != null) {
             writes.add("delete " + name);
             tell(name);
         }
     }
 
-    private void mayWrite() {
+    private void mayWrite(String name) {
         if (trouble != null) {
             throw trouble;
+        }
+        if (troubles.containsKey(name)) {
+            throw troubles.get(name);
         }
     }
 

@@ -46,6 +46,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
     private final Set<NodeName> cordoned = new TreeSet<>();
+    private final Set<InstanceId> unreadable = new TreeSet<>();
     private @Nullable OutsideTrouble trouble;
     private boolean synced = true;
     private boolean slow;
@@ -215,6 +216,22 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         } else {
             cordoned.remove(name);
         }
+    }
+
+    /** A claim names this instance, and cannot be read otherwise. */
+    public synchronized void hasUnreadableClaimOf(InstanceId instance) {
+        unreadable.add(instance);
+    }
+
+    @Override
+    public synchronized boolean isUnreadable(InstanceId instance) {
+        return unreadable.contains(instance);
+    }
+
+    @Override
+    public synchronized boolean isLaunching() {
+        return claims.values().stream()
+                .anyMatch(claim -> claim.answer().providerId().isEmpty() && !claim.isDeleting());
     }
 
     @Override

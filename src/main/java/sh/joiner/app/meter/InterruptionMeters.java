@@ -53,7 +53,7 @@ final class InterruptionMeters implements NoticeTally {
 
     @Override
     public void handled(Duration after) {
-        latency.observe(after.toMillis() / 1000.0);
+        latency.observe(after.getSeconds() + after.getNano() / 1e9);
     }
 
     @Override

@@ -26,7 +26,7 @@ final class Ec2Reader {
         var kind = kindOf(state);
         return kind.isPresent()
                 ? told(event, kind.get(), state)
-                : new Telling.Nothing("%s: %s".formatted(event.detailType(), state));
+                : new Telling.Nothing(event.time(), "%s: %s".formatted(event.detailType(), state));
     }
 
     private static Optional<NoticeKind> kindOf(String state) {
@@ -40,7 +40,7 @@ final class Ec2Reader {
     private static Telling told(Envelope event, NoticeKind kind, String code) throws Unreadable {
         var instance = event.detail().text("instance-id").strip();
         if (instance.isEmpty()) {
-            return new Telling.Nothing("%s that names no instance".formatted(event.detailType()));
+            return new Telling.Nothing(event.time(), "%s that names no instance".formatted(event.detailType()));
         }
         var notice = new Notice(
                 kind,
@@ -54,6 +54,6 @@ final class Ec2Reader {
                 null,
                 null,
                 Notice.Stage.OPEN);
-        return new Telling.Told(List.of(notice), List.of());
+        return new Telling.Told(event.time(), List.of(notice), List.of());
     }
 }

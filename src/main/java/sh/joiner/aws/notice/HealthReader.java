@@ -25,10 +25,12 @@ final class HealthReader {
             });
         }
         if (instances.isEmpty() && volumes.isEmpty()) {
-            return new Telling.Nothing("%s of %s, %s, that names no instance"
-                    .formatted(envelope.detailType(), event.service(), event.typeCode()));
+            return new Telling.Nothing(
+                    envelope.time(),
+                    "%s of %s, %s, that names no instance"
+                            .formatted(envelope.detailType(), event.service(), event.typeCode()));
         }
-        return new Telling.Told(list(instances, event::about), list(volumes, event::aboutVolume));
+        return new Telling.Told(envelope.time(), list(instances, event::about), list(volumes, event::aboutVolume));
     }
 
     /** One that is named twice is resolved when both say so. */

@@ -14,7 +14,7 @@ public final class MessageReader {
     private static final String VERSION = "0";
 
     private static final String EC2 = "aws.ec2";
-    private static final int MOST_BODY = 4000; // characters that are kept of a message that cannot be read
+    private static final int MOST_BODY = 1024; // characters that are kept of a message that cannot be read
 
     private static final Map<Key, Reader> READERS = Map.of(
             new Key(VERSION, EC2, "EC2 Spot Instance Interruption Warning"),
@@ -51,9 +51,19 @@ public final class MessageReader {
     public static Telling read(String body, Instant sentAt) {
         try {
             var event = Envelope.parse(body, sentAt);
-            return readerOf(event).read(event);
+            return read(event);
         } catch (Unreadable unreadable) {
             return new Telling.Unparsed(Texts.beginning(body, MOST_BODY), unreadable.problem());
+        }
+    }
+
+    /** What is wrong with an event is said together with its kind, since each kind is read by a rule of its own. */
+    private static Telling read(Envelope event) throws Unreadable {
+        var reader = readerOf(event);
+        try {
+            return reader.read(event);
+        } catch (Unreadable unreadable) {
+            throw new Unreadable("%s: %s".formatted(event.detailType(), unreadable.problem()));
         }
     }
 

@@ -93,14 +93,15 @@ final class Hands {
         var about = reaction.about();
         switch (effect) {
             case Effect.Tell _ ->
-                claim(cluster, about).ifPresent(claim -> chronicle.noticed(about, claim, node(cluster, claim)));
+                claim(cluster, about)
+                        .ifPresent(claim -> chronicle.noticed(about.notice(), claim, node(cluster, claim)));
             case Effect.Cordon(var node) -> {
                 writers.nodes().cordon(node, true);
-                chronicle.cordoned(about, true);
+                chronicle.cordoned(about, node, true);
             }
             case Effect.Uncordon(var node) -> {
                 writers.nodes().cordon(node, false);
-                chronicle.cordoned(about, false);
+                chronicle.cordoned(about, node, false);
             }
             case Effect.MarkUnavailable(var _, var type, var zone) ->
                 books.offerings()

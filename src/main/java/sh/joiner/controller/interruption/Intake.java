@@ -1,5 +1,6 @@
 package sh.joiner.controller.interruption;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -8,11 +9,13 @@ import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
+import sh.joiner.controller.loop.Pace;
 import sh.joiner.controller.report.NoticeChronicle;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Interruption.Unparsed;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
@@ -21,30 +24,36 @@ import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Interruptions;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Telling;
+import sh.joiner.port.WorldClock;
 
-/** Writes down what was told: one NodeInterruption for each notice and claim. Throws {@link sh.joiner.port.OutsideTrouble}. Thread-safe. */
+/** Writes down what was told: one NodeInterruption for each notice and claim. Throws {@link OutsideTrouble}. Thread-safe. */
 final class Intake {
 
-    /** How many messages are kept that cannot be read; more of them are only counted. */
+    /** How many messages are kept that cannot be read; more of them come slowly. */
     static final int MOST_UNPARSED = 100;
 
     private static final Logger LOG = Logger.getLogger(Intake.class);
-    private static final int LONGEST_BODY = 1_024;
+    private static final Duration BEYOND_MOST = Duration.ofSeconds(10);
     private static final int TURNS = 1_024;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 
     private final Interruptions objects;
     private final KnownNotices known;
     private final NoticeChronicle chronicle;
+    private final WorldClock clock;
+    private final Pace pace = new Pace();
     private final List<Lock> turns = Stream.<Lock>generate(ReentrantLock::new)
             .limit(TURNS)
             .toList(); // of what is told at once about an instance, one comes after the other
 
-    Intake(Interruptions objects, NoticeChronicle chronicle) {
+    Intake(Interruptions objects, NoticeChronicle chronicle, WorldClock clock) {
         this.objects = objects;
         this.known = new KnownNotices(objects);
         this.chronicle = chronicle;
+        this.clock = clock;
     }
 
     /** What became of a notice. */
@@ -53,8 +62,8 @@ final class Intake {
         KEPT,
         /** No claim of this cluster has the instance. */
         NOT_OURS,
-        /** It cannot be known yet whose it is, or how it stands: it has to be told again. */
-        LATER
+        /** A claim that is being launched may have the instance: it has to be told again. */
+        UNKNOWN_YET
     }
 
     void start() {
@@ -65,91 +74,88 @@ final class Intake {
     Outcome take(Cluster cluster, Notice notice) {
         var claims = cluster.claimsOf(notice.instance());
         if (claims.isEmpty()) {
-            return isLaunching(cluster) ? Outcome.LATER : Outcome.NOT_OURS;
+            return ofNobody(cluster, notice.instance());
         }
-        var outcome = Outcome.KEPT;
         for (int i = 0; i < claims.size(); i++) {
             var claim = claims.get(i);
             var name = NoticeNames.of(notice) + (i == 0 ? "" : "-" + claim.name());
-            var turn = turn(notice.instance());
-            turn.lock();
-            try {
-                if (take(cluster, notice, claim, name) == Outcome.LATER) {
-                    outcome = Outcome.LATER;
-                }
-            } finally {
-                turn.unlock();
-            }
+            inTurn(notice.instance(), () -> take(cluster, notice, claim, name));
         }
-        return outcome;
+        return Outcome.KEPT;
     }
 
-    private Lock turn(InstanceId instance) {
-        return turns.get(Math.floorMod(instance.hashCode(), TURNS));
+    private void inTurn(InstanceId instance, Runnable work) {
+        var turn = turns.get(Math.floorMod(instance.hashCode(), TURNS));
+        turn.lock();
+        try {
+            work.run();
+        } finally {
+            turn.unlock();
+        }
     }
 
-    /** A claim whose instance is not written on it yet may have this one. */
-    private static boolean isLaunching(Cluster cluster) {
-        return cluster.snapshot().claims().stream()
-                .anyMatch(claim -> claim.answer().providerId().isEmpty() && !claim.isDeleting());
+    private static Outcome ofNobody(Cluster cluster, InstanceId instance) {
+        if (cluster.isUnreadable(instance)) {
+            throw new OutsideTrouble(
+                    Category.INVALID, "", "the NodeClaim of instance %s cannot be read".formatted(instance), null);
+        }
+        return cluster.isLaunching() ? Outcome.UNKNOWN_YET : Outcome.NOT_OURS;
     }
 
-    private Outcome take(Cluster cluster, Notice notice, Claim claim, String name) {
+    private void take(Cluster cluster, Notice notice, Claim claim, String name) {
         var node = cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
-        var own = known(notice, claim, name);
-        if (own.isPresent()) {
-            amend(own.get(), notice);
-            return Outcome.KEPT;
+        var same = known.same(name, claim.name(), notice);
+        if (!same.isEmpty()) {
+            same.forEach(one -> amend(one, notice));
+            return;
         }
         if (claim.isDeleting() && END.contains(notice.kind())) {
-            chronicle.expectedEnd(notice, claim, node);
-            return Outcome.KEPT;
+            chronicle.noticed(notice, claim, node);
+            return;
         }
         if (!notice.isOpen() && notice.sources().equals(Set.of(NoticeSource.STATUS))) {
-            return Outcome.KEPT; // it was over before anybody here knew of it
+            return; // it was over before anybody here knew of it
         }
         var affected =
                 new Affected(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
-        return write(new InterruptionDraft(name, notice, affected, Optional.empty()));
-    }
-
-    private Optional<String> known(Notice notice, Claim claim, String name) {
-        return known.of(notice.instance()).stream()
-                .filter(one -> one.equals(name) || isOf(one, notice, claim))
-                .findFirst();
-    }
-
-    private boolean isOf(String name, Notice notice, Claim claim) {
-        return objects.find(name)
-                .filter(one -> one.affected().claim().equals(claim.name()))
-                .filter(one -> NoticeUnion.isSame(one.notice(), notice))
-                .isPresent();
+        if (!isNew(new InterruptionDraft(name, notice, affected, Optional.empty()))) {
+            throw new OutsideTrouble(Category.CONFLICT, "", "%s is there and not seen yet".formatted(name), null);
+        }
     }
 
     private void amend(String name, Notice told) {
         known.notice(name).ifPresent(before -> {
             var union = NoticeUnion.of(before, told);
             if (!union.equals(before)) {
-                objects.amend(name, union);
-                known.wrote(name, union);
+                write(name, union);
             }
         });
     }
 
-    /** Where there is one that is not seen yet, what it says is not known: the notice has to come again. */
-    private Outcome write(InterruptionDraft draft) {
-        if (!objects.create(draft)) {
-            return Outcome.LATER;
-        }
-        known.wrote(draft.name(), draft.notice());
-        return Outcome.KEPT;
+    /** Writes how an event stands that is not told of any more. */
+    void end(Interruption one, Notice ended) {
+        inTurn(ended.instance(), () -> write(one.name(), ended));
     }
 
-    /** Keeps the beginning of a message that cannot be read; the same text once. */
+    private void write(String name, Notice notice) {
+        objects.amend(name, notice);
+        known.amended(name, notice);
+    }
+
+    /** Writes it; answers false where there is one that is not seen yet, of which nothing is known. */
+    private boolean isNew(InterruptionDraft draft) {
+        boolean isNew = objects.create(draft);
+        if (isNew) {
+            known.created(draft.name(), draft.affected().claim(), draft.notice());
+        }
+        return isNew;
+    }
+
+    /** Keeps the beginning of a message that cannot be read: one of those with which the same is wrong. */
     void keep(Telling.Unparsed message, Instant at) {
-        var name = NoticeNames.ofUnparsed(message.body());
-        if (known.notice(name).isPresent() || known.unparsed() >= MOST_UNPARSED) {
-            LOG.warnf("a message cannot be read: problem=%s body=%s", message.problem(), cut(message.body()));
+        var name = NoticeNames.ofUnparsed(message.problem());
+        LOG.debugf("a message cannot be read: interruption=%s problem=%s", name, message.problem());
+        if (known.notice(name).isPresent() || !hasRoom()) {
             return;
         }
         var notice = new Notice(
@@ -165,13 +171,22 @@ final class Intake {
                 null,
                 Notice.Stage.OPEN);
         var nobody = new Affected(new ClaimName(""), "", null, "");
-        var unparsed = new Unparsed(cut(message.body()), message.problem());
-        if (write(new InterruptionDraft(name, notice, nobody, Optional.of(unparsed))) == Outcome.KEPT) {
+        var unparsed = new Unparsed(message.body(), message.problem());
+        if (isNew(new InterruptionDraft(name, notice, nobody, Optional.of(unparsed)))) {
             chronicle.unparsed(name, message.problem());
         }
     }
 
-    private static String cut(String body) {
-        return body.substring(0, Math.min(body.length(), LONGEST_BODY));
+    /** Where there are many already, a new one comes now and then, and the oldest is forgotten for it. */
+    private synchronized boolean hasRoom() {
+        var now = clock.now();
+        if (known.unparsed() < MOST_UNPARSED) {
+            return true;
+        }
+        boolean mayBe = pace.mayTry("unparsed", now);
+        if (mayBe) {
+            pace.rest("unparsed", now, BEYOND_MOST);
+        }
+        return mayBe;
     }
 }

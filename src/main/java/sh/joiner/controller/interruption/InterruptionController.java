@@ -63,7 +63,7 @@ public final class InterruptionController implements AutoCloseable {
         gates = known.gates();
         var clock = answering.clock();
         var chronicle = new NoticeChronicle(tellers.chronicle());
-        intake = new Intake(records.interruptions(), chronicle);
+        intake = new Intake(records.interruptions(), chronicle, clock);
         var desk = new MessageDesk(intake, sources.volumes(), tellers.tally(), clock);
         queue = sources.queue()
                 .map(one -> new QueueLoop(

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
@@ -20,9 +21,12 @@ final class KnownNotices {
 
     private final Interruptions objects;
     private final Map<InstanceId, Set<String>> names = new HashMap<>(); // these are guarded by this
-    private final Map<String, InstanceId> instances = new HashMap<>();
+    private final Map<String, Whom> hit = new HashMap<>();
     private final Map<String, Notice> written = new HashMap<>();
     private final Set<String> unparsed = new HashSet<>();
+
+    /** Whom an object is about. */
+    private record Whom(InstanceId instance, ClaimName claim) {}
 
     KnownNotices(Interruptions objects) {
         this.objects = objects;
@@ -39,14 +43,14 @@ final class KnownNotices {
     }
 
     private synchronized void know(Interruption one) {
-        remember(one.name(), one.notice());
+        remember(one.name(), one.affected().claim(), one.notice());
         if (one.notice().equals(written.get(one.name()))) {
             written.remove(one.name());
         }
     }
 
-    private void remember(String name, Notice notice) {
-        instances.put(name, notice.instance());
+    private void remember(String name, ClaimName claim, Notice notice) {
+        hit.put(name, new Whom(notice.instance(), claim));
         names.computeIfAbsent(notice.instance(), _ -> new HashSet<>()).add(name);
         if (notice.kind() == NoticeKind.UNPARSED) {
             unparsed.add(name);
@@ -56,19 +60,26 @@ final class KnownNotices {
     private synchronized void forget(String name) {
         written.remove(name);
         unparsed.remove(name);
-        var instance = instances.remove(name);
-        if (instance != null) {
-            names.computeIfPresent(instance, (_, all) -> {
+        var whom = hit.remove(name);
+        if (whom != null) {
+            names.computeIfPresent(whom.instance(), (_, all) -> {
                 all.remove(name);
                 return all.isEmpty() ? null : all;
             });
         }
     }
 
-    /** This was just written. */
-    synchronized void wrote(String name, Notice notice) {
-        remember(name, notice);
+    /** This new one was just written. */
+    synchronized void created(String name, ClaimName claim, Notice notice) {
+        remember(name, claim, notice);
         written.put(name, notice);
+    }
+
+    /** This was just written of one that is known. */
+    synchronized void amended(String name, Notice notice) {
+        if (hit.containsKey(name)) {
+            written.put(name, notice);
+        }
     }
 
     /** What is known of that object: as it was last written here, else as the cluster shows it. */
@@ -82,8 +93,23 @@ final class KnownNotices {
         return objects.find(name).map(Interruption::notice);
     }
 
-    /** The names of the instance's objects, in order. */
-    synchronized List<String> of(InstanceId instance) {
+    /** The names of all objects that tell of the same event and hit the same claim, in order; and the one that has the name. */
+    List<String> same(String name, ClaimName claim, Notice notice) {
+        return of(notice.instance()).stream()
+                .filter(one -> one.equals(name) || (isAbout(one, claim) && isSame(one, notice)))
+                .toList();
+    }
+
+    private boolean isSame(String name, Notice notice) {
+        return notice(name).filter(one -> NoticeUnion.isSame(one, notice)).isPresent();
+    }
+
+    private synchronized boolean isAbout(String name, ClaimName claim) {
+        var whom = hit.get(name);
+        return whom != null && whom.claim().equals(claim);
+    }
+
+    private synchronized List<String> of(InstanceId instance) {
         return names.getOrDefault(instance, Set.of()).stream()
                 .sorted(Comparator.naturalOrder())
                 .toList();

@@ -4,40 +4,50 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.NoticeQueue.Message;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Telling;
 import sh.joiner.port.VolumeSeats;
 import sh.joiner.port.WorldClock;
 
-/** Handles one message (aws 7.1). Throws {@link sh.joiner.port.OutsideTrouble} where it has to be handled again. Thread-safe. */
+/** Handles one message (aws 7.1). Throws {@link OutsideTrouble} where it has to be handled again. Thread-safe. */
 final class MessageDesk {
 
     private static final Logger LOG = Logger.getLogger(MessageDesk.class);
-    private static final int PATIENCE = 3; // receives
+
+    /** A claim may get its instance as late as this: others have had the message too, and clocks differ, so both have to be over. */
+    private static final int PATIENT_RECEIVES = 3;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(40);
 
     private final Intake intake;
-    private final VolumeSeats volumes;
+    private final VolumeNotices volumes;
     private final NoticeTally tally;
     private final WorldClock clock;
 
     MessageDesk(Intake intake, VolumeSeats volumes, NoticeTally tally, WorldClock clock) {
         this.intake = intake;
-        this.volumes = volumes;
+        this.volumes = new VolumeNotices(volumes);
         this.tally = tally;
         this.clock = clock;
+    }
+
+    /** What a person should know of it; empty if nothing. */
+    String remark() {
+        return volumes.remark();
     }
 
     /** Whether nothing is left to do, so that the message may be deleted. */
     boolean isHandled(Cluster cluster, Message message) {
         return switch (message.telling()) {
-            case Telling.Nothing(var what) -> {
+            case Telling.Nothing(var at, var what) -> {
                 tally.received("no_op");
                 LOG.debugf("a message asks for nothing: what=%s", what);
-                handled(message.sentAt());
+                handled(at);
                 yield true;
             }
             case Telling.Unparsed unparsed -> {
@@ -50,32 +60,42 @@ final class MessageDesk {
     }
 
     private boolean take(Cluster cluster, Message message, Telling.Told told) {
-        var notices = resolved(told);
-        notices.stream().findFirst().ifPresent(one -> tally.received(one.kind().word()));
-        boolean done = true;
-        for (var notice : notices) {
-            var outcome = intake.take(cluster, notice);
-            done &= outcome != Intake.Outcome.LATER || message.receives() >= PATIENCE;
+        Stream.concat(told.about().stream(), told.volumes().stream())
+                .findFirst()
+                .ifPresent(one -> tally.received(one.kind().word()));
+        var troubles = new ArrayList<RuntimeException>();
+        boolean known = take(cluster, told.about(), troubles);
+        try {
+            known &= take(cluster, volumes.resolved(told.volumes()), troubles);
+        } catch (OutsideTrouble trouble) {
+            troubles.add(trouble);
         }
-        if (done) {
-            handled(notices.stream().map(Notice::toldAt).findFirst().orElse(message.sentAt()));
+        if (!troubles.isEmpty()) {
+            throw troubles.getFirst();
         }
-        return done;
+        if (!known && isWaitedFor(message)) {
+            return false;
+        }
+        handled(told.at());
+        return true;
     }
 
-    /** A volume's notice is one about the instance that it is attached to. */
-    private List<Notice> resolved(Telling.Told told) {
-        var notices = new ArrayList<>(told.about());
-        if (!told.volumes().isEmpty()) {
-            var ids = told.volumes().stream()
-                    .map(notice -> notice.instance().value())
-                    .collect(Collectors.toSet());
-            var seats = volumes.seats(ids);
-            for (var notice : told.volumes()) {
-                seats.getOrDefault(notice.instance().value(), List.of()).forEach(seat -> notices.add(notice.of(seat)));
+    /** Each of them, whatever comes of the one before; answers whether it is known of all whose they are. */
+    private boolean take(Cluster cluster, List<Notice> notices, List<RuntimeException> troubles) {
+        boolean known = true;
+        for (var notice : notices) {
+            try {
+                known &= intake.take(cluster, notice) != Intake.Outcome.UNKNOWN_YET;
+            } catch (RuntimeException trouble) { // thrown once the others are written down
+                troubles.add(trouble);
             }
         }
-        return notices;
+        return known;
+    }
+
+    private boolean isWaitedFor(Message message) {
+        return message.receives() < PATIENT_RECEIVES
+                || clock.now().isBefore(message.sentAt().plus(PATIENCE));
     }
 
     private void handled(Instant toldAt) {

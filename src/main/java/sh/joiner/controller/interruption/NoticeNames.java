@@ -41,9 +41,9 @@ final class NoticeNames {
         };
     }
 
-    /** Of a message that cannot be read: the same text has the same name. */
-    static String ofUnparsed(String body) {
-        return "unparsed-" + hash(body);
+    /** Of messages that cannot be read: what is wrong in the same way has the same name. */
+    static String ofUnparsed(String problem) {
+        return "unparsed-" + hash(problem);
     }
 
     private static String code(Notice notice) {
@@ -61,8 +61,8 @@ final class NoticeNames {
     }
 
     private static String word(String text) {
-        var plain = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-        return plain.substring(0, Math.min(plain.length(), LONGEST_WORD));
+        var plain = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-", "");
+        return plain.substring(0, Math.min(plain.length(), LONGEST_WORD)).replaceAll("-$", "");
     }
 
     private static String hash(String text) {

@@ -1,7 +1,6 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
@@ -22,12 +21,13 @@ final class PolicyLoop implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(PolicyLoop.class);
     private static final Duration PACE = Duration.ofSeconds(10);
+    private static final Duration UNTIL_KNOWN = Duration.ofSeconds(1);
 
     private final InterruptionPolicies policies;
     private final MaintenanceWindows windows;
     private final WorldClock clock;
     private final Worker worker;
-    private final News news = new News();
+    private final News troubles = new News();
 
     PolicyLoop(Needs<Cluster> needs, InterruptionPolicies policies, MaintenanceWindows windows, WorldClock clock) {
         this.policies = policies;
@@ -44,12 +44,17 @@ final class PolicyLoop implements AutoCloseable {
 
     /** Answers how long until the next pass: pools come and go, and windows open and shut, without telling. */
     Duration pass(Cluster cluster) {
-        var known = policies.all().orElse(List.of());
-        var hours = windows.all().orElse(List.of());
+        var allPolicies = policies.all();
+        var allWindows = windows.all();
+        if (allPolicies.isEmpty() || allWindows.isEmpty()) {
+            return UNTIL_KNOWN;
+        }
+        var known = allPolicies.get();
+        var hours = allWindows.get();
         var pools = cluster.snapshot().pools();
         known.forEach(policy -> tell(policy, PolicyStanding.of(policy, known, pools, hours)));
         hours.forEach(this::tell);
-        news.keep(Stream.concat(
+        troubles.keep(Stream.concat(
                         known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
                 .collect(Collectors.toSet()));
         return PACE;
@@ -63,31 +68,22 @@ final class PolicyLoop implements AutoCloseable {
         return "window " + window.name();
     }
 
-    /** A policy is told again when it was written anew, since its last valid form is kept with it. */
     private void tell(InterruptionPolicy policy, PolicyStanding standing) {
-        attempt(
-                key(policy),
-                "%d %s".formatted(policy.generation(), standing),
-                () -> policies.report(policy.name(), standing.pools(), standing.conditions()));
+        attempt(key(policy), () -> policies.report(policy.name(), standing.pools(), standing.conditions()));
     }
 
     private void tell(MaintenanceWindow window) {
         var next = window.openings(clock.now()).findFirst().orElse(null);
-        attempt(
-                key(window),
-                "%s %s".formatted(window, next),
-                () -> windows.report(window.name(), window.problem(), next));
+        attempt(key(window), () -> windows.report(window.name(), window.problem(), next));
     }
 
-    private void attempt(String key, String text, Runnable report) {
-        if (!news.isNews(key, text)) {
-            return;
-        }
+    /** Each pass again: it costs nothing where the object says so already. */
+    private void attempt(String key, Runnable report) {
         try {
             report.run();
+            troubles.forget(key);
         } catch (OutsideTrouble trouble) {
-            news.forget(key);
-            if (!worker.isClosed()) {
+            if (!worker.isClosed() && troubles.isNews(key, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("an object is not told how it stands: object=%s reason=%s", key, trouble.getMessage());
             }
         }

@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
@@ -53,12 +55,13 @@ final class QueueLoop implements AutoCloseable {
         this.desk = desk;
         this.pulse = pulse;
         this.clock = clock;
-        this.others = new OtherConsumers(pulse, clock);
+        this.others = new OtherConsumers(clock);
         this.deletions = new Deletions(queue, tally, others);
         this.worker = needs.worker(clock, this::pass);
     }
 
     void start() {
+        others.mayMiss();
         worker.start();
     }
 
@@ -69,10 +72,13 @@ final class QueueLoop implements AutoCloseable {
                     .toList();
             int most = polls.stream().mapToInt(Writes::await).max().orElse(0);
             crowded = most == NoticeQueue.MOST_AT_ONCE;
-            others.forget();
+            pulse.remark(Stream.of(others.remark(), desk.remark())
+                    .filter(text -> !text.isEmpty())
+                    .collect(Collectors.joining("; ")));
             return Duration.ZERO;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after("queue");
+            others.mayMiss();
             if (!worker.isClosed()) {
                 pulse.failed(trouble);
                 pulse.next(clock.now().plus(wait));

@@ -5,12 +5,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
-import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
@@ -97,15 +95,23 @@ final class StatusLoop implements AutoCloseable {
 
     private void take(Cluster cluster, List<Notice> notices) {
         var told = new HashSet<String>();
-        var ours = notices.stream()
-                .filter(notice -> !cluster.claimsOf(notice.instance()).isEmpty())
-                .toList();
+        var ours = notices.stream().filter(notice -> isOurs(cluster, notice)).toList();
         for (var notice : ours) {
-            told.add(NoticeNames.of(notice));
+            told.add(finding(notice));
             attempt(NoticeNames.of(notice), () -> count(notice, intake.take(cluster, notice)));
         }
         lasting.keep(told);
-        end(ours);
+        end(cluster, ours);
+    }
+
+    private static boolean isOurs(Cluster cluster, Notice notice) {
+        var instance = notice.instance();
+        return !cluster.claimsOf(instance).isEmpty() || cluster.isUnreadable(instance);
+    }
+
+    /** What the reference counts: once for each instance and category, while it lasts. */
+    private static String finding(Notice notice) {
+        return "%s %s".formatted(notice.instance(), CATEGORIES.get(notice.kind()));
     }
 
     private void count(Notice notice, Intake.Outcome outcome) {
@@ -113,34 +119,36 @@ final class StatusLoop implements AutoCloseable {
         if (category != null
                 && notice.isOpen()
                 && outcome == Intake.Outcome.KEPT
-                && lasting.isNews(NoticeNames.of(notice), category)) {
+                && lasting.isNews(finding(notice), category)) {
             tally.unhealthy(category);
             LOG.infof("an instance is not well: instance=%s category=%s", notice.instance(), category);
         }
     }
 
     /** An answer may be a half one: what is missing once is not over. */
-    private void end(List<Notice> told) {
+    private void end(Cluster cluster, List<Notice> told) {
         var open = objects.all().orElse(List.of()).stream()
-                .filter(StatusLoop::isOfStatus)
+                .filter(one -> isOfStatus(one.notice()))
+                .filter(one -> !one.phase().isFinal()
+                        || !cluster.claimsOf(one.notice().instance()).isEmpty())
                 .toList();
         var missing = new HashSet<String>();
         for (var one : open) {
             if (told.stream().noneMatch(notice -> NoticeUnion.isSame(one.notice(), notice))) {
                 missing.add(one.name());
                 if (misses.merge(one.name(), 1, Integer::sum) >= MOST_MISSES) {
-                    attempt(one.name(), () -> objects.amend(one.name(), ended(one.notice())));
+                    attempt(one.name(), () -> intake.end(one, ended(one.notice())));
                 }
             }
         }
         misses.keySet().retainAll(missing);
     }
 
-    private static boolean isOfStatus(Interruption one) {
-        return one.notice().isOpen()
-                && !one.phase().isFinal()
-                && one.notice().sources().contains(NoticeSource.STATUS)
-                && Set.copyOf(CATEGORIES.keySet()).contains(one.notice().kind());
+    private static boolean isOfStatus(Notice notice) {
+        var kind = notice.kind();
+        return notice.isOpen()
+                && notice.sources().contains(NoticeSource.STATUS)
+                && (kind.isCheck() || kind.isScheduled());
     }
 
     /** A check has passed again; an event that was still ahead will not come, any other has. */
@@ -160,6 +168,8 @@ final class StatusLoop implements AutoCloseable {
             if (!worker.isClosed()) {
                 warn(what, trouble);
             }
+        } catch (RuntimeException bug) { // the others must not wait for this one
+            LOG.errorf(bug, "the status of an instance could not be taken: what=%s", what);
         }
     }
 

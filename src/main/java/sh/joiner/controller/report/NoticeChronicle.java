@@ -9,6 +9,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 
 /** What is told of notices, in the reference's words where it has them (aws 7.4). */
@@ -23,18 +24,9 @@ public final class NoticeChronicle {
     }
 
     /** AWS has told something of the claim's instance; the event stands on the claim and on its node. */
-    public void noticed(Interruption interruption, Claim claim, Optional<Node> node) {
-        tell(interruption.notice(), claim, node, interruption.notice().kind().eventReason());
-    }
-
-    /** An instance comes to the end that was asked for: nothing follows from it. */
-    public void expectedEnd(Notice notice, Claim claim, Optional<Node> node) {
-        tell(notice, claim, node, notice.kind().eventReason());
-    }
-
-    private void tell(Notice notice, Claim claim, Optional<Node> node, String code) {
+    public void noticed(Notice notice, Claim claim, Optional<Node> node) {
         var quiet = notice.kind() == NoticeKind.REBALANCE_RECOMMENDATION;
-        var entry = new Entry(BY, code, quiet ? Weight.NORMAL : Weight.WARNING)
+        var entry = new Entry(BY, notice.kind().eventReason(), quiet ? Weight.NORMAL : Weight.WARNING)
                 .about(Chronicle.subject(claim))
                 .what("AWS tells of instance %s: %s".formatted(notice.instance(), word(notice)))
                 .why(notice.text())
@@ -82,12 +74,10 @@ public final class NoticeChronicle {
                         "reason", interruption.notice().kind().word())));
     }
 
-    public void cordoned(Interruption interruption, boolean cordoned) {
+    public void cordoned(Interruption interruption, NodeName node, boolean cordoned) {
         chronicle.tell(new Entry(BY, cordoned ? "NodeCordoned" : "NodeUncordoned", Weight.NORMAL)
-                .about(new Subject(
-                        "Node", String.valueOf(interruption.affected().node())))
-                .what("node %s takes %s"
-                        .formatted(interruption.affected().node(), cordoned ? "no new pods" : "pods again"))
+                .about(new Subject("Node", node.value()))
+                .what("node %s takes %s".formatted(node, cordoned ? "no new pods" : "pods again"))
                 .why(interruption.name())
                 .facts(Map.of("interruption", interruption.name())));
     }

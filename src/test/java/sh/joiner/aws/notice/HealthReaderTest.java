@@ -68,6 +68,14 @@ class HealthReaderTest {
         return told(change, "i-1").about().getFirst();
     }
 
+    @Test
+    void aMessageIsAsOldAsItsEventAndNotAsWhatItTellsOf() {
+        var told = told(detail -> detail.put("lastUpdatedTime", "Tue, 10 Nov 2026 08:00:00 GMT"), "i-1");
+
+        assertThat(told.at()).isEqualTo(TIME);
+        assertThat(told.about().getFirst().toldAt()).isBefore(TIME);
+    }
+
     private static void asItIs(ObjectNode detail) {
         assertThat(detail.isEmpty()).isFalse();
     }

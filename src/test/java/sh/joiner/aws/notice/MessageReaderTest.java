@@ -202,6 +202,14 @@ class MessageReaderTest {
     }
 
     @Test
+    void aTimeWithAYearThatKubernetesCannotWriteIsNone() {
+        var body = ec2("EC2 Spot Instance Interruption Warning", "{\"instance-id\": \"i-1\"}");
+
+        assertThat(problem(body.replace("2026-11-21", "-999999999-01-01"))).contains("no instant of RFC 3339");
+        assertThat(problem(body.replace("2026-11-21", "+10000-01-01"))).contains("no instant of RFC 3339");
+    }
+
+    @Test
     void whatSnsHasWrappedIsToldWithTheCure() {
         assertThat(problem("{\"Type\": \"Notification\", \"TopicArn\": \"arn:aws:sns:…\", \"Message\": \"{}\"}"))
                 .contains("raw message delivery");
@@ -209,10 +217,10 @@ class MessageReaderTest {
 
     @Test
     void ofALongMessageTheBeginningIsKept() {
-        var body = "x".repeat(3998) + "😀".repeat(100);
+        var body = "x".repeat(1022) + "😀".repeat(100);
 
         assertThat(((Telling.Unparsed) read(body)).body())
-                .hasSizeLessThanOrEqualTo(4000)
+                .hasSizeLessThanOrEqualTo(1024)
                 .startsWith("xxx")
                 .endsWith("x…");
         assertThat(((Telling.Unparsed) read("short")).body()).isEqualTo("short");

@@ -19,7 +19,7 @@ class DeletionsTest {
     private final HandClock clock = new HandClock();
     private final List<List<Message>> calls = new ArrayList<>();
     private final CountedNotices tally = new CountedNotices();
-    private final Deletions deletions = new Deletions(new Queue(), tally, new OtherConsumers(new HeardPulse(), clock));
+    private final Deletions deletions = new Deletions(new Queue(), tally, new OtherConsumers(clock));
     private Runnable meanwhile = () -> {};
     private boolean refuses;
 
@@ -44,7 +44,7 @@ class DeletionsTest {
     }
 
     private Message message(int number) {
-        return new Message("m" + number, "r" + number, clock.now(), 1, new Telling.Nothing("a test"));
+        return new Message("m" + number, "r" + number, clock.now(), 1, new Telling.Nothing(clock.now(), "a test"));
     }
 
     private List<Integer> sizes() {

@@ -1,18 +1,22 @@
 package sh.joiner.controller.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.NodeBuilder;
 
 /** What becomes of raw messages: one object for each notice and node, however often and in whatever order it is told. */
 class NoticeIntakeTest {
@@ -111,6 +115,39 @@ class NoticeIntakeTest {
     }
 
     @Test
+    void anEventThatIsPutOffBeforeItsObjectIsSeenIsOneObject() {
+        var at = now().plus(THREE_WEEKS);
+        world.interruptions.fallBehind();
+        tell(RawNotices.reboot("i-1", at, false, now()));
+        tell(RawNotices.reboot("i-1", at.plusSeconds(10_800), false, now().plusSeconds(1)));
+
+        world.interruptions.catchUp();
+
+        assertThat(only().notice().notBefore()).isEqualTo(at.plusSeconds(10_800));
+    }
+
+    @Test
+    void anEventThatTheQueueTellsOnlyOnceItIsPutOffIsCanceledWholly() {
+        var instance = new InstanceId("i-1");
+        var at = now().plus(THREE_WEEKS);
+        var later = at.plusSeconds(10_800);
+        world.status.schedule("instance-event-1", instance, "system-reboot", at, null, Stage.OPEN);
+        process.poll();
+        world.pass(Duration.ofSeconds(10));
+        tell(RawNotices.reboot("i-1", later, false, now())); // nothing says that it is the same yet
+        world.pass(Duration.ofSeconds(50));
+        world.status.schedule("instance-event-1", instance, "system-reboot", later, null, Stage.OPEN);
+        process.poll();
+        world.pass(Duration.ofSeconds(10));
+
+        tell(RawNotices.reboot("i-1", later, true, now()));
+
+        assertThat(world.interruptions.all().orElseThrow())
+                .isNotEmpty()
+                .noneMatch(one -> one.notice().isOpen());
+    }
+
+    @Test
     void theEndOfAnEventThatOvertakesItsBeginningCounts() {
         var at = now().plus(THREE_WEEKS);
         tell(RawNotices.reboot("i-1", at, true, now().plusSeconds(60)));
@@ -167,7 +204,7 @@ class NoticeIntakeTest {
     @Test
     void whatCannotBeReadIsKeptOnceAndShown() {
         tell("{\"version\":");
-        tell("{\"version\":");
+        tell("{\"version\" :");
         tell("not even JSON");
 
         assertThat(world.names()).hasSize(2).allMatch(name -> name.startsWith("unparsed-"));
@@ -181,7 +218,7 @@ class NoticeIntakeTest {
     @Test
     void aFloodOfNonsenseIsBounded() {
         for (int i = 0; i < 3 * Intake.MOST_UNPARSED; i++) {
-            world.queue.send("nonsense " + i);
+            world.queue.send("nonsense" + i);
         }
         while (world.queue.size() > 0) {
             process.read();
@@ -189,6 +226,22 @@ class NoticeIntakeTest {
 
         assertThat(world.names()).hasSizeBetween(Intake.MOST_UNPARSED, Intake.MOST_UNPARSED + 60);
         assertThat(world.tally.received()).containsEntry("unparsed", 3 * Intake.MOST_UNPARSED);
+
+        world.pass(Duration.ofSeconds(11));
+        tell("{\"version\":\"1\"}");
+        process.react();
+        assertThat(world.interruptions.all().orElseThrow())
+                .hasSize(Intake.MOST_UNPARSED)
+                .anyMatch(one -> one.notice().text().contains("version \"1\""));
+    }
+
+    @Test
+    void aWrongRuleThatSendsTheSameAgainAndAgainIsOneObject() {
+        for (int i = 0; i < 3; i++) {
+            tell(RawNotices.spot("i-1", now().plusSeconds(i)).replace("Spot Instance", "Fleet"));
+        }
+
+        assertThat(only().notice().text()).contains("events \"EC2 Fleet Interruption Warning\" of \"aws.ec2\"");
     }
 
     @Test
@@ -199,6 +252,36 @@ class NoticeIntakeTest {
 
         assertThat(only().notice().kind()).isEqualTo(NoticeKind.HEALTH_EVENT);
         assertThat(only().notice().instance().value()).isEqualTo("i-1");
+    }
+
+    @Test
+    void aVolumeThatIsAttachedToNothingIsCountedAllTheSame() {
+        tell(RawNotices.health("EBS", "issue", "AWS_EBS_VOLUME_LOST", "vol-1", now(), false, now()));
+
+        assertThat(world.names()).isEmpty();
+        assertThat(world.tally.received()).containsEntry("health_event", 1);
+        assertThat(world.tally.deletedMessages()).isEqualTo(1);
+    }
+
+    @Test
+    void aNodeThatJoinsLaterIsNamedWhereItIsCordoned() {
+        world.policies.has(policy("default").rule(new Action.Cordon()).build());
+        var provider = "aws:///us-east-1a/i-2";
+        world.cluster.with(ClaimSamples.claim()
+                .named("c-2")
+                .labels(Map.of("karpenter.sh/nodepool", "default"))
+                .launchedAs(provider)
+                .build());
+        tell(RawNotices.reboot("i-2", now().plus(THREE_WEEKS), false, now()));
+        world.cluster.with(NodeBuilder.node("n-2").provider(provider).build());
+        world.cluster.claimWriter().registered(new ClaimName("c-2"), "n-2");
+
+        process.react();
+
+        assertThat(world.decisions.all())
+                .filteredOn(one -> one.code().equals("NodeCordoned"))
+                .singleElement()
+                .satisfies(one -> assertThat(one.toString()).contains("node n-2 takes no new pods"));
     }
 
     @Test

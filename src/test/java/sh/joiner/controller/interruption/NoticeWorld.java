@@ -38,6 +38,7 @@ import sh.joiner.testing.FakeNoticeQueue;
 import sh.joiner.testing.FakeStatusFeed;
 import sh.joiner.testing.FakeVolumeSeats;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.PoolBuilder;
 
 /** All loops about notices over an outside in memory, which outlives them: a new process is another {@link Program} over the same world. */
 final class NoticeWorld {
@@ -56,6 +57,10 @@ final class NoticeWorld {
     final CountedNotices tally = new CountedNotices();
     final HeardPulse queuePulse = new HeardPulse();
     final HeardPulse statusPulse = new HeardPulse();
+
+    NoticeWorld() {
+        cluster.with(PoolBuilder.pool("default").build());
+    }
 
     /** A machine of pool {@code default}: claim {@code c-<n>}, node {@code n-<n>}, instance {@code i-<n>}; its claim waits for its node's end. */
     NoticeWorld machine(int number) {
@@ -106,7 +111,7 @@ final class NoticeWorld {
         Program(Fuse fuse) {
             var objects = fuse.around(interruptions);
             var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
-            intake = new Intake(objects, chronicle);
+            intake = new Intake(objects, chronicle, clock);
             var desk = new MessageDesk(intake, volumes, tally, clock);
             queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), desk, tally, queuePulse, clock);
             statusLoop = new StatusLoop(

@@ -3,7 +3,9 @@ package sh.joiner.controller.interruption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Bodies of messages as EventBridge puts them on a queue (aws, appendix H). */
 final class RawNotices {
@@ -49,21 +51,32 @@ final class RawNotices {
 
     static String health(
             String service, String category, String code, String entity, Instant begin, boolean closed, Instant at) {
+        return health(service, category, code, List.of(entity), begin, closed, at);
+    }
+
+    static String health(
+            String service,
+            String category,
+            String code,
+            List<String> entities,
+            Instant begin,
+            boolean closed,
+            Instant at) {
         return envelope("aws.health", "AWS Health Event", at, """
                 {"eventArn":"arn:aws:health:us-east-1::event/%s/%s/%s_1","service":"%s","eventTypeCode":"%s",
                 "eventTypeCategory":"%s","statusCode":"%s","startTime":"%s","endTime":"%s",
                 "eventDescription":[{"language":"en_US","latestDescription":"Maintenance."}],
-                "affectedEntities":[{"entityValue":"%s"}]}""".formatted(
-                        service,
-                        code,
-                        code,
-                        service,
-                        code,
-                        category,
-                        closed ? "closed" : "upcoming",
-                        HTTP_DATE.format(begin),
-                        HTTP_DATE.format(begin.plusSeconds(7200)),
-                        entity));
+                "affectedEntities":[%s]}""".formatted(
+                service,
+                code,
+                code,
+                service,
+                code,
+                category,
+                closed ? "closed" : "upcoming",
+                HTTP_DATE.format(begin),
+                HTTP_DATE.format(begin.plusSeconds(7200)),
+                entities.stream().map("{\"entityValue\":\"%s\"}"::formatted).collect(Collectors.joining(","))));
     }
 
     private static String envelope(String source, String kind, Instant at, String detail) {

@@ -84,6 +84,68 @@ class StatusLoopTest {
     }
 
     @Test
+    void volumesThatAreWellAgainAreSo() {
+        world.status.impair(ONE, NoticeKind.EBS_STATUS);
+        minutes(3);
+        process.react(); // the reference only tells of it, and this is over thereby
+        world.status.mend(ONE);
+
+        minutes(3);
+
+        assertThat(stage()).isEqualTo(Stage.COMPLETED);
+    }
+
+    @Test
+    void anEventThatTheQueueToldFirstIsOverWhereTheStatusTellsItNoMore() {
+        var at = world.clock.now().plus(Duration.ofDays(21));
+        world.queue.send(RawNotices.reboot("i-1", at, false, world.clock.now()));
+        process.read();
+        world.status.schedule("instance-event-1", ONE, "system-reboot", at, null, Stage.OPEN);
+        minutes(1);
+
+        world.status.forget("instance-event-1");
+        minutes(3);
+
+        assertThat(stage()).isEqualTo(Stage.CANCELED);
+    }
+
+    @Test
+    void anEventThatOnlyTheQueueToldIsNotOverBecauseTheStatusDoesNotTellIt() {
+        world.queue.send(
+                RawNotices.reboot("i-1", world.clock.now().plus(Duration.ofDays(21)), false, world.clock.now()));
+        process.read();
+
+        minutes(5);
+
+        assertThat(stage()).isEqualTo(Stage.OPEN);
+    }
+
+    @Test
+    void twoEventsOfAnInstanceAndOneThatIsPutOffAreCountedOnce() {
+        var at = world.clock.now().plus(Duration.ofDays(21));
+        world.status.schedule("instance-event-1", ONE, "system-reboot", at, null, Stage.OPEN);
+        world.status.schedule("instance-event-2", ONE, "instance-stop", at, null, Stage.OPEN);
+        minutes(2);
+        world.status.schedule("instance-event-1", ONE, "system-reboot", at.plusSeconds(86_400), null, Stage.OPEN);
+
+        minutes(2);
+
+        assertThat(world.tally.unhealthy()).containsExactly("EventStatus");
+    }
+
+    @Test
+    void oneThatCannotBeTakenHoldsNoOtherUp() {
+        world.machine(2);
+        world.status.impair(ONE, NoticeKind.SYSTEM_STATUS);
+        world.status.impair(new InstanceId("i-2"), NoticeKind.SYSTEM_STATUS);
+        world.interruptions.refuse("i-1-system-status-20261121-0800", new IllegalStateException("a bug"));
+
+        minutes(3);
+
+        assertThat(world.names()).containsExactly("i-2-system-status-20261121-0800");
+    }
+
+    @Test
     void anEventThatWasOverBeforeAnybodyKnewOfItIsNobodysNotice() {
         world.status.schedule("instance-event-1", ONE, "system-reboot", world.clock.now(), null, Stage.COMPLETED);
 

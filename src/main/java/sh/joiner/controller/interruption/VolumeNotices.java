@@ -1,0 +1,52 @@
+package sh.joiner.controller.interruption;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.VolumeSeats;
+
+/**
+ * Notices about volumes, as notices about the instances that they are attached to. Who may not look passes over them, as the reference does with
+ * all: Karpenter's role lacks that right. Thread-safe.
+ */
+final class VolumeNotices {
+
+    private static final Logger LOG = Logger.getLogger(VolumeNotices.class);
+
+    private final VolumeSeats seats;
+    private volatile String remark = "";
+
+    VolumeNotices(VolumeSeats seats) {
+        this.seats = seats;
+    }
+
+    /** That they are passed over, and why; empty if they are not. */
+    String remark() {
+        return remark;
+    }
+
+    /** Throws {@link OutsideTrouble} where it may be known later. */
+    List<Notice> resolved(List<Notice> told) {
+        if (told.isEmpty()) {
+            return List.of();
+        }
+        var ids = told.stream().map(notice -> notice.instance().value()).collect(Collectors.toSet());
+        try {
+            var found = seats.seats(ids);
+            remark = "";
+            return told.stream()
+                    .flatMap(notice -> found.getOrDefault(notice.instance().value(), List.of()).stream()
+                            .map(notice::of))
+                    .toList();
+        } catch (OutsideTrouble trouble) {
+            if (trouble.mayPass()) {
+                throw trouble;
+            }
+            remark = "notices about volumes are passed over: " + trouble.getMessage();
+            LOG.warnf("notices about volumes are passed over: volumes=%s reason=%s", ids, trouble.getMessage());
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package sh.joiner.controller.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.testing.DailyWindow;
+import sh.joiner.testing.FakeInterruptionPolicies;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeMaintenanceWindows;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.PoolBuilder;
+
+/** What is said on policies and windows. */
+class PolicyLoopTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster =
+            new FakeKubernetes(clock).with(PoolBuilder.pool("default").build());
+    private final FakeInterruptionPolicies policies = new FakeInterruptionPolicies();
+    private final FakeMaintenanceWindows windows = new FakeMaintenanceWindows();
+    private final PolicyLoop loop = new PolicyLoop(Met.by(cluster), policies, windows, clock);
+
+    PolicyLoopTest() {
+        policies.has(policy("databases")
+                .rule(new Action.DrainBefore(Duration.ofHours(6), "night"))
+                .build());
+    }
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    @Test
+    void windowsThatAreNotKnownYetAreNotToldAsMissing() {
+        windows.has(DailyWindow.window("night", 2, Duration.ofHours(3)));
+        windows.isNotKnown();
+
+        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(policies.said("databases")).isEmpty();
+
+        windows.isKnown();
+        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(policies.said("databases")).contains("Valid=True Valid", "WindowsFound=True WindowsFound");
+        assertThat(policies.poolsOf("databases")).containsExactly("default");
+        assertThat(windows.said("night")).startsWith("True");
+        assertThat(windows.nextOf("night")).isPresent();
+    }
+
+    @Test
+    void aWindowThatIsNotThereIsTold() {
+        loop.pass(cluster);
+
+        assertThat(policies.said("databases")).anyMatch(text -> text.startsWith("WindowsFound=False WindowMissing"));
+    }
+
+    @Test
+    void aPolicyThatIsMadeAnewUnderItsNameIsToldAgain() {
+        loop.pass(cluster);
+        var same = policies.all().orElseThrow().getFirst();
+
+        policies.takeAway("databases");
+        policies.has(same);
+        assertThat(policies.said("databases")).isEmpty();
+        loop.pass(cluster);
+
+        assertThat(policies.said("databases")).contains("Valid=True Valid");
+    }
+}

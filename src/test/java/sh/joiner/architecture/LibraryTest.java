@@ -67,7 +67,8 @@ final class LibraryTest {
             new Library("JAX-RS", packages("jakarta.ws.rs..", "org.jboss.resteasy.."), Set.of("rest", "ui")),
             new Library("Qute", packages("io.quarkus.qute.."), Set.of("ui")),
             new Library("Prometheus", packages("io.prometheus..", "io.micrometer.."), Set.of()),
-            new Library("Caffeine", packages("com.github.benmanes.caffeine.."), Set.of("aws", "controller")),
+            new Library(
+                    "Caffeine", packages("com.github.benmanes.caffeine.."), Set.of("aws", "controller", "kubernetes")),
             new Library("cron", packages("com.cronutils.."), Set.of("api")),
             new Library("CEL", packages("dev.cel.."), Set.of("sandbox.schema")),
             new Library(

@@ -8,6 +8,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.HexFormat;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.interruption.Notice;
 
@@ -17,6 +18,7 @@ import sh.joiner.model.interruption.Notice;
  */
 final class NoticeNames {
 
+    private static final Pattern OTHERS = Pattern.compile("[^a-z0-9]+");
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyyMMdd-HHmm", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final int LONGEST_WORD = 60;
@@ -61,8 +63,10 @@ final class NoticeNames {
     }
 
     private static String word(String text) {
-        var plain = text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-", "");
-        return plain.substring(0, Math.min(plain.length(), LONGEST_WORD)).replaceAll("-$", "");
+        var plain = OTHERS.matcher(text.toLowerCase(Locale.ROOT)).replaceAll("-");
+        var word = plain.startsWith("-") ? plain.substring(1) : plain;
+        var cut = word.substring(0, Math.min(word.length(), LONGEST_WORD));
+        return cut.endsWith("-") ? cut.substring(0, cut.length() - 1) : cut;
     }
 
     private static String hash(String text) {

@@ -185,8 +185,8 @@ class QueueLoopTest {
     }
 
     @Test
-    void threeThousandMessagesAtOnceAreAllWrittenDown() {
-        int machines = 1_000;
+    void fifteenThousandMessagesAtOnceAreAllWrittenDown() {
+        int machines = 5_000;
         IntStream.rangeClosed(2, machines).forEach(world::machine);
         var now = world.clock.now();
         for (int i = 1; i <= machines; i++) {

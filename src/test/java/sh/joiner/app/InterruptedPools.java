@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,11 +32,24 @@ abstract class InterruptedPools {
     static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
     static final Instant REBOOT = Instant.parse("2026-03-23T12:00:00Z");
 
-    final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "30"));
-    final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
-    final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
-    Installation installation = new Installation(world, settings);
+    final Settings settings;
+    final SandboxEnvironment world;
+    final KubernetesClient client;
+    Installation installation;
+
+    InterruptedPools() {
+        this(Map.of());
+    }
+
+    /** With these settings instead of their defaults. */
+    InterruptedPools(Map<String, String> others) {
+        var all = new HashMap<>(others);
+        all.put("joiner.sandbox.speed", "30");
+        settings = Installation.settings(all);
+        world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
+        client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+        installation = new Installation(world, settings);
+    }
 
     @BeforeEach
     void theClassIsThere() {
@@ -147,13 +161,17 @@ abstract class InterruptedPools {
     }
 
     String announceReboot(String instance) {
+        return announceReboot(instance, Set.of("queue", "status"));
+    }
+
+    String announceReboot(String instance, Set<String> via) {
         return provoke(new Provocation.Notice(
                         "ScheduledEvent",
                         instance,
                         "system-reboot",
                         REBOOT,
                         REBOOT.plus(Duration.ofHours(2)),
-                        Set.of("queue", "status"),
+                        via,
                         null,
                         null,
                         null,

@@ -65,6 +65,9 @@ class InterruptionTest extends InterruptedPools {
         var over = interruption(instanceOf(claim), "Cancelled");
         assertThat(over.getStatus().finishedAt).isNotNull();
         world.steering().advance(Duration.ofDays(21));
+        var instance = instanceOf(claim);
+        assertThat(eventually(() -> Optional.of(find(instance).isEmpty()), forgotten -> forgotten))
+                .isTrue(); // it was looked at after all that time
         assertThat(isDeleted(claim)).isFalse();
     }
 

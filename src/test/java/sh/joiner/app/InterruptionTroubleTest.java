@@ -3,7 +3,9 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
+import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.GateView;
 import sh.joiner.port.Provocation;
@@ -48,9 +50,12 @@ class InterruptionTroubleTest extends InterruptedPools {
         deny("no-queue", "sqs", "*");
         eventually(() -> Optional.of(gate("InterruptionQueue")), gate -> gate.lastError() != null);
 
-        announceReboot(instanceOf(claim));
+        announceReboot(instanceOf(claim), Set.of("queue"));
+        world.steering().advance(Duration.ofMinutes(3));
+        assertThat(isDeleted(claim)).isFalse();
         world.steering().heal();
 
         isSoonDeleted(claim);
+        assertThat(interruption(instanceOf(claim), "Done").getSpec().sources).containsExactly("Queue");
     }
 }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
@@ -20,6 +21,7 @@ import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.node.Taint;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
@@ -34,6 +36,8 @@ import sh.joiner.port.WorldClock;
 /** A cluster in memory: what is written is seen at once, unless it was told to be slow. Thread-safe. */
 public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
+    private static final Taint CORDON = new Taint("node.kubernetes.io/unschedulable", "", Taint.Effect.NO_SCHEDULE);
+
     private final WorldClock clock;
     private final Map<PodName, Pod> pods = new TreeMap<>();
     private final Map<NodeName, Node> nodes = new TreeMap<>();
@@ -45,7 +49,6 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
-    private final Set<NodeName> cordoned = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
     private @Nullable OutsideTrouble trouble;
     private boolean synced = true;
@@ -205,17 +208,30 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     /** The nodes that take no new pods. */
     public synchronized Set<NodeName> cordoned() {
-        return Set.copyOf(cordoned);
+        return nodes.values().stream()
+                .filter(node -> node.has(CORDON))
+                .map(Node::name)
+                .collect(Collectors.toSet());
     }
 
     @Override
     public synchronized void cordon(NodeName name, boolean shut) {
         wrote((shut ? "cordon " : "uncordon ") + name);
-        if (nodes.containsKey(name) && shut) {
-            cordoned.add(name);
-        } else {
-            cordoned.remove(name);
-        }
+        var taint = List.of(CORDON);
+        var none = List.<Taint>of();
+        nodes.computeIfPresent(
+                name,
+                (_, node) -> Changes.on(
+                        node,
+                        new NodeChange(
+                                Map.of(),
+                                Map.of(),
+                                shut ? taint : none,
+                                shut ? none : taint,
+                                List.of(),
+                                List.of(),
+                                "",
+                                "")));
     }
 
     /** A claim names this instance, and cannot be read otherwise. */

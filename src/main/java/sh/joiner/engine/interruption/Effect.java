@@ -33,7 +33,7 @@ public sealed interface Effect {
     /** Write by when the node must be gone, whatever its pods say. */
     record SetDeadline(ClaimName claim, Instant terminationTimestamp) implements Effect {}
 
-    /** Delete the claim, unless it is another by now. */
+    /** Delete the claim; by its uid it is told once. */
     record Delete(ClaimName claim, String uid) implements Effect {}
 
     /** Delete the record of the notice: it is history, and old. */

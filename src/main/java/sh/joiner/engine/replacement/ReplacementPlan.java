@@ -64,11 +64,6 @@ public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced) {
         return node.name().equals(leaving) && !node.isDeleting();
     }
 
-    /** Whether the node can go without anything new. */
-    public boolean needsNothing() {
-        return drafts.isEmpty() && unplaced.isEmpty();
-    }
-
     /**
      * The drafts, marked as replacements.
      *

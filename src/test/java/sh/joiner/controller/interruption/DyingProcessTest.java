@@ -2,6 +2,7 @@ package sh.joiner.controller.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.PodBuilder.pod;
 
 import java.time.Duration;
 import java.util.List;
@@ -10,7 +11,9 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
@@ -70,7 +73,14 @@ class DyingProcessTest {
 
             @Override
             void goOn(NoticeWorld world) {
+                assertThat(world.cluster.cordoned()).hasSize(1);
                 world.queue.send(reboot(world, true));
+            }
+
+            @Override
+            void check(NoticeWorld world) {
+                assertThat(world.cluster.cordoned()).isEmpty();
+                assertThat(world.deleting()).isEmpty();
             }
         },
         APPROVED {
@@ -83,7 +93,13 @@ class DyingProcessTest {
 
             @Override
             void goOn(NoticeWorld world) {
+                assertThat(world.deleting()).isEmpty();
                 world.interruptions.request("i-1-system-reboot-20261212-0800", Request.APPROVE);
+            }
+
+            @Override
+            void check(NoticeWorld world) {
+                assertThat(world.deleting()).containsExactly("c-1");
             }
         },
         FORCED_AT_LAST {
@@ -98,6 +114,39 @@ class DyingProcessTest {
             void goOn(NoticeWorld world) {
                 world.clock.advance(Duration.between(world.clock.now(), HandClock.START.plusSeconds(96)));
             }
+        },
+        REPLACED_FIRST {
+            @Override
+            void begin(NoticeWorld world) {
+                world.policies.has(policy("default")
+                        .rule(new Action.DrainNow())
+                        .replacesFirst()
+                        .build());
+                world.sells()
+                        .cluster
+                        .with(
+                                pod("db-0").requests("1.2", "1Gi").runningOn("n-1"),
+                                pod("db-1").requests("1.2", "1Gi").runningOn("n-1"),
+                                pod("other").requests("2", "1Gi").runningOn("n-2"));
+                world.queue.send(reboot(world, false));
+            }
+
+            @Override
+            void goOn(NoticeWorld world) {
+                world.cluster.claims().stream()
+                        .filter(claim -> claim.annotations().containsKey(Replacement.REPLACES))
+                        .forEach(claim -> world.cluster
+                                .claimWriter()
+                                .report(claim.name(), List.of(ConditionReport.isTrue("Initialized"))));
+            }
+
+            @Override
+            void check(NoticeWorld world) {
+                assertThat(world.cluster.claims())
+                        .extracting(claim -> claim.name().value())
+                        .containsExactly("c-1", "c-2", "default-3", "default-4");
+                assertThat(world.deleting()).containsExactly("c-1");
+            }
         };
 
         abstract void begin(NoticeWorld world);
@@ -105,6 +154,11 @@ class DyingProcessTest {
         /** What happens once that was answered. */
         void goOn(NoticeWorld world) {
             // mostly nothing
+        }
+
+        /** What the end is known to be, so that no plot tells nothing. */
+        void check(NoticeWorld world) {
+            assertThat(world.queue.size()).isZero();
         }
 
         private static String reboot(NoticeWorld world, boolean over) {
@@ -160,6 +214,7 @@ class DyingProcessTest {
         plot.goOn(unharmed);
         live(unharmed, Fuse.NONE);
         var wanted = end(unharmed);
+        plot.check(unharmed);
 
         int deaths = deaths(
                 wanted,

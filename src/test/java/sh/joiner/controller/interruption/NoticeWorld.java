@@ -2,6 +2,7 @@ package sh.joiner.controller.interruption;
 
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.time.Duration;
 import java.util.EnumSet;
@@ -11,24 +12,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.controller.catalog.CatalogBook;
-import sh.joiner.controller.catalog.LearnedBook;
-import sh.joiner.controller.catalog.MarketBook;
+import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassBook;
-import sh.joiner.controller.catalog.OverlayBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.NoticeChronicle;
 import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.sizing.NodeSizing;
-import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.port.Nodes;
-import sh.joiner.port.OverlayObjects;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeInterruptionPolicies;
 import sh.joiner.testing.FakeInterruptions;
@@ -58,6 +55,9 @@ final class NoticeWorld {
     final HeardPulse queuePulse = new HeardPulse();
     final HeardPulse statusPulse = new HeardPulse();
 
+    private Set<NoticeSource> acting = EnumSet.allOf(NoticeSource.class);
+    private boolean sells;
+
     NoticeWorld() {
         cluster.with(PoolBuilder.pool("default").build());
     }
@@ -84,15 +84,23 @@ final class NoticeWorld {
         return this;
     }
 
-    /** Of which nothing is known yet. */
-    private CatalogBook catalogs() {
-        return new CatalogBook(
-                new MarketBook(),
-                offerings,
-                reservations,
-                new LearnedBook(),
-                new OverlayBook(OverlayObjects.NONE),
-                (known, one) -> NodeSizing.size(known, one, new SizingSettings(0.075, 0)));
+    /** Only notices of these are answered. */
+    NoticeWorld acts(Set<NoticeSource> sources) {
+        acting = sources;
+        return this;
+    }
+
+    /** It is known that m5.large can be bought; before that nothing can be launched. */
+    NoticeWorld sells() {
+        sells = true;
+        cluster.with(nodeClass().build());
+        return this;
+    }
+
+    private Needs<ProvisioningLoop.Inputs> launching() {
+        var inputs = new ProvisioningLoop.Inputs(
+                cluster, new CatalogBook(Markets.learned(), offerings, reservations, Markets::sizes));
+        return sells ? Met.by(inputs) : Met.never(inputs);
     }
 
     /** What one process makes of it. */
@@ -120,16 +128,11 @@ final class NoticeWorld {
             var hands = new Hands(
                     new Hands.Writers(objects, claims, fuse.around((Nodes) cluster)),
                     new Hands.Books(offerings, reservations),
-                    new ReplacementDesk(
-                            Met.never(new ProvisioningLoop.Inputs(cluster, catalogs())), claims, Options.DEFAULT),
+                    new ReplacementDesk(launching(), claims, Options.DEFAULT),
                     chronicle,
                     clock);
             reactionLoop = new ReactionLoop(
-                    Met.by(cluster),
-                    new ReactionLoop.Objects(objects, policies, windows),
-                    hands,
-                    EnumSet.allOf(NoticeSource.class),
-                    clock);
+                    Met.by(cluster), new ReactionLoop.Objects(objects, policies, windows), hands, acting, clock);
             intake.start();
         }
 

@@ -33,10 +33,12 @@
     if (node.textContent !== text) node.textContent = text;
   }
 
+  const left = (millis) => (millis < 0 ? `${age(-millis)} overdue` : `in ${age(millis)}`);
+
   function tick() {
     const at = now();
     for (const time of document.querySelectorAll("time[data-age]")) put(time, age(at - Date.parse(time.dateTime)));
-    for (const time of document.querySelectorAll("time[data-left]")) put(time, age(Date.parse(time.dateTime) - at));
+    for (const time of document.querySelectorAll("time[data-left]")) put(time, left(Date.parse(time.dateTime) - at));
     for (const time of document.querySelectorAll("time[data-clock]")) put(time, clock(at));
     const gone = performance.now() - heard > SILENCE;
     live.classList.toggle("gone", gone);

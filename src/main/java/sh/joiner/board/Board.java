@@ -284,6 +284,11 @@ public final class Board {
         touch(Topic.OF_WINDOWS);
     }
 
+    /** Whether it was told which notices, policies or windows there are. A world without a controller has none. */
+    public boolean isKnown(Topic topic) {
+        return gates == null || notices.get().isKnown(topic);
+    }
+
     /** Notices about instances: those first of which something may come, by when that is; then the others, youngest first. */
     public List<InterruptionView> interruptions() {
         return notices.get().interruptions();

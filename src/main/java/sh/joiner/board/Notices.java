@@ -1,7 +1,10 @@
 package sh.joiner.board;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import sh.joiner.board.projection.Announced;
 import sh.joiner.board.projection.InterruptionPolicyProjection;
 import sh.joiner.board.projection.InterruptionProjection;
@@ -18,31 +21,46 @@ import sh.joiner.model.window.MaintenanceWindow;
 /** What AWS has told of instances, and what is wanted about it, as last seen. Immutable; notices are made views when they are first asked for. */
 final class Notices {
 
-    static final Notices NONE = new Notices(new Lazy<>(List::of), List.of(), List.of());
+    static final Notices NONE = new Notices(new Lazy<>(List::of), List.of(), List.of(), Set.of());
 
     private final Lazy<List<InterruptionView>> interruptions;
     private final List<InterruptionPolicy> policies;
     private final List<MaintenanceWindow> windows;
+    private final Set<Topic> known;
 
     private Notices(
             Lazy<List<InterruptionView>> interruptions,
             List<InterruptionPolicy> policies,
-            List<MaintenanceWindow> windows) {
+            List<MaintenanceWindow> windows,
+            Set<Topic> known) {
         this.interruptions = interruptions;
         this.policies = policies;
         this.windows = windows;
+        this.known = known;
+    }
+
+    /** Whether it was ever told which there are. */
+    boolean isKnown(Topic topic) {
+        return known.contains(topic);
+    }
+
+    private Set<Topic> knowing(Topic topic) {
+        var all = EnumSet.of(topic);
+        all.addAll(known);
+        return Collections.unmodifiableSet(all);
     }
 
     Notices withInterruptions(List<Interruption> all) {
-        return new Notices(new Lazy<>(() -> InterruptionProjection.views(all)), policies, windows);
+        return new Notices(
+                new Lazy<>(() -> InterruptionProjection.views(all)), policies, windows, knowing(Topic.INTERRUPTIONS));
     }
 
     Notices withPolicies(List<InterruptionPolicy> all) {
-        return new Notices(interruptions, List.copyOf(all), windows);
+        return new Notices(interruptions, List.copyOf(all), windows, knowing(Topic.INTERRUPTIONPOLICIES));
     }
 
     Notices withWindows(List<MaintenanceWindow> all) {
-        return new Notices(interruptions, policies, List.copyOf(all));
+        return new Notices(interruptions, policies, List.copyOf(all), knowing(Topic.MAINTENANCEWINDOWS));
     }
 
     List<InterruptionView> interruptions() {

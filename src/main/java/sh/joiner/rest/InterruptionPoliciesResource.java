@@ -11,9 +11,9 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
-import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.InterruptionPolicyView;
 
 /** What pools want done about notices. */
@@ -37,13 +37,6 @@ public class InterruptionPoliciesResource {
     }
 
     @GET
-    @Path("effective")
-    @Operation(summary = "What each pool does about each kind of notice, and by which policy")
-    public Items<EffectiveRuleView> effective(@Context UriInfo uri) {
-        return lists.read(Listings.effectiveRules(board.effectiveRules()), uri);
-    }
-
-    @GET
     @Path("{name}")
     @Operation(summary = "One interruption policy")
     @APIResponse(responseCode = "200")
@@ -53,6 +46,7 @@ public class InterruptionPoliciesResource {
     }
 
     private Listing<InterruptionPolicyView> listing() {
+        lists.demandKnown(Topic.INTERRUPTIONPOLICIES, "InterruptionPolicies");
         return Listings.interruptionPolicies(board.interruptionPolicies());
     }
 }

@@ -12,6 +12,7 @@ import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.EntityTag;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.headers.Header;
@@ -25,6 +26,7 @@ import org.jboss.resteasy.reactive.ResponseStatus;
 import org.jboss.resteasy.reactive.RestResponse;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.InterruptionView;
 import sh.joiner.model.interruption.Request;
@@ -52,6 +54,7 @@ public class InterruptionsResource {
             summary = "Notices about nodes, the most urgent first, whole or in parts",
             description = "Whoever wants to follow them listens to /api/v1/events for the topic 'interruptions'.")
     public Items<InterruptionView> list(@Context UriInfo uri) {
+        lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
         return lists.read(Listings.interruptions(board.interruptions()), uri);
     }
 
@@ -62,18 +65,27 @@ public class InterruptionsResource {
             responseCode = "200",
             headers = @Header(name = "ETag", description = "The version of the NodeInterruption"))
     @APIResponse(responseCode = "304", description = "It is still as If-None-Match names it")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
     public RestResponse<InterruptionView> one(
             @PathParam("name") String name, @Context jakarta.ws.rs.core.Request request) {
+        lists.demandKnown(Topic.INTERRUPTIONS, "NodeInterruptions");
         var view = orders.view(name);
         var tag = new EntityTag(view.version());
-        return request.evaluatePreconditions(tag) == null
-                ? RestResponse.ResponseBuilder.ok(view)
-                        .tag(tag)
-                        .header(HttpHeaders.CACHE_CONTROL, "no-cache")
-                        .build()
-                : RestResponse.ResponseBuilder.<InterruptionView>create(RestResponse.Status.NOT_MODIFIED)
-                        .tag(tag)
-                        .build();
+        var otherwise = request.evaluatePreconditions(tag);
+        if (otherwise == null) {
+            return RestResponse.ResponseBuilder.ok(view)
+                    .tag(tag)
+                    .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+                    .build();
+        }
+        try (var answer = otherwise.build()) {
+            if (answer.getStatus() == Response.Status.PRECONDITION_FAILED.getStatusCode()) {
+                throw Orders.stale(name);
+            }
+        }
+        return RestResponse.ResponseBuilder.<InterruptionView>create(RestResponse.Status.NOT_MODIFIED)
+                .tag(tag)
+                .build();
     }
 
     @POST

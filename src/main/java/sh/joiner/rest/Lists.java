@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
 import sh.joiner.board.listing.Facet;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Query;
@@ -23,6 +24,14 @@ class Lists {
 
     Lists(Board board) {
         this.board = board;
+    }
+
+    /** Refuses to say that there is nothing where nobody knows yet what there is. */
+    void demandKnown(Topic topic, String kind) {
+        if (!board.isKnown(topic)) {
+            throw Refused.notKnown(
+                    "it is not known yet which %s there are: see /api/v1/gates, InterruptionObjects".formatted(kind));
+        }
     }
 
     <T> Items<T> read(Listing<T> listing, UriInfo uri) {

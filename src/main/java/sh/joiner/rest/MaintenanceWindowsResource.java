@@ -11,6 +11,7 @@ import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
 import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.WindowView;
@@ -46,6 +47,7 @@ public class MaintenanceWindowsResource {
     }
 
     private Listing<WindowView> listing() {
+        lists.demandKnown(Topic.MAINTENANCEWINDOWS, "MaintenanceWindows");
         return Listings.windows(board.maintenanceWindows());
     }
 }

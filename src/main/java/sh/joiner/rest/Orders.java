@@ -50,7 +50,7 @@ final class Orders {
         };
     }
 
-    private static Refused stale(String name) {
+    static Refused stale(String name) {
         return Refused.preconditionFailed(
                 "%s has changed since that version: read it again, and decide anew".formatted(name));
     }

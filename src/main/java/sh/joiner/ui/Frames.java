@@ -10,8 +10,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.Board;
 import sh.joiner.board.Scene;
+import sh.joiner.board.Topic;
+import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.InterruptionView;
-import sh.joiner.model.interruption.Phase;
 import sh.joiner.port.Provocations;
 import sh.joiner.ui.Frame.Door;
 import sh.joiner.ui.Frame.Group;
@@ -77,11 +78,17 @@ class Frames {
         return List.copyOf(groups);
     }
 
-    /** Counts those of which something may come; red where one waits for a person. */
+    /** Counts those of which something may come, and those that wait for a person. */
     private Door interruptions(String here) {
         var open = board.interruptions().stream().filter(InterruptionView::open).toList();
-        var asked = open.stream().anyMatch(one -> one.phase().equals(Phase.AWAITING_APPROVAL.word()));
-        return new Door("Interruptions", "/interruptions", count(open), asked, here.equals("/interruptions"));
+        var asking = open.stream().filter(InterruptionProjection::asks).toList();
+        var known = board.isKnown(Topic.INTERRUPTIONS);
+        return new Door(
+                "Interruptions",
+                "/interruptions",
+                known ? count(open) : "",
+                hot(asking, open),
+                here.equals("/interruptions"));
     }
 
     /** Counts those that hold somebody. */
@@ -90,7 +97,7 @@ class Frames {
                 .filter(gate ->
                         gate.readiness().equals("Counts") && !gate.holds().isEmpty())
                 .toList();
-        return new Door("Readiness gates", "/gates", count(holding), !holding.isEmpty(), here.equals("/gates"));
+        return new Door("Readiness gates", "/gates", count(holding), hot(holding, holding), here.equals("/gates"));
     }
 
     /** Red only where a person is needed: where a pod was refused. */
@@ -98,12 +105,20 @@ class Frames {
         var pending = scene.pods().stream()
                 .filter(pod -> pod.phase().equals("Pending"))
                 .toList();
-        var refused = pending.stream().anyMatch(pod -> pod.refusal() != null);
-        return new Door("Pending pods", "/pods", count(pending), refused, here.equals("/pods"));
+        var refused = pending.stream().filter(pod -> pod.refusal() != null).toList();
+        return new Door("Pending pods", "/pods", count(pending), hot(refused, pending), here.equals("/pods"));
     }
 
     private static Door door(String title, String path, String count, String here) {
-        return new Door(title, path, count, false, here.equals(path));
+        return new Door(title, path, count, "", here.equals(path));
+    }
+
+    /** How many of all need a person. */
+    private static String hot(List<?> needy, List<?> all) {
+        if (needy.isEmpty()) {
+            return "";
+        }
+        return needy.size() == all.size() ? count(needy) : "%s of %s".formatted(count(needy), count(all));
     }
 
     private static String count(List<?> things) {

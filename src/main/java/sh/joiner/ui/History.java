@@ -11,10 +11,10 @@ final class History {
 
     private History() {}
 
-    static List<DecisionView> about(Board board, String name) {
+    static List<DecisionView> about(Board board, String... names) {
+        var wanted = List.of(names);
         return board.decisions().stream()
-                .filter(decision ->
-                        decision.subjects().stream().anyMatch(one -> one.name().equals(name)))
+                .filter(decision -> decision.subjects().stream().anyMatch(one -> wanted.contains(one.name())))
                 .limit(MOST)
                 .toList();
     }

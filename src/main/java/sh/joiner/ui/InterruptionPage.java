@@ -127,7 +127,7 @@ public class InterruptionPage {
         return new Interruption(
                 frames.around(InterruptionsPage.TWIN.of(one.name())),
                 one,
-                History.about(board, NoticeWords.subject(one)),
+                History.about(board, one.name(), NoticeWords.subject(one)),
                 board.now().plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.HOURS),
                 trouble);
     }

@@ -9,6 +9,7 @@ import jakarta.ws.rs.Produces;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
 import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
 import sh.joiner.board.view.InterruptionPolicyView;
 import sh.joiner.board.view.WindowView;
 
@@ -35,13 +36,18 @@ public class InterruptionPoliciesPage {
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
     record InterruptionPolicies(
-            Frame frame, EffectiveTable effective, List<InterruptionPolicyView> policies, List<WindowView> windows)
+            Frame frame,
+            boolean known,
+            EffectiveTable effective,
+            List<InterruptionPolicyView> policies,
+            List<WindowView> windows)
             implements TemplateInstance {}
 
     @GET
     public TemplateInstance page() {
         return new InterruptionPolicies(
                 frames.around(TWIN),
+                board.isKnown(Topic.INTERRUPTIONPOLICIES) && board.isKnown(Topic.MAINTENANCEWINDOWS),
                 EffectiveTable.of(board.effectiveRules()),
                 board.interruptionPolicies(),
                 board.maintenanceWindows());

@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.InterruptionView;
 
@@ -36,7 +37,8 @@ public class InterruptionsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Interruptions(Frame frame, Shelf shelf, List<InterruptionView> ahead, List<InterruptionView> over)
+    record Interruptions(
+            Frame frame, boolean known, Shelf shelf, List<InterruptionView> ahead, List<InterruptionView> over)
             implements TemplateInstance {}
 
     @GET
@@ -44,6 +46,7 @@ public class InterruptionsPage {
         var table = Table.of(Listings.interruptions(board.interruptions()), uri);
         return new Interruptions(
                 frames.around(TWIN),
+                board.isKnown(Topic.INTERRUPTIONS),
                 table.shelf(),
                 table.rows().stream().filter(InterruptionView::open).toList(),
                 table.rows().stream().filter(one -> !one.open()).toList());

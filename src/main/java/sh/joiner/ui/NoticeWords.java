@@ -30,6 +30,19 @@ public final class NoticeWords {
         return node != null ? node : claim != null ? claim : one.instance();
     }
 
+    /** What it is and whom it is about. */
+    static String heading(InterruptionView one) {
+        if (one.unparsed() != null) {
+            return "Message that could not be read";
+        }
+        return subject(one).isEmpty() ? what(one) : "%s of %s".formatted(what(one), subject(one));
+    }
+
+    /** Whether it is being done, and nobody knows by when it must be. */
+    static boolean underWay(InterruptionView one) {
+        return one.open() && one.due() == null && one.acted().startedAt() != null;
+    }
+
     /** EC2's word where it has one. */
     static String what(InterruptionView one) {
         return one.code().isEmpty() ? Words.plain(one.kind()) : one.code();

@@ -39,6 +39,11 @@ public final class Words {
         return age(Duration.between(at, now));
     }
 
+    /** How long it is until then, or has been over: {@code in 2 h}, {@code 5 min overdue}. */
+    static String left(Instant at, Instant now) {
+        return at.isBefore(now) ? ago(at, now) + " overdue" : "in " + ago(now, at);
+    }
+
     static String age(Duration age) {
         long seconds = Math.max(0, age.toSeconds());
         if (seconds < 60) {

@@ -2,15 +2,25 @@ package sh.joiner.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.InterruptionPolicyView;
 import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
 
 class NoticesTest {
 
@@ -40,6 +50,50 @@ class NoticesTest {
                 .extracting(AttentionView::name)
                 .containsExactly("asked-1", "asked-2", "asked-3", "asked-4");
         assertThat(board.overview().attention().getLast().sentence()).isEqualTo("and 5 others wait for approval too");
+    }
+
+    @Test
+    void whatOnlyWaitsItsTurnNeedsNobody() {
+        var turn = named("turn", progress(Phase.AWAITING_APPROVAL, ActionKind.DRAIN_NOW, null), "1");
+        board.interruptions(List.of(turn));
+
+        assertThat(board.interruptions()).noneMatch(InterruptionProjection::asks);
+        assertThat(board.overview().attention()).singleElement().satisfies(line -> {
+            assertThat(line.level()).isEqualTo("Waiting");
+            assertThat(line.sentence()).startsWith("waits its turn: ");
+            assertThat(line.why()).isEqualTo("so it is");
+        });
+    }
+
+    @Test
+    void whatIsBeingDoneStandsBeforeWhatIsToCome() {
+        var begun = Example.NOW.minusSeconds(60);
+        board.interruptions(List.of(
+                named("later", progress(Phase.PENDING, ActionKind.DRAIN_NOW, null), "1"),
+                named("now", progress(Phase.ACTING, ActionKind.FORCE_TERMINATE, begun), "1")));
+
+        assertThat(names()).containsExactly("now", "later");
+    }
+
+    @Test
+    void whatTheClusterCannotKeepIsSaidToBeAndTakesNoOrders() {
+        board.interruptions(List.of(named("memory", progress(Phase.PENDING, ActionKind.DRAIN_NOW, null), "")));
+
+        assertThat(board.interruptions()).singleElement().satisfies(one -> {
+            assertThat(one.orders()).isEmpty();
+            assertThat(one.reasons().getFirst()).startsWith("kept in memory only");
+        });
+    }
+
+    @Test
+    void beforeTheFirstListNobodySaysThatThereIsNothing() {
+        board.watch(ExampleGates::readiness);
+        assertThat(board.isKnown(Topic.INTERRUPTIONS)).isFalse();
+
+        board.interruptions(List.of());
+
+        assertThat(board.isKnown(Topic.INTERRUPTIONS)).isTrue();
+        assertThat(board.isKnown(Topic.MAINTENANCEWINDOWS)).isFalse();
     }
 
     @Test
@@ -83,6 +137,50 @@ class NoticesTest {
 
     private List<String> names() {
         return board.interruptions().stream().map(InterruptionView::name).toList();
+    }
+
+    private static Progress progress(Phase phase, ActionKind action, @Nullable Instant startedAt) {
+        return new Progress(
+                phase,
+                action,
+                "general",
+                "rule 3",
+                null,
+                null,
+                List.of("so it is"),
+                AtRisk.NOBODY,
+                startedAt,
+                null,
+                false,
+                List.of(),
+                false);
+    }
+
+    private static Interruption named(String name, Progress progress, String version) {
+        var one = named(name);
+        var notice = new Notice(
+                NoticeKind.SYSTEM_STATUS,
+                one.notice().instance(),
+                one.notice().sources(),
+                Set.of(),
+                "",
+                "",
+                one.notice().toldAt(),
+                null,
+                null,
+                null,
+                Notice.Stage.OPEN);
+        return new Interruption(
+                name,
+                one.uid(),
+                version,
+                one.createdAt(),
+                notice,
+                one.affected(),
+                one.unparsed(),
+                one.request(),
+                progress,
+                true);
     }
 
     private static Interruption named(String name) {

@@ -5,6 +5,7 @@ import static org.hamcrest.Matchers.contains;
 import static org.hamcrest.Matchers.containsString;
 import static org.hamcrest.Matchers.equalTo;
 import static org.hamcrest.Matchers.everyItem;
+import static org.hamcrest.Matchers.hasItem;
 import static org.hamcrest.Matchers.hasItems;
 import static org.hamcrest.Matchers.hasSize;
 import static org.hamcrest.Matchers.nullValue;
@@ -22,6 +23,7 @@ class InterruptionsTest {
 
     private static final String NOTICES = "/api/v1/interruptions";
     private static final String POLICIES = "/api/v1/interruptionpolicies";
+    private static final String RULES = "/api/v1/interruptionrules";
     private static final String WINDOWS = "/api/v1/maintenancewindows";
 
     @Test
@@ -103,6 +105,29 @@ class InterruptionsTest {
     }
 
     @Test
+    void whoHasSeenAnotherVersionIsToldSo() {
+        given().header("If-Match", "\"1\"")
+                .get(NOTICES + "/general-aa1-7f3a")
+                .then()
+                .statusCode(412)
+                .contentType("application/problem+json");
+        given().header("If-Match", "\"4711\"")
+                .get(NOTICES + "/general-aa1-7f3a")
+                .then()
+                .statusCode(200);
+    }
+
+    /** Not by the seconds that its place among them is made of. */
+    @Test
+    void aTextIsLookedForInWhatIsShown() {
+        var node = given().get(NOTICES).jsonPath().getString("items[0].node");
+
+        given().get(NOTICES + "?q=" + node).then().body("items.name", contains("batch-dd4-spot"));
+        given().get(NOTICES + "?q=system-reboot").then().body("items.name", hasItem("general-aa1-7f3a"));
+        given().get(NOTICES + "?q=/").then().body("items", hasSize(0));
+    }
+
+    @Test
     void policiesSayForWhichPoolsTheyCount() {
         given().get(POLICIES)
                 .then()
@@ -139,19 +164,20 @@ class InterruptionsTest {
 
     @Test
     void whatCountsForAPoolIsToldByKind() {
-        given().get(POLICIES + "/effective?pool=general&kind=scheduled_change")
+        given().get(RULES + "?pool=general&kind=scheduled_change")
                 .then()
                 .body("items", hasSize(1))
                 .body("items[0].policy", equalTo("general"))
                 .body("items[0].lines.number", contains(2, 3))
                 .body("items[0].action", equalTo("DrainBefore"));
-        given().get(POLICIES + "/effective?kind=spot_interrupted")
+        given().get(RULES + "?kind=spot_interrupted")
                 .then()
                 .body("items.pool", contains("batch", "general", "gpu"))
                 .body("items.action", everyItem(equalTo("DrainNow")));
-        given().get(POLICIES + "/effective?pool=gpu")
+        given().get(RULES + "?pool=gpu")
                 .then()
-                .body("items.policy", everyItem(equalTo("")))
+                .body("items.policy", everyItem(equalTo("gpus")))
+                .body("items.by", everyItem(equalTo("NeverValid")))
                 .body("items.kind", hasItems("scheduled_change", "rebalance_recommendation"));
     }
 

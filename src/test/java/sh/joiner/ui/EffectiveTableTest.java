@@ -37,6 +37,6 @@ class EffectiveTableTest {
 
     private static EffectiveRuleView rule(String pool, String kind, String action, String policy) {
         return new EffectiveRuleView(
-                pool + "/" + kind, pool, kind, action, policy, List.of(new LineView(1, action, action)));
+                pool + "/" + kind, pool, kind, action, "Policy", policy, List.of(new LineView(1, action, action)));
     }
 }

@@ -18,6 +18,22 @@ class InterruptionPagesTest {
 
     private static final String ASKED = "/interruptions/general-aa1-7f3a";
 
+    /** An annotation, a setting: what says so is not Karpenter. */
+    @Test
+    void whoSaysSoIsNamed() {
+        assertThat(page("/pools/gpu").cell("Interruptions", "spot interrupted", "By"))
+                .isEqualTo("InterruptionPolicy gpus, which never was valid");
+        assertThat(page("/interruptions/unparsed-51c0").heading()).startsWith("Message that could not be read");
+    }
+
+    @Test
+    void theMenuSaysInWordsHowManyNeedAPerson() {
+        var doors = page("/").document().select("nav a[href=/interruptions] .n");
+
+        assertThat(doors.text()).isEqualTo("! 2 of 5");
+        assertThat(doors.attr("aria-label")).isEqualTo("2 of 5 need a person");
+    }
+
     @Test
     void whatIsAheadCountsDownTheMostUrgentFirst() {
         var page = page("/interruptions");
@@ -44,7 +60,7 @@ class InterruptionPagesTest {
                 .isEqualTo("5 pods with state: shop/web-general-aa1-0 held by shop/web allows 0 now"
                         + " (shop/web-general-aa1-0)");
         assertThat(page.cell("Ahead", "in 1 min", "What will be done, and why"))
-                .contains("Acting", "no policy: as Karpenter does");
+                .contains("Acting", "as Karpenter does");
     }
 
     @Test
@@ -101,8 +117,7 @@ class InterruptionPagesTest {
         assertThat(page.cell("What counts", "scheduled change", "general general"))
                 .contains("AwaitApproval", "DrainBefore", "berlin-night");
         assertThat(page.cell("What counts", "spot interrupted", "batch all")).contains("DrainNow");
-        assertThat(page.cell("What counts", "scheduled change", "gpu no policy in force"))
-                .contains("AwaitApproval");
+        assertThat(page.cell("What counts", "scheduled change", "gpu gpus")).contains("AwaitApproval");
         assertThat(page.column("What counts", "Notice")).hasSize(11);
     }
 

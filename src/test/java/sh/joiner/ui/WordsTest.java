@@ -10,6 +10,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WordsTest {
 
+    @Test
+    void whatIsOverdueIsNotSaidToComeInNoTime() {
+        var now = Instant.parse("2026-11-21T14:00:00Z");
+
+        assertThat(Words.left(now.plusSeconds(7_200), now)).isEqualTo("in 2 h");
+        assertThat(Words.left(now, now)).isEqualTo("in 0 s");
+        assertThat(Words.left(now.minusSeconds(300), now)).isEqualTo("5 min overdue");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "PT-5S, 0 s",

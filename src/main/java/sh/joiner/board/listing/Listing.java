@@ -17,11 +17,27 @@ import java.util.stream.Stream;
  * @param name as in the REST path
  * @param order of the keys in which the items stand
  * @param key unique among the items; what stands in the path of one
+ * @param search what of an item a person may look for
  */
 public record Listing<T>(
-        String name, List<T> items, Function<T, String> key, Comparator<String> order, List<Facet<T>> facets) {
+        String name,
+        List<T> items,
+        Function<T, String> key,
+        Function<T, String> search,
+        Comparator<String> order,
+        List<Facet<T>> facets) {
 
-    /** The query parameter that looks for a text in the key. */
+    /** One that is searched by its keys. */
+    Listing(String name, List<T> items, Function<T, String> key, Comparator<String> order, List<Facet<T>> facets) {
+        this(name, items, key, key, order, facets);
+    }
+
+    /** The same, searched in these texts. */
+    Listing<T> searchedIn(Function<T, String> texts) {
+        return new Listing<>(name, items, key, texts, order, facets);
+    }
+
+    /** The query parameter that looks for a text in what is searched. */
     public static final String SEARCH = "q";
 
     /** A part of a list; the key of its last item if there is more. */
@@ -99,6 +115,6 @@ public record Listing<T>(
 
     private Predicate<T> contains(String text) {
         var wanted = text.toLowerCase(Locale.ROOT);
-        return item -> key.apply(item).toLowerCase(Locale.ROOT).contains(wanted);
+        return item -> search.apply(item).toLowerCase(Locale.ROOT).contains(wanted);
     }
 }

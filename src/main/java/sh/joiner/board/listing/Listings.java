@@ -3,6 +3,8 @@ package sh.joiner.board.listing;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
@@ -182,22 +184,27 @@ public final class Listings {
     /** The most urgent first; the key is the place among them. */
     public static Listing<InterruptionView> interruptions(List<InterruptionView> items) {
         return Listing.byName(
-                "interruptions",
-                items,
-                InterruptionProjection::place,
-                List.of(
-                        Facet.of("phase", InterruptionView::phase),
-                        Facet.of("pool", InterruptionView::pool),
-                        Facet.of("kind", InterruptionView::kind),
-                        Facet.understood("open", one -> List.of(Boolean.toString(one.open()))),
-                        Facet.understood("policy", one -> List.of(one.policy())),
-                        Facet.understood(
-                                "node",
-                                one -> Optional.ofNullable(one.node()).stream().toList()),
-                        Facet.understood(
-                                "claim",
-                                one -> Optional.ofNullable(one.claim()).stream().toList()),
-                        Facet.understood("instance", one -> List.of(one.instance()))));
+                        "interruptions",
+                        items,
+                        InterruptionProjection::place,
+                        List.of(
+                                Facet.of("phase", InterruptionView::phase),
+                                Facet.of("pool", InterruptionView::pool),
+                                Facet.of("kind", InterruptionView::kind),
+                                Facet.understood("open", one -> List.of(Boolean.toString(one.open()))),
+                                Facet.understood("policy", one -> List.of(one.policy())),
+                                Facet.understood(
+                                        "node",
+                                        one -> Optional.ofNullable(one.node()).stream()
+                                                .toList()),
+                                Facet.understood(
+                                        "claim",
+                                        one -> Optional.ofNullable(one.claim()).stream()
+                                                .toList()),
+                                Facet.understood("instance", one -> List.of(one.instance()))))
+                .searchedIn(one -> Stream.of(one.name(), one.node(), one.claim(), one.instance(), one.code())
+                        .flatMap(Stream::ofNullable)
+                        .collect(Collectors.joining(" ")));
     }
 
     public static Listing<InterruptionPolicyView> interruptionPolicies(List<InterruptionPolicyView> items) {
@@ -212,7 +219,7 @@ public final class Listings {
 
     public static Listing<EffectiveRuleView> effectiveRules(List<EffectiveRuleView> items) {
         return Listing.byName(
-                "interruptionpolicies/effective",
+                "interruptionrules",
                 items.stream()
                         .sorted(Comparator.comparing(EffectiveRuleView::name))
                         .toList(),
@@ -221,6 +228,7 @@ public final class Listings {
                         Facet.of("pool", EffectiveRuleView::pool),
                         Facet.of("kind", EffectiveRuleView::kind),
                         Facet.of("action", EffectiveRuleView::action),
+                        Facet.of("by", EffectiveRuleView::by),
                         Facet.of("policy", EffectiveRuleView::policy)));
     }
 

@@ -25,8 +25,14 @@ final class InterruptionAttention {
 
     static Stream<AttentionView> of(Announced all, Instant now) {
         return Stream.of(
-                        approvals(in(all, Phase.AWAITING_APPROVAL)),
-                        next(all.interruptions()),
+                        approvals(all.interruptions().stream()
+                                .filter(InterruptionProjection::asks)
+                                .toList()),
+                        turns(all.interruptions().stream()
+                                .filter(one ->
+                                        InterruptionProjection.isAwaiting(one) && !InterruptionProjection.asks(one))
+                                .toList()),
+                        next(all.interruptions(), now),
                         unparsed(in(all, Phase.UNPARSED), now),
                         policies(all),
                         windows(all))
@@ -70,17 +76,37 @@ final class InterruptionAttention {
                         .formatted(otherwise, one.pods(), one.stateful().size()));
     }
 
-    /** The first whose time comes by itself. */
-    private static Stream<AttentionView> next(List<InterruptionView> all) {
-        return all.stream()
-                .filter(one -> one.open() && one.due() != null && !one.phase().equals(Phase.AWAITING_APPROVAL.word()))
+    /** The first of those that wait until fewer of their pool are acted on. */
+    private static Stream<AttentionView> turns(List<InterruptionView> waiting) {
+        return waiting.stream()
                 .limit(1)
                 .map(one -> new AttentionView(
                         Attention.WAITING,
                         KIND,
                         one.name(),
-                        "comes next: %s of %s".formatted(what(one), who(one)),
+                        waiting.size() == 1
+                                ? "waits its turn: %s of %s".formatted(what(one), who(one))
+                                : "and %,d others wait their turn".formatted(waiting.size() - 1),
+                        one.reasons().isEmpty() ? "" : one.reasons().getFirst()));
+    }
+
+    /** The first whose time comes by itself. */
+    private static Stream<AttentionView> next(List<InterruptionView> all, Instant now) {
+        return all.stream()
+                .filter(one -> one.open() && one.due() != null && !InterruptionProjection.isAwaiting(one))
+                .limit(1)
+                .map(one -> new AttentionView(
+                        Attention.WAITING,
+                        KIND,
+                        one.name(),
+                        "%s: %s of %s"
+                                .formatted(isOverdue(one, now) ? "is overdue" : "comes next", what(one), who(one)),
                         comes(one)));
+    }
+
+    private static boolean isOverdue(InterruptionView one, Instant now) {
+        var due = one.due();
+        return due != null && due.isBefore(now);
     }
 
     private static String comes(InterruptionView one) {

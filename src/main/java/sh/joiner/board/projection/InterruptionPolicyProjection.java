@@ -51,7 +51,8 @@ public final class InterruptionPolicyProjection {
                 rule.pool(),
                 kind,
                 rule.action().word(),
-                rule.isOfPolicy() ? rule.policy() : "",
+                rule.by().word(),
+                rule.policy(),
                 rule.lines().stream()
                         .map(line ->
                                 new LineView(line.number(), line.action().kind().word(), line.text()))

@@ -40,18 +40,29 @@ public final class InterruptionProjection {
         return all.stream().map(InterruptionProjection::view).sorted(ORDER).toList();
     }
 
-    /** The smaller comes first: seconds until which something happens, or since which nothing does. */
+    /** The smaller comes first: seconds until which something happens, since which it is being done, or since which nothing is. */
     private static long turn(InterruptionView one) {
         if (!one.open()) {
             return -ended(one).getEpochSecond();
         }
         var due = one.due();
-        return due == null ? Long.MAX_VALUE : due.getEpochSecond();
+        var begun = one.acted().startedAt();
+        return due != null ? due.getEpochSecond() : begun != null ? begun.getEpochSecond() : Long.MAX_VALUE;
     }
 
     private static Instant ended(InterruptionView one) {
         var finished = one.acted().finishedAt();
         return finished == null ? one.createdAt() : finished;
+    }
+
+    /** Whether nothing is done until a person says so. One that only waits until fewer of its pool are acted on goes on by itself. */
+    public static boolean asks(InterruptionView one) {
+        return isAwaiting(one) && one.action().equals(ActionKind.AWAIT_APPROVAL.word());
+    }
+
+    /** Whether it waits for a person, or for others that come before it. */
+    static boolean isAwaiting(InterruptionView one) {
+        return one.phase().equals(Phase.AWAITING_APPROVAL.word());
     }
 
     /** Where it stands among the others, as a text that sorts like it. */

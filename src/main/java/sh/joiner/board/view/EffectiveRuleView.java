@@ -7,11 +7,12 @@ import java.util.List;
  *
  * @param name unique: pool and kind
  * @param action where no pod of the node matters
- * @param policy whose rules these are; empty for the reference's behaviour
+ * @param by who says so: Policy, NeverValid (its policy never was), Annotation (of the pool) or Reference (as Karpenter does)
+ * @param policy the pool's policy, where that is what says so or never was valid; else empty
  * @param lines in the order in which they are tried; the last holds of every node
  */
 public record EffectiveRuleView(
-        String name, String pool, String kind, String action, String policy, List<LineView> lines) {
+        String name, String pool, String kind, String action, String by, String policy, List<LineView> lines) {
 
     /**
      * One rule that may apply.

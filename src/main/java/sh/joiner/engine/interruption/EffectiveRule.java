@@ -11,20 +11,31 @@ import sh.joiner.model.interruption.PodCondition;
 /**
  * What a pool does about a kind of notice, for people.
  *
- * @param policy the name of the policy that says so, {@link #REFERENCE} or {@link #ANNOTATION}
+ * @param policy the name of the pool's policy, if it says so or was never valid; else empty
  * @param lines in the order in which they are tried; the last holds of every node
  */
-public record EffectiveRule(String pool, NoticeKind kind, String policy, List<Line> lines) {
+public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, List<Line> lines) {
 
-    /** In the place of a policy's name: the pool has none, or its policy was never valid. */
-    public static final String REFERENCE = "reference";
+    /** Who says so. */
+    public enum By {
+        /** The pool's policy. */
+        POLICY("Policy"),
+        /** Nobody yet: the pool's policy never was valid. */
+        NEVER_VALID("NeverValid"),
+        /** An annotation of the pool, which comes before its policy. */
+        ANNOTATION("Annotation"),
+        /** Nobody: it is as Karpenter does it. */
+        REFERENCE("Reference");
 
-    /** In the place of a policy's name: an annotation of the pool comes before its policy. */
-    public static final String ANNOTATION = "annotation";
+        private final String word;
 
-    /** Whether a policy says so. */
-    public boolean isOfPolicy() {
-        return !policy.equals(REFERENCE) && !policy.equals(ANNOTATION);
+        By(String word) {
+            this.word = word;
+        }
+
+        public String word() {
+            return word;
+        }
     }
 
     /**

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import sh.joiner.engine.interruption.EffectiveRule.By;
 import sh.joiner.engine.interruption.EffectiveRule.Line;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
@@ -52,7 +53,7 @@ public final class Rulebook {
     public static EffectiveRule effective(Pool pool, NoticeKind kind, List<InterruptionPolicy> policies) {
         var shortcut = Shortcut.of(pool.own().annotations(), kind);
         if (shortcut.isPresent()) {
-            return new EffectiveRule(pool.name(), kind, EffectiveRule.ANNOTATION, List.of(line(shortcut.get())));
+            return new EffectiveRule(pool.name(), kind, By.ANNOTATION, "", List.of(line(shortcut.get())));
         }
         var winner = choice(pool, policies).winner();
         var terms = winner.flatMap(InterruptionPolicy::terms);
@@ -61,8 +62,13 @@ public final class Rulebook {
         if (lines.isEmpty() || !lines.getLast().whenPods().equals(PodCondition.ANY)) {
             lines.add(usual(kind, winner));
         }
-        var policy = terms.isPresent() ? winner.orElseThrow().name() : EffectiveRule.REFERENCE;
-        return new EffectiveRule(pool.name(), kind, policy, lines);
+        var name = winner.map(InterruptionPolicy::name).orElse("");
+        return new EffectiveRule(pool.name(), kind, by(winner), name, lines);
+    }
+
+    private static By by(Optional<InterruptionPolicy> winner) {
+        return winner.map(policy -> policy.terms().isPresent() ? By.POLICY : By.NEVER_VALID)
+                .orElse(By.REFERENCE);
     }
 
     /** The rules for that kind, up to the first that holds of every node. */

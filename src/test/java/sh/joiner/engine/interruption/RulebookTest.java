@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.interruption.EffectiveRule.By;
 import sh.joiner.engine.interruption.EffectiveRule.Line;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
@@ -51,7 +52,7 @@ class RulebookTest {
     void withoutPolicyTheReferenceHolds() {
         var rule = Rulebook.effective(POOL, NoticeKind.SYSTEM_STATUS, List.of());
 
-        assertThat(rule.policy()).isEqualTo("reference");
+        assertThat(rule.by()).isEqualTo(By.REFERENCE);
         assertThat(rule.action()).isEqualTo(ActionKind.FORCE_TERMINATE);
         assertThat(rule.lines()).extracting(Line::text).containsExactly("reference: ForceTerminate");
     }
@@ -92,8 +93,25 @@ class RulebookTest {
         var policy = policy("p").rule(new Action.Ignore()).build();
         var rule = Rulebook.effective(pool, NoticeKind.EVENT_STATUS, List.of(policy));
 
-        assertThat(rule.isOfPolicy()).isFalse();
+        assertThat(rule.by()).isEqualTo(By.ANNOTATION);
         assertThat(rule.lines()).extracting(Line::text).containsExactly("annotation of the NodePool: Cordon");
+    }
+
+    /** Whatever a policy is called. */
+    @Test
+    void whoSaysSoIsTold() {
+        var named = List.of(policy("reference").rule(new Action.Cordon()).build());
+        var never = List.of(policy("p").neverValid("no rules").build());
+
+        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, named))
+                .returns(By.POLICY, EffectiveRule::by)
+                .returns("reference", EffectiveRule::policy);
+        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, never))
+                .returns(By.NEVER_VALID, EffectiveRule::by)
+                .returns("p", EffectiveRule::policy);
+        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, List.of()))
+                .returns(By.REFERENCE, EffectiveRule::by)
+                .returns("", EffectiveRule::policy);
     }
 
     @Test

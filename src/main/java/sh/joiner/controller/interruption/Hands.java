@@ -12,6 +12,7 @@ import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.NoticeChronicle;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.Reaction;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.Unavailable.Seat;
 import sh.joiner.model.claim.Claim;
@@ -62,6 +63,11 @@ final class Hands {
         return replacements.withSupply(picture);
     }
 
+    /** By which they are planned. */
+    Options options() {
+        return replacements.options();
+    }
+
     void carryOut(Cluster cluster, Reaction reaction) {
         reaction.before().forEach(effect -> doOnce(cluster, reaction, effect));
         boolean forgotten = reaction.effects().contains(new Effect.Forget());
@@ -110,7 +116,7 @@ final class Hands {
                                 Seat.ANYWHERE);
             case Effect.EmptyReservation(var reservation) ->
                 books.reservations().exhausted(reservation);
-            case Effect.Replace(var _, var node) -> replacements.replace(about, node);
+            case Effect.Replace(var _, var node, var leaving) -> replacements.replace(about, node, leaving);
             case Effect.SetDeadline(var claim, var at) ->
                 writers.claims().annotate(claim, Map.of(ClaimConditions.TERMINATION_TIMESTAMP, at.toString()));
             case Effect.Delete(var claim, var uid) -> delete(cluster, reaction, claim, uid);

@@ -121,7 +121,14 @@ final class ReactionLoop implements AutoCloseable {
             return IDLE;
         }
         var snapshot = isReplacing(policies.get()) ? hands.withSupply(cluster.snapshot()) : cluster.snapshot();
-        var scene = new Scene(snapshot.takenAt(), interruptions.get(), policies.get(), windows.get(), snapshot, acting);
+        var scene = new Scene(
+                snapshot.takenAt(),
+                interruptions.get(),
+                policies.get(),
+                windows.get(),
+                snapshot,
+                acting,
+                hands.options());
         var reactions = Reactions.decide(scene);
         reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(one -> begin(cluster, one));
         forgetAllBut(interruptions.get(), snapshot.claims());

@@ -3,12 +3,13 @@ package sh.joiner.controller.interruption;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.replacement.Exodus;
 import sh.joiner.engine.replacement.Replacement;
-import sh.joiner.engine.replacement.ReplacementPlan;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.node.NodeName;
@@ -44,8 +45,12 @@ final class ReplacementDesk {
                 .orElse(picture);
     }
 
-    /** Makes the claims; throws {@link OutsideTrouble} where that has to be tried again. */
-    synchronized void replace(Interruption interruption, NodeName node) {
+    Options options() {
+        return options;
+    }
+
+    /** Makes the claims, where all those nodes leave; throws {@link OutsideTrouble} where that has to be tried again. */
+    synchronized void replace(Interruption interruption, NodeName node, Set<NodeName> leaving) {
         var known = needs.inputs().orElseThrow(() -> later("types, prices or node classes are not known yet"));
         var picture = known.cluster().snapshot();
         picture.claims().forEach(claim -> unseen.remove(claim.name()));
@@ -58,7 +63,7 @@ final class ReplacementDesk {
                 .filter(claim -> !claim.isDeleting())
                 .filter(claim -> interruption.name().equals(claim.annotations().get(Replacement.REPLACES)))
                 .count();
-        for (var draft : ReplacementPlan.of(snapshot, node, options).marked(interruption.name(), present)) {
+        for (var draft : Exodus.of(snapshot, leaving, options).plan(node).marked(interruption.name(), present)) {
             var name = claims.create(draft);
             unseen.put(name, System.nanoTime());
             known.catalogs().madeFor(name, draft.pods());

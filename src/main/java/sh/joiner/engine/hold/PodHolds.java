@@ -6,24 +6,28 @@ import static java.util.stream.Collectors.toList;
 
 import java.time.Instant;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pod.Stay;
 
-/** Which pods hold their node, and by what (core 5.3). Only pods that are neither over nor going count. */
+/** Which pods hold their node, and by what (core 5.3). Only pods that are neither over nor going count. Within one pass alone: it keeps what it found. */
 public final class PodHolds {
 
-    private final Map<String, List<PodBudget>> budgets;
+    private final Map<String, BudgetIndex> budgets;
     private final Instant now;
+    private final Map<PodName, Optional<Hold>> known = new HashMap<>();
 
     public PodHolds(List<PodBudget> all, Instant now) {
         this.now = now;
         this.budgets = all.stream()
                 .sorted(Comparator.comparing(PodBudget::namespace).thenComparing(PodBudget::name))
-                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), List::copyOf)));
+                .collect(groupingBy(PodBudget::namespace, collectingAndThen(toList(), BudgetIndex::new)));
     }
 
     /** Every hold of these pods, in their order. */
@@ -45,12 +49,15 @@ public final class PodHolds {
 
     /** Whether a PodDisruptionBudget lets it not go now. A pod that nobody would evict is held by none. */
     public Optional<Hold> budget(Pod pod) {
-        if (!isEvictable(pod)) {
+        return known.computeIfAbsent(pod.name(), _ -> isEvictable(pod) ? held(pod) : Optional.empty());
+    }
+
+    private Optional<Hold> held(Pod pod) {
+        var here = budgets.get(pod.name().namespace());
+        if (here == null) {
             return Optional.empty();
         }
-        var covering = budgets.getOrDefault(pod.name().namespace(), List.of()).stream()
-                .filter(budget -> budget.covers(pod))
-                .toList();
+        var covering = here.covering(pod);
         if (covering.size() > 1) {
             var names = covering.stream().map(PodHolds::name).toList();
             return Optional.of(new Hold.SeveralBudgets(pod.name(), names));

@@ -28,12 +28,21 @@ public record Tally(int nodes, int disrupting) {
         var tallies = new TreeMap<String, Tally>();
         for (var node : snapshot.nodes()) {
             var claim = claims.get(node.providerId());
-            if (claim != null && node.isInitialized() && !claim.is(ClaimConditions.INSTANCE_TERMINATING)) {
-                boolean disrupting = !node.ready() || node.isDeleting() || claim.isDeleting();
+            if (claim != null && counts(node, claim)) {
+                boolean disrupting = !isUndisturbed(node, claim);
                 tallies.merge(pool(node), new Tally(1, disrupting ? 1 : 0), Tally::plus);
             }
         }
         return tallies;
+    }
+
+    private static boolean counts(Node node, Claim claim) {
+        return node.isInitialized() && !claim.is(ClaimConditions.INSTANCE_TERMINATING);
+    }
+
+    /** Whether the node counts, and nothing is done to it yet. */
+    public static boolean isUndisturbed(Node node, Claim claim) {
+        return counts(node, claim) && node.ready() && !node.isDeleting() && !claim.isDeleting();
     }
 
     private static String pool(Node node) {

@@ -148,11 +148,6 @@ final class Answer {
         }
     }
 
-    /** Asks to be looked at again at once: this pass had enough to do. */
-    void lookAgain() {
-        again = now;
-    }
-
     /** It is time, unless the pool has too many already. */
     void begin(Start due) {
         start = due;

@@ -1,6 +1,7 @@
 package sh.joiner.engine.interruption;
 
 import java.time.Instant;
+import java.util.Set;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.NodeName;
 
@@ -27,8 +28,21 @@ public sealed interface Effect {
 
     /** Launch what the pods of the node need elsewhere: {@code Replacement} says what, as claims that are annotated with the notice's name. It is asked for until
      * they are in the snapshot: whoever does it must have seen what he wrote before.
+     *
+     * @param leaving all nodes that go, this one among them: none of them is room for the pods of another
      */
-    record Replace(ClaimName claim, NodeName node) implements Effect {}
+    record Replace(ClaimName claim, NodeName node, Set<NodeName> leaving) implements Effect {
+
+        public Replace {
+            leaving = Set.copyOf(leaving);
+        }
+
+        /** By node alone: the others change from pass to pass. */
+        @Override
+        public String toString() {
+            return "Replace[claim=%s, node=%s]".formatted(claim, node);
+        }
+    }
 
     /** Write by when the node must be gone, whatever its pods say. */
     record SetDeadline(ClaimName claim, Instant terminationTimestamp) implements Effect {}

@@ -1,39 +1,61 @@
 package sh.joiner.engine.interruption;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.time.Duration;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.engine.interruption.Answer.Start;
-import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.replacement.Exodus;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.engine.replacement.Replacement.Step;
-import sh.joiner.engine.replacement.ReplacementPlan;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 
 /** Sends nodes away: after their replacement where that is wanted and there is time, else at once. */
 final class Going {
 
-    /** A plan takes a scheduler's whole pass, so that only so many are made in one pass; the others wait for the next. */
-    private static final int MOST_PLANS = 5;
-
     private static final Duration ASK_AGAIN = Duration.ofSeconds(30);
 
     private final Ground ground;
-    private final int queued;
-    private int plans;
+    private final List<Admitted> admitted = new ArrayList<>();
 
-    /** @param queued how many nodes are to go */
-    Going(Ground ground, int queued) {
+    private @Nullable Exodus exodus;
+
+    private record Admitted(Answer answer, Start start) {}
+
+    Going(Ground ground) {
         this.ground = ground;
-        this.queued = queued;
     }
 
-    void send(Answer answer, Start start) {
-        answer.act(Phase.ACTING, start.why());
-        if (start.force()) {
+    /** It may go. */
+    void admit(Answer answer, Start start) {
+        admitted.add(new Admitted(answer, start));
+    }
+
+    /** All that may go are planned together: what goes is no room for others. */
+    void send() {
+        var leaving = admitted.stream()
+                .flatMap(one -> one.answer().subject().node().stream())
+                .map(Node::name)
+                .collect(toSet());
+        var together = Set.copyOf(leaving);
+        for (var one : admitted) {
+            one.answer().act(Phase.ACTING, one.start().why());
+            if (one.start().force() || !isReplacedFirst(one.answer()) || isReplaced(one.answer(), together)) {
+                send(one);
+            }
+        }
+    }
+
+    private static void send(Admitted one) {
+        var answer = one.answer();
+        if (one.start().force()) {
             Forcing.atOnce(answer);
-        } else if (isReplacedFirst(answer) && !isReplaced(answer)) {
-            return;
         } else {
             Forcing.atRemaining(answer);
         }
@@ -48,18 +70,18 @@ final class Going {
                 && Replacement.hasTime(answer.startedAt(), subject.deadline().orElse(null));
     }
 
-    private boolean isReplaced(Answer answer) {
+    private boolean isReplaced(Answer answer, Set<NodeName> leaving) {
         var claims = ground.replacementsOf(answer.subject().about()).stream()
                 .filter(claim -> !claim.isDeleting())
                 .toList();
         answer.replacedBy(claims.stream().map(Claim::name).map(String::valueOf).toList());
         var deadline = answer.subject().deadline().orElse(null);
-        var replacement = new Replacement(answer.startedAt(), deadline, claims, queued);
+        var replacement = new Replacement(answer.startedAt(), deadline, claims, admitted.size());
         answer.lookAt(replacement.until());
-        return switch (replacement.next(() -> plan(answer), answer.now())) {
+        var node = answer.subject().node().orElseThrow().name();
+        return switch (replacement.next(() -> exodus(leaving).plan(node), answer.now())) {
             case Step.Launch _ -> {
-                var node = answer.subject().node().orElseThrow().name();
-                answer.effect(new Effect.Replace(answer.claim().name(), node));
+                answer.effect(new Effect.Replace(answer.claim().name(), node, leaving));
                 answer.say("launches what its pods need before it drains the node");
                 yield false;
             }
@@ -79,13 +101,11 @@ final class Going {
         };
     }
 
-    private Optional<ReplacementPlan> plan(Answer answer) {
-        if (plans == MOST_PLANS) {
-            answer.lookAgain();
-            return Optional.empty();
+    private Exodus exodus(Set<NodeName> leaving) {
+        if (exodus == null) {
+            exodus =
+                    Exodus.of(ground.scene().snapshot(), leaving, ground.scene().options());
         }
-        plans++;
-        var node = answer.subject().node().orElseThrow().name();
-        return Optional.of(ReplacementPlan.of(ground.scene().snapshot(), node, Options.DEFAULT));
+        return exodus;
     }
 }

@@ -55,9 +55,9 @@ public final class Reactions {
     private static Stream<Reaction> decided(Ground ground, List<Interruption> open) {
         var judge = new Judge(ground);
         var answers = open.stream().map(judge::of).toList();
-        int queued =
-                (int) answers.stream().filter(answer -> answer.start() != null).count();
-        new Turnstile(ground, new Going(ground, queued)).admit(answers);
+        var going = new Going(ground);
+        new Turnstile(ground, going).admit(answers);
+        going.send();
         return answers.stream().flatMap(Reactions::reaction);
     }
 

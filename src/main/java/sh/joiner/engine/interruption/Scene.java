@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.NoticeSource;
@@ -16,6 +17,7 @@ import sh.joiner.model.window.MaintenanceWindow;
  * All that is looked at to decide about notices.
  *
  * @param acting the sources that are acted on; what only others have told is observed
+ * @param options by which replacements are planned
  */
 public record Scene(
         Instant now,
@@ -23,7 +25,8 @@ public record Scene(
         List<InterruptionPolicy> policies,
         List<MaintenanceWindow> windows,
         Snapshot snapshot,
-        Set<NoticeSource> acting) {
+        Set<NoticeSource> acting,
+        Options options) {
 
     public Scene {
         interruptions = List.copyOf(interruptions);
@@ -32,13 +35,13 @@ public record Scene(
         acting = Collections.unmodifiableSet(new TreeSet<>(acting));
     }
 
-    /** One in which every source is acted on. */
+    /** One in which every source is acted on, and nothing is set. */
     public Scene(
             Instant now,
             List<Interruption> interruptions,
             List<InterruptionPolicy> policies,
             List<MaintenanceWindow> windows,
             Snapshot snapshot) {
-        this(now, interruptions, policies, windows, snapshot, EnumSet.allOf(NoticeSource.class));
+        this(now, interruptions, policies, windows, snapshot, EnumSet.allOf(NoticeSource.class), Options.DEFAULT);
     }
 }

@@ -2,15 +2,21 @@ package sh.joiner.engine.interruption;
 
 import static java.util.Comparator.comparing;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import sh.joiner.engine.hold.Allowance;
+import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.interruption.Answer.Start;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
@@ -24,6 +30,10 @@ final class Turnstile {
 
     private final Ground ground;
     private final Going going;
+    private final Map<Asked, Allowance> allowances = new HashMap<>();
+    private final Map<String, Optional<Instant>> changes = new HashMap<>();
+
+    private record Asked(String pool, String reason) {}
 
     Turnstile(Ground ground, Going going) {
         this.ground = ground;
@@ -34,13 +44,16 @@ final class Turnstile {
      * Nodes of one pool on which something is being done.
      *
      * @param busy all of them
-     * @param begun those whose claims do not show it yet
+     * @param begun those of them that the pool's budgets do not see yet
      */
     private record Underway(Set<ClaimName> busy, Set<ClaimName> begun) {
 
         void add(Answer answer) {
+            var subject = answer.subject();
             busy.add(answer.claim().name());
-            if (!answer.subject().isLeaving()) {
+            if (subject.node()
+                    .filter(node -> Tally.isUndisturbed(node, answer.claim()))
+                    .isPresent()) {
                 begun.add(answer.claim().name());
             }
         }
@@ -49,7 +62,7 @@ final class Turnstile {
     void admit(List<Answer> answers) {
         var byPool = new TreeMap<String, List<Answer>>();
         for (var answer : answers) {
-            if (!answer.subject().isGone() && (answer.start() != null || answer.isActing())) {
+            if (!answer.subject().isGone() && (answer.start() != null || isUnderway(answer))) {
                 var pool = answer.subject().pool().map(Pool::name).orElse("");
                 byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(answer);
             }
@@ -57,27 +70,33 @@ final class Turnstile {
         byPool.values().forEach(this::admitOnePool);
     }
 
+    private static boolean isUnderway(Answer answer) {
+        return answer.subject().isStarted()
+                || (answer.subject().isLeaving() && !answer.stand().isIdle());
+    }
+
     private void admitOnePool(List<Answer> answers) {
         var underway = new Underway(new HashSet<>(), new HashSet<>());
-        answers.stream().filter(Answer::isActing).forEach(underway::add);
+        answers.stream().filter(Turnstile::isUnderway).forEach(underway::add);
         answers.stream().sorted(FIRST).forEach(answer -> {
             var start = answer.start();
-            if (start != null) {
-                pass(answer, start, underway);
+            if (start != null && mayPass(answer, start, underway)) {
+                underway.add(answer);
+                going.admit(answer, start);
             }
         });
     }
 
-    private void pass(Answer answer, Start start, Underway underway) {
-        boolean free =
-                start.approved() || underway.busy().contains(answer.claim().name());
-        if (free || (mayBegin(answer, underway) && isWithinBudgets(answer, underway))) {
-            underway.add(answer);
-            going.send(answer, start);
+    /** What stands in the way is told, all of it. */
+    private boolean mayPass(Answer answer, Start start, Underway underway) {
+        if (start.approved() || underway.busy().contains(answer.claim().name())) {
+            return true;
         }
+        boolean withinBudgets = isWithinBudgets(answer, underway);
+        return hasTurn(answer, underway) && withinBudgets;
     }
 
-    private boolean mayBegin(Answer answer, Underway underway) {
+    private boolean hasTurn(Answer answer, Underway underway) {
         var share = answer.stand().terms().maxConcurrent();
         if (share.isEmpty()) {
             return true;
@@ -87,11 +106,16 @@ final class Turnstile {
         if (busy < most) {
             return true;
         }
+        if (most == 0) {
+            answer.shown(ActionKind.AWAIT_APPROVAL);
+        }
         answer.await(
                 Phase.AWAITING_APPROVAL,
                 null,
-                "its policy acts on at most %d of the pool's nodes at once, and %d are acted on: it waits for them or for a person"
-                        .formatted(most, busy));
+                most == 0
+                        ? "its policy acts on none of the pool's nodes by itself: it waits for a person"
+                        : "its policy acts on at most %d of the pool's nodes at once, and %d are acted on: it waits for them or for a person"
+                                .formatted(most, busy));
         return false;
     }
 
@@ -113,8 +137,7 @@ final class Turnstile {
             return true;
         }
         var reason = answer.subject().notice().kind().word();
-        var allowance = Allowance.of(pool.get(), reason, ground.tally(pool.get().name()), ground.now());
-        if (allowance.left() > underway.begun().size()) {
+        if (allowance(pool.get(), reason).left() > underway.begun().size()) {
             return true;
         }
         answer.await(
@@ -122,8 +145,15 @@ final class Turnstile {
                 null,
                 "the disruption budgets of NodePool %s allow no more for %s now"
                         .formatted(pool.get().name(), reason));
-        Allowance.nextChange(pool.get(), ground.now()).ifPresent(answer::lookAt);
+        changes.computeIfAbsent(pool.get().name(), _ -> Allowance.nextChange(pool.get(), ground.now()))
+                .ifPresent(answer::lookAt);
         return false;
+    }
+
+    private Allowance allowance(Pool pool, String reason) {
+        return allowances.computeIfAbsent(
+                new Asked(pool.name(), reason),
+                _ -> Allowance.of(pool, reason, ground.tally(pool.name()), ground.now()));
     }
 
     private static boolean isApproved(Answer answer) {

@@ -1,9 +1,10 @@
 package sh.joiner.engine.replacement;
 
+import static java.util.stream.Collectors.joining;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
@@ -25,6 +26,7 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
     /** On a claim: how many claims were launched for the same. */
     public static final String OF = "joiner.sh/replacements";
 
+    private static final int MOST_NAMED = 5;
     private static final Duration EACH = Duration.ofMillis(80);
     private static final Duration LEAST = Duration.ofMinutes(10);
     private static final Duration MOST = Duration.ofHours(1);
@@ -64,17 +66,14 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
         return deadline != null && deadline.minus(TO_DRAIN).isBefore(end) ? deadline.minus(TO_DRAIN) : end;
     }
 
-    /** The next step; the plan is asked for only where claims are missing, and may be left for later. */
-    public Step next(Supplier<Optional<ReplacementPlan>> planned, Instant now) {
+    /** The next step; the plan is asked for only where claims are missing. */
+    public Step next(Supplier<ReplacementPlan> planned, Instant now) {
         if (!now.isBefore(until())) {
             return areReady() && isComplete()
                     ? new Step.Ready("what replaces it is ready")
                     : new Step.GivenUp("what replaces it was not ready in time");
         }
-        if (isComplete()) {
-            return afterLaunch();
-        }
-        return planned.get().map(this::byPlan).orElseGet(() -> new Step.Wait("its replacement is about to be planned"));
+        return isComplete() ? afterLaunch() : byPlan(planned.get());
     }
 
     private Step byPlan(ReplacementPlan plan) {
@@ -82,18 +81,33 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
             return new Step.Launch(plan);
         }
         if (!plan.unplaced().isEmpty()) {
-            var first = plan.unplaced().getFirst();
-            return new Step.Wait("no place is found for pod %s".formatted(first.pod()));
+            var pods = plan.unplaced().stream()
+                    .map(one -> "pod %s (%s)".formatted(one.pod(), one.sentence()))
+                    .toList();
+            return new Step.Wait("no place is found for " + some(pods));
         }
-        return claims.isEmpty() ? new Step.Ready("its pods find room on other nodes") : afterLaunch();
+        if (!claims.isEmpty()) {
+            return afterLaunch();
+        }
+        return plan.awaited().isEmpty()
+                ? new Step.Ready("its pods find room on other nodes")
+                : new Step.Wait("its pods find room on %s, which it waits for".formatted(some(plan.awaited())));
     }
 
     private Step afterLaunch() {
-        return claims.stream()
+        var missing = claims.stream()
                 .filter(claim -> !claim.isInitialized())
-                .findFirst()
-                .<Step>map(claim -> new Step.Wait("waits for its replacement %s".formatted(claim.name())))
-                .orElseGet(() -> new Step.Ready("what replaces it is ready"));
+                .map(claim -> claim.name().value())
+                .toList();
+        return missing.isEmpty()
+                ? new Step.Ready("what replaces it is ready")
+                : new Step.Wait("waits for its replacement " + some(missing));
+    }
+
+    private static String some(List<String> all) {
+        int more = all.size() - MOST_NAMED;
+        var first = all.stream().limit(MOST_NAMED).collect(joining(", "));
+        return more > 0 ? "%s, and %d more".formatted(first, more) : first;
     }
 
     private boolean areReady() {

@@ -2,66 +2,47 @@ package sh.joiner.engine.replacement;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
-import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.plan.Plan;
+import java.util.stream.Stream;
 import sh.joiner.engine.plan.Refusal;
-import sh.joiner.engine.scheduling.Scheduler;
 import sh.joiner.model.claim.ClaimDraft;
-import sh.joiner.model.node.Node;
-import sh.joiner.model.node.NodeName;
-import sh.joiner.model.pod.Pod;
-import sh.joiner.model.pod.PodName;
-import sh.joiner.model.snapshot.Snapshot;
 
 /**
  * What has to be launched so that the pods of a node find a place without it.
  *
  * @param drafts claims that take at least one of its pods; none if all find room on what is there or under way
  * @param unplaced those of its pods for which there is no place anywhere
+ * @param awaited what is under way and takes some of its pods: {@code NodeClaim} or {@code node} with its name
  */
-public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced) {
+public record ReplacementPlan(List<ClaimDraft> drafts, List<Refusal> unplaced, List<String> awaited) {
+
+    static final ReplacementPlan NOTHING = new ReplacementPlan(List.of(), List.of(), List.of());
 
     public ReplacementPlan {
         drafts = List.copyOf(drafts);
         unplaced = List.copyOf(unplaced);
+        awaited = awaited.stream().distinct().sorted().toList();
     }
 
-    /** The plan for a node that is there; pods that cannot leave it take no part. */
-    public static ReplacementPlan of(Snapshot snapshot, NodeName leaving, Options options) {
-        var pods = snapshot.pods().stream()
-                .filter(pod -> leaving.equals(pod.node()))
-                .map(Pod::name)
-                .collect(Collectors.toSet());
-        if (pods.isEmpty()) {
-            return new ReplacementPlan(List.of(), List.of());
-        }
-        return of(Scheduler.plan(without(snapshot, leaving), options, () -> false), pods);
+    static ReplacementPlan launching(ClaimDraft draft) {
+        return new ReplacementPlan(List.of(draft), List.of(), List.of());
     }
 
-    private static ReplacementPlan of(Plan plan, Set<PodName> pods) {
-        var drafts = plan.claims().stream()
-                .map(Plan.PlannedClaim::draft)
-                .filter(draft -> draft.pods().stream().anyMatch(pods::contains))
-                .toList();
-        var unplaced = plan.refusals().stream()
-                .filter(refusal -> pods.contains(refusal.pod()))
-                .toList();
-        return new ReplacementPlan(drafts, unplaced);
+    static ReplacementPlan refusing(Refusal refusal) {
+        return new ReplacementPlan(List.of(), List.of(refusal), List.of());
     }
 
-    /** The picture in which the node is on its way out. */
-    private static Snapshot without(Snapshot snapshot, NodeName leaving) {
-        var nodes = snapshot.nodes().stream()
-                .map(node -> isOf(node, leaving) ? node.leaving(snapshot.takenAt()) : node)
-                .toList();
-        return snapshot.with(snapshot.pools(), snapshot.nodeClasses(), nodes, snapshot.pods());
+    static ReplacementPlan awaiting(String place) {
+        return new ReplacementPlan(List.of(), List.of(), List.of(place));
     }
 
-    private static boolean isOf(Node node, NodeName leaving) {
-        return node.name().equals(leaving) && !node.isDeleting();
+    ReplacementPlan and(ReplacementPlan that) {
+        return new ReplacementPlan(
+                both(drafts, that.drafts), both(unplaced, that.unplaced), both(awaited, that.awaited));
+    }
+
+    private static <T> List<T> both(List<T> some, List<T> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     /**

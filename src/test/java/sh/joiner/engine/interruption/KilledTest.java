@@ -2,6 +2,8 @@ package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
@@ -24,12 +26,16 @@ class KilledTest {
 
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("plays")
-    void theEndIsTheSame(UnaryOperator<Play> script, List<UnaryOperator<InterruptionBuilder>> acts) {
-        var whole = end(script, acts, -1, 0);
+    void theEndIsTheSame(
+            UnaryOperator<Play> script, List<UnaryOperator<InterruptionBuilder>> acts, List<String> words) {
+        var theatre = played(script, acts, -1, 0);
+        var whole = theatre.end();
+
+        assertThat(theatre.words()).containsExactlyInAnyOrderElementsOf(words);
 
         for (int act = 0; act < acts.size(); act++) {
             for (int calls = 0; calls < MOST_CALLS; calls++) {
-                assertThat(end(script, acts, act, calls))
+                assertThat(played(script, acts, act, calls).end())
                         .as("killed in act %d after %d calls", act, calls)
                         .isEqualTo(whole);
             }
@@ -39,27 +45,54 @@ class KilledTest {
     static Stream<Arguments> plays() {
         UnaryOperator<InterruptionBuilder> spot = notice -> notice;
         UnaryOperator<InterruptionBuilder> sick = notice -> notice.kind(NoticeKind.SYSTEM_STATUS);
+        UnaryOperator<InterruptionBuilder> later =
+                notice -> notice.kind(NoticeKind.EVENT_STATUS).notBefore(NOON.plus(Duration.ofDays(2)));
         UnaryOperator<InterruptionBuilder> off = notice -> notice.stage(Stage.CANCELED);
         return Stream.of(
-                Arguments.argumentSet("a spot warning", as(play -> play), List.of(spot, spot)),
-                Arguments.argumentSet("a sick machine", as(play -> play), List.of(sick, sick)),
+                Arguments.argumentSet(
+                        "a spot warning",
+                        as(play -> play),
+                        List.of(spot, spot),
+                        List.of("Done", "told", "marked", "gone")),
+                Arguments.argumentSet(
+                        "a sick machine",
+                        as(play -> play),
+                        List.of(sick, sick),
+                        List.of("Done", "told", "forced", "gone")),
                 Arguments.argumentSet(
                         "forced at the end",
                         as(play -> play.policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(110)))),
-                        List.of(spot, spot)),
+                        List.of(spot, spot),
+                        List.of("Done", "told", "marked", "forced", "gone")),
                 Arguments.argumentSet(
                         "cordoned and called off",
                         as(play -> play.policy(
                                 policy("p").rule(new Action.Cordon()).uncordons())),
-                        List.of(spot, off)),
+                        List.of(spot, off),
+                        List.of("Cancelled", "told", "marked")),
                 Arguments.argumentSet(
                         "approved",
                         as(play -> play.policy(policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")))),
-                        List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.APPROVE))),
+                        List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.APPROVE)),
+                        List.of("Done", "told", "marked", "gone")),
                 Arguments.argumentSet(
                         "cordoned and cancelled",
                         as(play -> play.policy(policy("p").rule(new Action.Cordon()))),
-                        List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.CANCEL))));
+                        List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.CANCEL)),
+                        List.of("Cancelled", "told", "marked")),
+                Arguments.argumentSet(
+                        "replaced first",
+                        as(KilledTest::replacing),
+                        List.of(later, later),
+                        List.of("Done", "told", "gone", "launched", "launched")));
+    }
+
+    /** Its two pods need a node each. */
+    private static Play replacing(Play play) {
+        play.world()
+                .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
+                .running("db1", pod("a").requests("1500m", "1Gi"), pod("b").requests("1500m", "1Gi"));
+        return play.policy(policy("p").rule(new Action.DrainNow()).replacesFirst());
     }
 
     private static UnaryOperator<Play> as(UnaryOperator<Play> script) {
@@ -67,7 +100,7 @@ class KilledTest {
     }
 
     /** Each act is ten seconds after the one before; then the node leaves, where it was sent away. */
-    private static List<Object> end(
+    private static Theatre played(
             UnaryOperator<Play> script, List<UnaryOperator<InterruptionBuilder>> acts, int fatal, int calls) {
         var scenes = acts.stream().iterator();
         var notice = new Object() {
@@ -80,6 +113,6 @@ class KilledTest {
         }
         theatre.leaves();
         theatre.play(NOON.plusSeconds(60), Integer.MAX_VALUE);
-        return theatre.end();
+        return theatre;
     }
 }

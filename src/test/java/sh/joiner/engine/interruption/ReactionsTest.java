@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
@@ -19,7 +21,11 @@ import org.junit.jupiter.api.Timeout;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.pod.LabelSelector;
+import sh.joiner.model.pod.PodBudget;
+import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
+import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.DailyWindow;
 import sh.joiner.testing.PoolBuilder;
 import sh.joiner.testing.World;
@@ -67,6 +73,35 @@ class ReactionsTest {
         for (int n = 0; n < MANY; n++) {
             play.machine("m" + n).notice(interruption("n" + n).about("m" + n));
             play.world().running("m" + n, pod("p" + n));
+        }
+        var scene = play.scene();
+        long began = System.nanoTime();
+
+        var reactions = Reactions.decide(scene);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(5));
+        assertThat(Play.deleted(reactions)).hasSize(MANY);
+    }
+
+    @Test
+    @Timeout(30)
+    void manyBudgetsAndRulesDoNotHoldItUp() {
+        var hours = new DisruptionBudget.Hours(new DailyWindow(9), Duration.ofHours(8));
+        var budget = new DisruptionBudget(Share.percent(100), Optional.empty(), Optional.of(hours));
+        var guarded = new PodCondition("", Optional.empty(), Optional.empty(), Optional.of(true));
+        var play = Play.empty()
+                .pool(PoolBuilder.pool("default").budget(budget))
+                .policy(policy("p")
+                        .rule(new Action.Cordon(), guarded)
+                        .rule(new Action.DrainNow())
+                        .respectsBudgets());
+        for (int n = 0; n < 500; n++) {
+            var app = new LabelSelector(Requirements.ofLabels(Map.of("app", "a" + n)));
+            play.world().budget(new PodBudget("default", "b" + n, app, false, 1, false));
+        }
+        for (int n = 0; n < MANY; n++) {
+            play.machine("m" + n).notice(interruption("n" + n).about("m" + n));
+            play.world().running("m" + n, pod("p" + n).labelled("app", "a" + n % 500), pod("q" + n));
         }
         var scene = play.scene();
         long began = System.nanoTime();

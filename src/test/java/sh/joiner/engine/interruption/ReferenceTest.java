@@ -17,6 +17,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
@@ -157,7 +158,8 @@ class ReferenceTest {
                 scene.policies(),
                 scene.windows(),
                 scene.snapshot(),
-                Set.of(NoticeSource.QUEUE));
+                Set.of(NoticeSource.QUEUE),
+                Options.DEFAULT);
 
         var reaction = Reactions.decide(observed).getFirst();
 

@@ -12,7 +12,10 @@ import static sh.joiner.testing.World.NOON;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.plan.Policy;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Condition.Status;
@@ -20,10 +23,14 @@ import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.PoolBuilder;
 
 /** Nodes that are replaced before they are drained. */
 class ReplaceFirstTest {
 
+    private static final NodeName DB1 = new NodeName("db1");
     private static final Instant REBOOT = NOON.plus(Duration.ofDays(2));
 
     @Test
@@ -31,7 +38,7 @@ class ReplaceFirstTest {
         var reaction = machine().notice(reboot("n", REBOOT)).only();
 
         assertThat(reaction.effects())
-                .containsExactly(new Effect.Tell(), new Effect.Replace(new ClaimName("db1"), new NodeName("db1")));
+                .containsExactly(new Effect.Tell(), new Effect.Replace(new ClaimName("db1"), DB1, Set.of(DB1)));
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(reaction.next().startedAt()).isEqualTo(NOON);
         assertThat(reaction.again()).isEqualTo(NOON.plus(Duration.ofMinutes(10)));
@@ -76,6 +83,67 @@ class ReplaceFirstTest {
     @Test
     void inTwoMinutesThereIsNoTimeForIt() {
         assertThat(Play.deleted(machine().notice(interruption("n")).all())).containsExactly("db1");
+    }
+
+    @Test
+    void twoThatGoAreNotRoomForEachOther() {
+        var play = machine()
+                .machine("db2")
+                .notice(reboot("n", REBOOT), reboot("o", REBOOT).about("db2"));
+        play.world().running("db2", pod("web").requests("1", "1Gi"));
+        var both = Set.of(DB1, new NodeName("db2"));
+
+        assertThat(Play.deleted(play.all())).isEmpty();
+        assertThat(play.all())
+                .flatExtracting(Reaction::effects)
+                .contains(
+                        new Effect.Replace(new ClaimName("db1"), DB1, both),
+                        new Effect.Replace(new ClaimName("db2"), new NodeName("db2"), both));
+    }
+
+    @Test
+    void whatCannotBeReplacedHoldsNoOtherUp() {
+        var play = machine();
+        for (int n = 0; n < 7; n++) {
+            play.machine("big" + n)
+                    .notice(reboot("a" + n, REBOOT.minusSeconds(60)).about("big" + n));
+            play.world().running("big" + n, pod("huge" + n).requests("64", "1Gi"));
+        }
+        var last = play.notice(reboot("z", REBOOT)).all().getLast();
+
+        assertThat(Play.words(last)).contains("Replace");
+        assertThat(play.all().getFirst().next().reasons())
+                .anySatisfy(reason -> assertThat(reason).startsWith("no place is found for pod default/huge0 ("));
+        assertThat(play.all().getFirst().again()).isEqualTo(NOON.plusSeconds(30));
+    }
+
+    @Test
+    void whatIsSetCountsForItsPlan() {
+        var two = Requirement.in(Labels.INSTANCE_TYPE, "m7g.large", "m7i.large").withMinValues(2);
+        var play = Play.empty()
+                .pool(PoolBuilder.pool("default").requires(two))
+                .machine("db1")
+                .policy(policy("p").rule(new Action.DrainNow()).replacesFirst())
+                .notice(reboot("n", REBOOT));
+        play.world()
+                .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
+                .running("db1", pod("db").requests("1", "1Gi"));
+
+        assertThat(Play.words(play.only())).doesNotContain("Replace");
+        assertThat(Play.words(Reactions.decide(withBestEffort(play.scene())).getFirst()))
+                .contains("Replace");
+    }
+
+    private static Scene withBestEffort(Scene scene) {
+        var policy = new Policy(Policy.Reserved.STRICT, Policy.MinValues.BEST_EFFORT, Policy.Preferences.RESPECT);
+        return new Scene(
+                scene.now(),
+                scene.interruptions(),
+                scene.policies(),
+                scene.windows(),
+                scene.snapshot(),
+                scene.acting(),
+                Options.DEFAULT.with(policy));
     }
 
     private static Play begun() {

@@ -1,5 +1,7 @@
 package sh.joiner.engine.interruption;
 
+import static sh.joiner.testing.World.NOON;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +11,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.testing.InterruptionBuilder;
 import sh.joiner.testing.NodeBuilder;
@@ -27,6 +33,7 @@ final class Theatre {
     private final Function<InterruptionBuilder, InterruptionBuilder> notice;
     private final Set<String> marks = new TreeSet<>();
     private final Map<String, String> annotations = new TreeMap<>();
+    private final List<ClaimDraft> made = new ArrayList<>();
     private @Nullable Progress written;
     private @Nullable Instant deletingSince;
     private boolean cordoned;
@@ -67,12 +74,22 @@ final class Theatre {
         for (var reaction : reactions) {
             if (reaction.isNew()) {
                 any = true;
-                reaction.before().forEach(effect -> call(() -> carryOut(effect, now)));
+                reaction.before().forEach(effect -> calls(effect, now));
                 call(() -> written = reaction.next());
-                reaction.after().forEach(effect -> call(() -> carryOut(effect, now)));
+                reaction.after().forEach(effect -> calls(effect, now));
             }
         }
         return any;
+    }
+
+    private void calls(Effect effect, Instant now) {
+        if (effect instanceof Effect.Replace(var _, var node, var leaving)) {
+            var plan =
+                    Exodus.of(scene(now).snapshot(), leaving, Options.DEFAULT).plan(node);
+            plan.marked("n", made.size()).forEach(draft -> call(() -> made.add(draft)));
+        } else {
+            call(() -> carryOut(effect, now));
+        }
     }
 
     private void call(Runnable outside) {
@@ -112,14 +129,46 @@ final class Theatre {
                     cordoned ? node.taint(Play.CORDON) : node);
             play.world().running("db1", PodBuilder.pod("db").graceSeconds(5));
         }
+        for (int n = 0; n < made.size(); n++) {
+            launched(play, n, now);
+        }
         var builder = notice.apply(InterruptionBuilder.interruption("n"));
         return play.notice(written == null ? builder : builder.stands(written)).scene();
     }
 
+    /** What was launched at noon joins and is ready a few seconds later. */
+    private void launched(Play play, int number, Instant now) {
+        var name = "new" + number;
+        var claim = Play.claim(name).annotations(made.get(number).annotations());
+        if (now.isAfter(NOON.plusSeconds(5))) {
+            play.machine(name, claim.says("Initialized", Status.TRUE, now), NodeBuilder.node(name));
+        } else {
+            play.world().claim(claim.launchedAs("aws:///us-east-1a/i-" + name).build());
+        }
+    }
+
     /** All that is left of it, for comparing. */
     List<Object> end() {
-        var parts = new ArrayList<>(List.of(marks, annotations, cordoned, told, gone));
-        parts.add(String.valueOf(written));
-        return List.copyOf(parts);
+        return List.of(marks, annotations, cordoned, told, gone, made.toString(), String.valueOf(written));
+    }
+
+    /** The same in a few words. */
+    List<String> words() {
+        var words =
+                new ArrayList<>(List.of(written == null ? "" : written.phase().word()));
+        Map.of(
+                        "told",
+                        told,
+                        "marked",
+                        !marks.isEmpty(),
+                        "forced",
+                        !annotations.isEmpty(),
+                        "cordoned",
+                        cordoned,
+                        "gone",
+                        gone)
+                .forEach((word, holds) -> words.addAll(holds ? List.of(word) : List.of()));
+        made.forEach(_ -> words.add("launched"));
+        return words;
     }
 }

@@ -8,13 +8,14 @@ import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
-import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
@@ -151,14 +152,104 @@ class TurnstileTest {
     }
 
     @Test
-    void otherPoolsGoTheirWay() {
-        var elsewhere = about("z").of("gone").stands(Progress.NONE);
+    void whatHasBegunComesBeforeWhatIsAhead() {
+        var reactions = three(policy("p").atOnce(Share.count(1)))
+                .notice(
+                        about("a").kind(NoticeKind.EVENT_STATUS).notBefore(NOON.plus(Duration.ofDays(21))),
+                        about("b").kind(NoticeKind.REBALANCE_RECOMMENDATION),
+                        about("c").kind(NoticeKind.SYSTEM_STATUS))
+                .all();
 
-        assertThat(three(policy("p").atOnce(Share.count(1)))
-                        .notice(about("a"), elsewhere)
-                        .all())
-                .extracting(one -> one.next().phase())
-                .containsExactly(Phase.ACTING, Phase.EXPIRED);
+        assertThat(Play.deleted(reactions)).containsExactly("c");
+    }
+
+    @Test
+    void aNodeThatIsCordonedIsNotYetActedOn() {
+        var cordon = three(policy("p"), new Action.Cordon()).notice(about("a")).next();
+        var reactions = three(policy("p").atOnce(Share.count(1)))
+                .notice(
+                        about("a").stands(cordon),
+                        about("b").stands(cordon),
+                        about("c").stands(cordon))
+                .all();
+
+        assertThat(Play.deleted(reactions)).containsExactly("a");
+    }
+
+    @Test
+    void eachPoolHasItsOwnTurns() {
+        var play = Play.empty()
+                .pool(PoolBuilder.pool("default"))
+                .pool(PoolBuilder.pool("web"))
+                .machine("a")
+                .policy(policy("p")
+                        .rule(new Action.DrainNow())
+                        .pools("default", "web")
+                        .atOnce(Share.count(1)));
+        play.world()
+                .claim(claim("z", Map.of("karpenter.sh/nodepool", "web"))
+                        .registeredAs("aws:///us-east-1a/i-z", "z")
+                        .build())
+                .node(node("z").of("web"));
+
+        assertThat(Play.deleted(play.notice(about("a"), about("z").of("web")).all()))
+                .containsExactly("a", "z");
+    }
+
+    @Test
+    void aNodeThatIsBegunAndNotReadyCountsOnce() {
+        var budget = new DisruptionBudget(Share.count(2), Optional.empty(), Optional.empty());
+        var begun = three(policy("p").respectsBudgets())
+                .machine("d")
+                .notice(about("d"))
+                .next();
+        var acting = three(policy("p").respectsBudgets(), budget)
+                .machine("d", claim("d"), node("d").notReady())
+                .notice(about("d").stands(begun), about("a"), about("b"));
+
+        assertThat(Play.deleted(acting.all())).containsExactly("a", "d");
+    }
+
+    @Test
+    void allThatStandsInTheWayIsTold() {
+        var none = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());
+        var last = three(policy("p").respectsBudgets().atOnce(Share.count(1)), none)
+                .notice(about("a"), about("b"))
+                .all()
+                .getLast()
+                .next();
+
+        assertThat(last.phase()).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(last.isWaitingItsTurn()).isTrue();
+        assertThat(last.reasons())
+                .containsExactlyInAnyOrder(
+                        "the disruption budgets of NodePool default allow no more for spot_interrupted now",
+                        "its policy acts on at most 1 of the pool's nodes at once, and 1 are acted on:"
+                                + " it waits for them or for a person");
+    }
+
+    @Test
+    void wherePoolsActOnNoneOnlyAPersonHelps() {
+        var next = three(policy("p").atOnce(Share.count(0))).notice(about("a")).next();
+
+        assertThat(next.isWaitingItsTurn()).isFalse();
+        assertThat(next.reasons())
+                .containsExactly("its policy acts on none of the pool's nodes by itself: it waits for a person");
+    }
+
+    @Test
+    void whatNoRuleIsForWaitsForNobodyAndCounts() {
+        var rule = policy("p")
+                .atOnce(Share.count(1))
+                .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.EVENT_STATUS);
+        var play = Play.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("a")
+                .machine("b")
+                .machine("c")
+                .policy(rule);
+
+        assertThat(Play.deleted(play.notice(about("a"), about("b")).all())).containsExactly("a", "b");
     }
 
     private static InterruptionBuilder about(String node) {
@@ -166,15 +257,14 @@ class TurnstileTest {
     }
 
     private static Play three(InterruptionPolicyBuilder policy, DisruptionBudget... budgets) {
+        return three(policy, new Action.DrainNow(), budgets);
+    }
+
+    private static Play three(InterruptionPolicyBuilder policy, Action action, DisruptionBudget... budgets) {
         var pool = PoolBuilder.pool("default");
         for (var budget : budgets) {
             pool.budget(budget);
         }
-        return Play.empty()
-                .pool(pool)
-                .machine("a")
-                .machine("b")
-                .machine("c")
-                .policy(policy.rule(new Action.DrainNow()));
+        return Play.empty().pool(pool).machine("a").machine("b").machine("c").policy(policy.rule(action));
     }
 }

@@ -6,18 +6,20 @@ import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.TypeBuilder.type;
 import static sh.joiner.testing.World.world;
 
-import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.World;
 
 class ReplacementPlanTest {
 
     private static final NodeName LEAVING = new NodeName("old");
-    private static final ReplacementPlan NOTHING = new ReplacementPlan(List.of(), List.of());
     private static final PodName DB = new PodName("default", "db");
 
     @Test
@@ -35,12 +37,12 @@ class ReplacementPlanTest {
                 .node(node("roomy").of("default"))
                 .running("old", pod("db").requests("1", "1Gi")));
 
-        assertThat(plan).isEqualTo(NOTHING);
+        assertThat(plan).isEqualTo(ReplacementPlan.NOTHING);
     }
 
     @Test
     void aNodeWithoutPodsNeedsNothing() {
-        assertThat(plan(cluster().pending(pod("other")))).isEqualTo(NOTHING);
+        assertThat(plan(cluster().pending(pod("other")))).isEqualTo(ReplacementPlan.NOTHING);
     }
 
     @Test
@@ -64,7 +66,7 @@ class ReplacementPlanTest {
     void daemonsStayBehind() {
         PodBuilder daemon = pod("agent").ownedByDaemonSet("agent");
 
-        assertThat(plan(cluster().running("old", daemon))).isEqualTo(NOTHING);
+        assertThat(plan(cluster().running("old", daemon))).isEqualTo(ReplacementPlan.NOTHING);
     }
 
     @Test
@@ -76,6 +78,47 @@ class ReplacementPlanTest {
                 .containsEntry("joiner.sh/replacements", "2");
     }
 
+    @Test
+    void ofTwoThatLeaveNeitherIsRoomForTheOther() {
+        var world = cluster()
+                .node(node("young").of("default"))
+                .running("old", pod("db").requests("1", "1Gi"))
+                .running("young", pod("web").requests("1", "1Gi"));
+        var both = Exodus.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
+
+        assertThat(plan(world)).isEqualTo(ReplacementPlan.NOTHING);
+        assertThat(both.plan(LEAVING).drafts()).isNotEmpty();
+        assertThat(both.plan(new NodeName("young")).drafts()).isNotEmpty();
+    }
+
+    @Test
+    void oneFreePlaceIsGivenToOne() {
+        var world = cluster()
+                .node(node("young").of("default"))
+                .node(node("roomy").of("default"))
+                .running("old", pod("db").requests("1500m", "1Gi"))
+                .running("young", pod("web").requests("1500m", "1Gi"));
+        var both = Exodus.of(world.snapshot(), Set.of(LEAVING, new NodeName("young")), Options.DEFAULT);
+
+        assertThat(Stream.of("old", "young")
+                        .map(NodeName::new)
+                        .map(both::plan)
+                        .mapToInt(one -> one.drafts().size())
+                        .sum())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void whatIsUnderWayIsWaitedFor() {
+        var claim = ClaimSamples.claim().named("new").labels(Map.of("karpenter.sh/nodepool", "default"));
+        var world = cluster()
+                .claim(claim.launchedAs("aws:///us-east-1a/i-new").build())
+                .running("old", pod("db").requests("1", "1Gi"));
+
+        assertThat(plan(world).drafts()).isEmpty();
+        assertThat(plan(world).awaited()).containsExactly("NodeClaim new");
+    }
+
     private static World cluster() {
         return world().pool("default")
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
@@ -83,6 +126,6 @@ class ReplacementPlanTest {
     }
 
     private static ReplacementPlan plan(World world) {
-        return ReplacementPlan.of(world.snapshot(), LEAVING, Options.DEFAULT);
+        return Exodus.of(world.snapshot(), Set.of(LEAVING), Options.DEFAULT).plan(LEAVING);
     }
 }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.engine.plan.Refusal;
@@ -19,7 +18,7 @@ import sh.joiner.testing.ClaimSamples;
 
 class ReplacementTest {
 
-    private static final ReplacementPlan NOTHING = new ReplacementPlan(List.of(), List.of());
+    private static final ReplacementPlan NOTHING = new ReplacementPlan(List.of(), List.of(), List.of());
     private static final Refusal NO_PLACE = new Refusal(new PodName("default", "db"), "it is too large", List.of());
     private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
 
@@ -38,19 +37,27 @@ class ReplacementTest {
 
     @Test
     void whereOneOfTwoIsMissingItIsPlannedAgain() {
-        var plan = new ReplacementPlan(List.of(), List.of(NO_PLACE));
+        var plan = new ReplacementPlan(List.of(), List.of(NO_PLACE, NO_PLACE), List.of());
 
         assertThat(next(null, NOON, List.of(claim("a", true, 2)), plan))
-                .isEqualTo(new Step.Wait("no place is found for pod default/db"));
+                .isEqualTo(new Step.Wait(
+                        "no place is found for pod default/db (it is too large), pod default/db (it is too large)"));
         assertThat(next(null, NOON, List.of(claim("a", false, 2)), NOTHING))
                 .isEqualTo(new Step.Wait("waits for its replacement a"));
     }
 
     @Test
-    void aPlanMayBeLeftForLater() {
-        var step = new Replacement(NOON, null, List.of(), 1).next(Optional::empty, NOON);
+    void whereItsPodsGoIsWaitedFor() {
+        var plan = new ReplacementPlan(List.of(), List.of(), List.of("node b", "NodeClaim a", "node b"));
 
-        assertThat(step).isEqualTo(new Step.Wait("its replacement is about to be planned"));
+        assertThat(next(null, NOON, List.of(), plan))
+                .isEqualTo(new Step.Wait("its pods find room on NodeClaim a, node b, which it waits for"));
+    }
+
+    @Test
+    void everyReplacementThatIsMissingIsNamed() {
+        assertThat(next(null, NOON, List.of(claim("a", false, 2), claim("b", false, 2)), NOTHING))
+                .isEqualTo(new Step.Wait("waits for its replacement a, b"));
     }
 
     @Test
@@ -85,7 +92,7 @@ class ReplacementTest {
     }
 
     private static Step next(@Nullable Instant deadline, Instant now, List<Claim> claims, ReplacementPlan plan) {
-        return new Replacement(NOON, deadline, claims, 1).next(() -> Optional.of(plan), now);
+        return new Replacement(NOON, deadline, claims, 1).next(() -> plan, now);
     }
 
     private static Claim claim(String name, boolean initialized, int of) {

@@ -1,4 +1,4 @@
-package sh.joiner.engine.hold;
+package sh.joiner.model.pod;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.PodBuilder.pod;

@@ -1,4 +1,4 @@
-package sh.joiner.engine.hold;
+package sh.joiner.model.pod;
 
 import java.math.BigDecimal;
 import java.time.Duration;

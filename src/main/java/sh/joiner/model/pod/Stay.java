@@ -1,11 +1,10 @@
-package sh.joiner.engine.hold;
+package sh.joiner.model.pod;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import sh.joiner.model.claim.ClaimConditions;
-import sh.joiner.model.pod.Pod;
 
 /** What the annotation {@code karpenter.sh/do-not-disrupt} says (core 5.3). */
 public sealed interface Stay {

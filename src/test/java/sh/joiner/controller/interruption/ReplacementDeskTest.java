@@ -8,6 +8,7 @@ import static sh.joiner.testing.PodBuilder.pod;
 import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.Markets;
@@ -58,7 +59,7 @@ class ReplacementDeskTest {
 
     @Test
     void eachClaimNamesTheNoticeAndHowManyThereAre() {
-        desk(cluster.claimWriter()).replace(reboot, LEAVING);
+        desk(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(marks()).containsExactly("reboot of 2", "reboot of 2");
     }
@@ -66,8 +67,8 @@ class ReplacementDeskTest {
     @Test
     void whatIsThereAlreadyIsNotMadeAgain() {
         var desk = desk(cluster.claimWriter());
-        desk.replace(reboot, LEAVING);
-        desk.replace(reboot, LEAVING);
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(cluster.claims()).hasSize(2);
     }
@@ -76,13 +77,13 @@ class ReplacementDeskTest {
     void whatIsNotSeenYetIsWaitedFor() {
         var desk = desk(cluster.claimWriter());
         cluster.fallBehind();
-        desk.replace(reboot, LEAVING);
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
 
-        assertThatThrownBy(() -> desk.replace(reboot, LEAVING))
+        assertThatThrownBy(() -> desk.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class)
                 .hasMessageContaining("not seen yet");
         cluster.catchUp();
-        desk.replace(reboot, LEAVING);
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(cluster.claims()).hasSize(2);
     }
@@ -90,10 +91,11 @@ class ReplacementDeskTest {
     @Test
     void whoDiesBetweenTwoClaimsLeavesTheOtherToTheNext() {
         var dying = desk(new Fuse(1, true).around(cluster.claimWriter()));
-        assertThatThrownBy(() -> dying.replace(reboot, LEAVING)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> dying.replace(reboot, LEAVING, Set.of(LEAVING)))
+                .isInstanceOf(OutsideTrouble.class);
         assertThat(cluster.claims()).hasSize(1);
 
-        desk(cluster.claimWriter()).replace(reboot, LEAVING);
+        desk(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
 
         assertThat(marks()).containsExactly("reboot of 2", "reboot of 2");
     }
@@ -102,7 +104,7 @@ class ReplacementDeskTest {
     void whereNothingIsKnownThatCanBeBoughtItIsTriedAgain() {
         var desk = new ReplacementDesk(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT);
 
-        assertThatThrownBy(() -> desk.replace(reboot, LEAVING))
+        assertThatThrownBy(() -> desk.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class)
                 .hasMessageContaining("not known yet");
         assertThat(cluster.claims()).isEmpty();

@@ -12,6 +12,8 @@ import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.testing.PodBuilder;
 
@@ -66,6 +68,25 @@ class PodHoldsTest {
     void holdsAreToldInWords() {
         assertThat(new Hold.SeveralBudgets(DB, List.of("default/a", "default/b")).sentence())
                 .isEqualTo("pod default/db is covered by more than one PodDisruptionBudget: default/a, default/b");
+    }
+
+    @Test
+    void budgetsAreFoundWhateverTheirSelectorsAsk() {
+        var app = new LabelKey("app");
+        var either = selecting("either", Requirement.in(app, "db", "web"));
+        var not = selecting("not", Requirement.notIn(app, List.of("web")));
+        var there = selecting("there", Requirement.exists(app));
+        var all = new PodBudget("default", "all", new LabelSelector(Requirements.NONE), false);
+        var other = selecting("other", Requirement.in(app, "db"), Requirement.in(new LabelKey("tier"), "x"));
+        var elsewhere = new PodBudget("web", "one", all.selector(), false);
+
+        assertThat(holds(db(), either, not, there, all, other, elsewhere, budget("one", 0, false)))
+                .containsExactly(new Hold.SeveralBudgets(
+                        DB, List.of("default/all", "default/either", "default/not", "default/one", "default/there")));
+    }
+
+    private static PodBudget selecting(String name, Requirement... rules) {
+        return new PodBudget("default", name, new LabelSelector(Requirements.of(rules)), false);
     }
 
     private static PodBuilder db() {

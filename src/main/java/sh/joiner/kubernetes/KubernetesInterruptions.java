@@ -17,6 +17,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
@@ -130,6 +131,16 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
         Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
             if (!InterruptionTranslation.notice(found.getSpec()).equals(notice)) {
                 InterruptionTranslation.tell(found.getSpec(), notice);
+                client.resource(found).update();
+            }
+        }));
+    }
+
+    @Override
+    public void joined(String name, NodeName node) {
+        Calls.askUnlessGone(() -> Locked.write(Optional.empty(), () -> ask(name), found -> {
+            if (found.getSpec().nodeName == null) {
+                found.getSpec().nodeName = node.value();
                 client.resource(found).update();
             }
         }));

@@ -7,6 +7,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.node.NodeName;
 
 /** The NodeInterruptions of the cluster. Writing methods throw {@link OutsideTrouble}; an object that is gone is no error to them. */
 public interface Interruptions {
@@ -25,6 +26,9 @@ public interface Interruptions {
 
     /** Writes what AWS tells of it now. */
     void amend(String name, Notice notice);
+
+    /** Writes which node has joined for its claim, where none was known. */
+    void joined(String name, NodeName node);
 
     /** Writes how it stands, and nothing if it says so already. */
     void progress(String name, Progress progress);

@@ -12,11 +12,14 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Wishes.Outcome;
 
 /** What everything that keeps NodeInterruptions keeps to, and what answers them. */
@@ -73,6 +76,24 @@ public abstract class InterruptionsContract {
         assertThat(seen.affected()).isEqualTo(draft("a").affected());
         assertThat(seen.request()).isEqualTo(Request.APPROVE);
         assertThat(seen.progress()).isEqualTo(progress(Phase.PENDING));
+    }
+
+    @Test
+    void theFirstNodeThatJoinsIsNamed() {
+        var told = draft("a");
+        var whom = told.affected();
+        interruptions()
+                .create(new InterruptionDraft(
+                        "a",
+                        told.notice(),
+                        new Affected(whom.claim(), whom.claimUid(), null, whom.pool()),
+                        told.unparsed()));
+
+        interruptions().joined("a", new NodeName("ip-1"));
+        interruptions().joined("a", new NodeName("ip-2"));
+        interruptions().joined("gone", new NodeName("ip-1"));
+
+        assertThat(see("a", one -> one.affected().node() != null).affected()).isEqualTo(whom);
     }
 
     @Test

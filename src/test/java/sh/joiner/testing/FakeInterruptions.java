@@ -14,6 +14,7 @@ import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Wishes.Outcome;
@@ -141,6 +142,12 @@ public final class FakeInterruptions implements Interruptions {
             writes.add("amend " + name);
             change(name, seen -> with(seen, notice, seen.request(), seen.progress(), seen.looked()));
         }
+    }
+
+    @Override
+    public synchronized void joined(String name, NodeName node) {
+        mayWrite(name);
+        change(name, seen -> seen.joinedBy(node));
     }
 
     @Override

@@ -22,6 +22,7 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
@@ -106,7 +107,7 @@ final class Intake {
         var node = cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
         var same = known.same(name, claim.name(), notice);
         if (!same.isEmpty()) {
-            same.forEach(one -> amend(one, notice));
+            same.forEach(one -> amend(one, notice, node.map(Node::name)));
             return;
         }
         if (claim.isDeleting() && END.contains(notice.kind())) {
@@ -123,13 +124,17 @@ final class Intake {
         }
     }
 
-    private void amend(String name, Notice told) {
+    private void amend(String name, Notice told, Optional<NodeName> node) {
         known.notice(name).ifPresent(before -> {
             var union = NoticeUnion.of(before, told);
             if (!union.equals(before)) {
                 write(name, union);
             }
         });
+        node.filter(_ -> objects.find(name)
+                        .filter(one -> one.affected().node() == null)
+                        .isPresent())
+                .ifPresent(joined -> objects.joined(name, joined));
     }
 
     /** Writes how an event stands that is not told of any more. */

@@ -15,6 +15,7 @@ import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
@@ -107,6 +108,13 @@ public final class InterruptionsAtHand implements Interruptions {
     public void amend(String name, Notice notice) {
         if (!isChanged(name, one -> one.with(notice))) {
             kept.amend(name, notice);
+        }
+    }
+
+    @Override
+    public void joined(String name, NodeName node) {
+        if (!isChanged(name, one -> one.joinedBy(node))) {
+            kept.joined(name, node);
         }
     }
 

@@ -2,6 +2,7 @@ package sh.joiner.model.interruption;
 
 import java.time.Instant;
 import java.util.Optional;
+import sh.joiner.model.node.NodeName;
 
 /**
  * A NodeInterruption: one notice about one node, and what comes of it.
@@ -38,6 +39,14 @@ public record Interruption(
     /** The same, as AWS tells it now. */
     public Interruption with(Notice other) {
         return new Interruption(name, uid, version, createdAt, other, affected, unparsed, request, progress, looked);
+    }
+
+    /** The same, of whose claim a node has joined; the first counts. */
+    public Interruption joinedBy(NodeName node) {
+        var whom = affected.node() == null
+                ? new Affected(affected.claim(), affected.claimUid(), node, affected.pool())
+                : affected;
+        return new Interruption(name, uid, version, createdAt, notice, whom, unparsed, request, progress, looked);
     }
 
     public Phase phase() {

@@ -112,6 +112,11 @@ final class Fuse {
             }
 
             @Override
+            public void joined(String name, NodeName node) {
+                run(() -> objects.joined(name, node));
+            }
+
+            @Override
             public void progress(String name, Progress progress) {
                 run(() -> objects.progress(name, progress));
             }

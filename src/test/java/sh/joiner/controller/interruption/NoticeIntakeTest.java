@@ -15,6 +15,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.NodeBuilder;
 
@@ -261,6 +262,22 @@ class NoticeIntakeTest {
         assertThat(world.names()).isEmpty();
         assertThat(world.tally.received()).containsEntry("health_event", 1);
         assertThat(world.tally.deletedMessages()).isEqualTo(1);
+    }
+
+    @Test
+    void anEventThatIsToldBeforeItsNodeJoinsGetsItsNodeLater() {
+        var provider = "aws:///us-east-1a/i-2";
+        world.cluster.with(
+                ClaimSamples.claim().named("c-2").launchedAs(provider).build());
+        world.status.schedule(
+                "instance-event-1", new InstanceId("i-2"), "system-reboot", now().plus(THREE_WEEKS), null, Stage.OPEN);
+        process.poll();
+        assertThat(only().affected().node()).isNull();
+
+        world.cluster.with(NodeBuilder.node("n-2").provider(provider).build());
+        process.poll();
+
+        assertThat(only().affected().node()).isEqualTo(new NodeName("n-2"));
     }
 
     @Test

@@ -18,6 +18,7 @@ public final class NodeBuilder {
     private final String name;
     private final Map<String, String> labels = new TreeMap<>(Map.of("kubernetes.io/arch", "amd64"));
     private final Map<String, String> amounts = new TreeMap<>(Map.of("cpu", "2", "memory", "8Gi", "pods", "10"));
+    private final Map<String, String> annotations = new TreeMap<>();
     private final List<Taint> taints = new ArrayList<>();
 
     private final List<String> finalizers = new ArrayList<>();
@@ -55,6 +56,11 @@ public final class NodeBuilder {
         return labelled("karpenter.sh/nodepool", pool)
                 .labelled("karpenter.k8s.aws/ec2nodeclass", "default")
                 .labelled("karpenter.sh/registered", "true");
+    }
+
+    public NodeBuilder annotated(String key, String value) {
+        annotations.put(key, value);
+        return this;
     }
 
     public NodeBuilder taint(Taint taint) {
@@ -119,7 +125,7 @@ public final class NodeBuilder {
                 "uid-" + name,
                 providerId,
                 labels,
-                Map.of(),
+                annotations,
                 taints,
                 finalizers,
                 Resources.parse(amounts),

@@ -1,7 +1,6 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -43,7 +42,7 @@ final class ReactionLoop implements AutoCloseable {
     private static final int SHARE = 10; // a pass takes one part in so many of the time
     private static final Duration LONGEST_FLOCK = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
-            .thenComparing(reaction -> reaction.about().notice().deadline().orElse(Instant.MIN))
+            .thenComparing(reaction -> reaction.about().notice().urgency())
             .thenComparing(reaction -> reaction.about().name());
 
     private final Objects objects;

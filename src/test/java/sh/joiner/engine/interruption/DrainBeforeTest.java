@@ -10,8 +10,12 @@ import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.NoticeKind;
@@ -19,6 +23,7 @@ import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
+import sh.joiner.model.window.Schedule;
 import sh.joiner.testing.DailyWindow;
 
 /** {@code DrainBefore}: at the last opening of the window, or at the announced instant less the lead. */
@@ -180,6 +185,41 @@ class DrainBeforeTest {
                 .next();
 
         assertThat(next.actAt()).isEqualTo(day.plus(Duration.ofHours(2)));
+    }
+
+    /** On the 29th of March clocks go from two to three in Berlin; the day before two o'clock is 01:00Z, from then on midnight. */
+    @Test
+    void theLeadIsCountedAcrossAChangeOfClocks() {
+        var night = new MaintenanceWindow("night", new BerlinAtTwo(), LONG, List.of(), "");
+        var on = Instant.parse("2026-03-30T06:00:00Z");
+
+        assertThat(actAt(night, on)).isEqualTo(Instant.parse("2026-03-30T00:00:00Z"));
+        assertThat(actAt(night, on.minusSeconds(1))).isEqualTo(Instant.parse("2026-03-29T01:00:00Z"));
+        assertThat(actAt(night, Instant.parse("2026-03-29T06:59:59Z")))
+                .isEqualTo(Instant.parse("2026-03-28T01:00:00Z"));
+    }
+
+    private record BerlinAtTwo() implements Schedule {
+
+        private static final ZoneId ZONE = ZoneId.of("Europe/Berlin");
+
+        @Override
+        public Optional<Instant> next(Instant after) {
+            var today = after.atZone(ZONE).toLocalDate();
+            return Stream.iterate(today, day -> day.plusDays(1))
+                    .map(day -> day.atTime(2, 0).atZone(ZONE).toInstant())
+                    .filter(after::isBefore)
+                    .findFirst();
+        }
+    }
+
+    private static Instant actAt(MaintenanceWindow window, Instant reboot) {
+        var next = Play.play()
+                .policy(policy("p").rule(new Action.DrainBefore(LEAD, window.name())))
+                .window(window)
+                .notice(reboot("n", reboot))
+                .next();
+        return Objects.requireNonNull(next.actAt());
     }
 
     private static Play play(MaintenanceWindow window, String named) {

@@ -115,6 +115,17 @@ class RestTest {
         assertThat(Play.deleted(play.all())).containsExactly("db1");
     }
 
+    @Test
+    void theNodeMayAskToo() {
+        var play = Play.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("db1", claim("db1"), node("db1").annotated(ASKS, "true"))
+                .policy(policy("p").rule(new Action.DrainNow()).respects(Respect.ALWAYS))
+                .notice(reboot("n", REBOOT));
+
+        assertThat(play.next().reasons()).containsExactly("node db1 asks not to be disrupted");
+    }
+
     private static Play spot(Respect respect) {
         var forced =
                 policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25)).respects(respect);

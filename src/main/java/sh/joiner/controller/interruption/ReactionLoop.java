@@ -1,7 +1,6 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -40,7 +39,7 @@ final class ReactionLoop implements AutoCloseable {
     private static final int AT_ONCE = 10;
     private static final int MOST_BEGUN = 2_000; // what comes later may be more urgent
     private static final int SHARE = 10; // a pass takes one part in so many of the time
-    private static final Duration LONGEST_FLOCK = Duration.ofSeconds(5);
+    private static final Duration LONGEST_REST = Duration.ofSeconds(5);
     private static final Comparator<Reaction> URGENCY = Comparator.comparing(ReactionLoop::isForgetting)
             .thenComparing(reaction -> reaction.about().notice().urgency())
             .thenComparing(reaction -> reaction.about().name());
@@ -55,7 +54,7 @@ final class ReactionLoop implements AutoCloseable {
     private final Pace pace = new Pace();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
-    private volatile Duration flock = FLOCK;
+    private volatile long rested = System.nanoTime(); // when passes have had their share again
     private volatile boolean any = true;
 
     /** What it decides from, beside the cluster. */
@@ -82,7 +81,8 @@ final class ReactionLoop implements AutoCloseable {
     }
 
     private void soon() {
-        worker.wakeIn(flock);
+        var rest = Duration.ofNanos(rested - System.nanoTime());
+        worker.wakeIn(rest.compareTo(FLOCK) > 0 ? rest : FLOCK);
     }
 
     private void changed(Cluster.Change change) {
@@ -103,8 +103,8 @@ final class ReactionLoop implements AutoCloseable {
     Duration pass(Cluster cluster) {
         long began = System.nanoTime();
         var wait = look(cluster);
-        var apart = Duration.ofNanos(System.nanoTime() - began).multipliedBy(SHARE - 1L);
-        flock = Collections.max(List.of(FLOCK, Collections.min(List.of(apart, LONGEST_FLOCK))));
+        long end = System.nanoTime();
+        rested = end + Math.min((end - began) * (SHARE - 1), LONGEST_REST.toNanos());
         return wait;
     }
 

@@ -2,6 +2,7 @@ package sh.joiner.rest;
 
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
+import jakarta.ws.rs.DELETE;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.HeaderParam;
 import jakarta.ws.rs.POST;
@@ -120,7 +121,7 @@ public class InterruptionsResource {
             @PathParam("name") String name,
             @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch,
             @NotNull(message = "must be there: say until or for") SnoozeOrder order) {
-        return orders.give(name, Request.snooze(order.end(board.now())), ifMatch);
+        return orders.give(name, order.request(board.now()), ifMatch);
     }
 
     @POST
@@ -134,5 +135,18 @@ public class InterruptionsResource {
     public InterruptionView cancel(
             @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
         return orders.give(name, Request.CANCEL, ifMatch);
+    }
+
+    @DELETE
+    @Path("{name}/request")
+    @ResponseStatus(202)
+    @Operation(summary = "Takes back what was asked: the notice goes as its policy has it")
+    @APIResponse(responseCode = "202", description = "Nothing stands in spec.request of the NodeInterruption any more")
+    @APIResponse(responseCode = "409", description = "Nothing was asked, or it is too late")
+    @APIResponse(responseCode = "412", description = "It has changed since the version of If-Match")
+    @APIResponse(responseCode = "428", description = "If-Match is missing")
+    public InterruptionView takeBack(
+            @PathParam("name") String name, @HeaderParam(HttpHeaders.IF_MATCH) @Nullable String ifMatch) {
+        return orders.give(name, Request.NONE, ifMatch);
     }
 }

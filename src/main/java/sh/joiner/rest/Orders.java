@@ -39,8 +39,14 @@ final class Orders {
         var view = view(name);
         var version = version(view, ifMatch);
         if (!InterruptionProjection.takes(view, request.verb())) {
-            throw Refused.conflict("%s is %s: it is too late to %s it"
-                    .formatted(name, view.phase(), request.verb().word().toLowerCase(Locale.ROOT)));
+            throw Refused.conflict(
+                    request.equals(Request.NONE)
+                            ? "%s is %s: there is nothing to take back".formatted(name, view.phase())
+                            : "%s is %s: it is too late to %s it"
+                                    .formatted(
+                                            name,
+                                            view.phase(),
+                                            request.verb().word().toLowerCase(Locale.ROOT)));
         }
         return switch (wishes.answer(name, request, version)) {
             case Wishes.Outcome.Written _ -> view(name);

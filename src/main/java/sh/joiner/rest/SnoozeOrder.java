@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.eclipse.microprofile.openapi.annotations.media.Schema;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.interruption.Request;
 
 /**
  * Until when a notice is put off: one of the two.
@@ -28,18 +29,17 @@ public record SnoozeOrder(
     private static final Duration FARTHEST = Duration.ofDays(366);
     private static final List<String> FORMS = List.of("%s", "PT%s", "P%s"); // 2h is PT2H, and 3d is P3D
 
-    /** The instant that is meant. */
-    Instant end(Instant now) {
+    /** What is meant. */
+    Request request(Instant now) {
         if ((until == null) == (span == null)) {
             throw Refused.badRequest("say either until, as 2026-12-12T01:00:00Z, or for, as 2h");
         }
         var end = until == null ? now.plus(parsedSpan(String.valueOf(span))) : parsedInstant(until);
-        if (!end.isAfter(now) || end.isAfter(now.plus(FARTHEST))) {
-            throw Refused.badRequest(
-                    "it can be put off until a time to come, 366 days ahead at most; it is %s now, and %s was meant"
-                            .formatted(now, end));
+        try {
+            return Request.snooze(end, now);
+        } catch (IllegalArgumentException nonsense) {
+            throw Refused.badRequest(String.valueOf(nonsense.getMessage()));
         }
-        return end;
     }
 
     private static Instant parsedInstant(String text) {

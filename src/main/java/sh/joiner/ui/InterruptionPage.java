@@ -20,6 +20,7 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import sh.joiner.board.Board;
+import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.InterruptionView;
 import sh.joiner.model.interruption.Request;
@@ -31,8 +32,6 @@ import sh.joiner.port.Wishes.Outcome;
 @Produces(MediaType.TEXT_HTML)
 @Blocking
 public class InterruptionPage {
-
-    private static final Duration FARTHEST = Duration.ofDays(366);
 
     private final Board board;
     private final Frames frames;
@@ -63,7 +62,10 @@ public class InterruptionPage {
             var request = request(form);
             return one.orders().contains(form.name())
                     ? told(one, form, wishes.answer(name, request, form.needed("version")))
-                    : refused(409, one, "It is too late to %s it: it is %s.".formatted(form.name(), one.phase()));
+                    : refused(
+                            409,
+                            one,
+                            "It is too late to %s it: it is %s.".formatted(NoticeWords.verb(form.name()), one.phase()));
         } catch (IllegalArgumentException nonsense) {
             return refused(400, one, String.valueOf(nonsense.getMessage()));
         }
@@ -89,7 +91,8 @@ public class InterruptionPage {
         return switch (form.name()) {
             case "approve" -> Request.APPROVE;
             case "cancel" -> Request.CANCEL;
-            case "snooze" -> Request.snooze(until(form));
+            case "snooze" -> Request.snooze(until(form), board.now());
+            case InterruptionProjection.TAKE_BACK -> Request.NONE;
             default -> throw new IllegalArgumentException("There is no button “%s”.".formatted(form.name()));
         };
     }
@@ -101,13 +104,7 @@ public class InterruptionPage {
         if (time == null && span == null) {
             throw new IllegalArgumentException("Say until when.");
         }
-        var now = board.now();
-        var until = time == null && span != null ? now.plus(span) : parsed(String.valueOf(time));
-        if (!until.isAfter(now) || until.isAfter(now.plus(FARTHEST))) {
-            throw new IllegalArgumentException(
-                    "It can be put off until a time to come, 366 days ahead at most; it is %s now.".formatted(now));
-        }
-        return until;
+        return time == null && span != null ? board.now().plus(span) : parsed(String.valueOf(time));
     }
 
     private static Instant parsed(String time) {

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.WindowView.OpeningView;
 
@@ -53,6 +54,11 @@ public final class NoticeWords {
         return one.open() && one.actAt() != null && !one.phase().equals("Acting");
     }
 
+    /** The order in words. */
+    static String verb(String order) {
+        return order.equals(InterruptionProjection.TAKE_BACK) ? "take back" : order;
+    }
+
     static boolean takes(InterruptionView one, String order) {
         return one.orders().contains(order);
     }
@@ -65,6 +71,9 @@ public final class NoticeWords {
 
     /** The command that says the same. */
     static String command(InterruptionView one, String order) {
+        if (order.equals(InterruptionProjection.TAKE_BACK)) {
+            return patch(one, "\"request\":null,\"snoozeUntil\":null");
+        }
         return patch(one, "\"request\":\"%s\"".formatted(capital(order)));
     }
 

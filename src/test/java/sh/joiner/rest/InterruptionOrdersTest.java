@@ -35,6 +35,24 @@ class InterruptionOrdersTest {
         assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");
     }
 
+    @Test
+    void whatWasAskedIsTakenBack() {
+        given().header("If-Match", "\"4711\"")
+                .delete("/api/v1/interruptions/general-aa1-advice/request")
+                .then()
+                .statusCode(202);
+        given().header("If-Match", "\"4711\"")
+                .delete(ASKED + "/request")
+                .then()
+                .statusCode(409)
+                .body("detail", containsString("nothing to take back"));
+        given().delete("/api/v1/interruptions/general-aa1-advice/request")
+                .then()
+                .statusCode(428);
+
+        assertThat(wishes.wished()).contains("general-aa1-advice  4711");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "for, 2h, 2026-11-21T16:02:31Z",

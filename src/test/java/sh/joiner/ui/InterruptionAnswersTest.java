@@ -48,6 +48,17 @@ class InterruptionAnswersTest {
         assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel 4711");
     }
 
+    @Test
+    void whatWasAskedIsTakenBackByAButton() {
+        var forms = page("/interruptions").document().select("form:has(button[value=takeBack])");
+        assertThat(forms.eachAttr("aria-label")).containsExactly("Answer general-aa1-advice");
+
+        post("/interruptions/general-aa1-advice", "do=takeBack&version=4711").statusCode(303);
+        post(ASKED, "do=takeBack&version=4711").statusCode(409);
+
+        assertThat(wishes.wished()).contains("general-aa1-advice  4711");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "for=PT4H, 2026-11-21T18:02:31Z",

@@ -30,7 +30,7 @@ final class NoticeDeeds {
             "ReservationInterruption",
             "Health",
             "ScheduledEvent");
-    private static final Duration USUAL_LEAD = Duration.ofDays(14);
+    static final Duration USUAL_LEAD = Duration.ofDays(14);
 
     private final CloudControls cloud;
     private final WorldClock clock;

@@ -20,6 +20,9 @@ final class PoolNoticeDeeds {
     private static final String SPOT = "SpotInterruption";
     private static final String EVENT = "ScheduledEvent";
 
+    /** What AWS tells of instances of the spot market alone. */
+    private static final Set<String> OF_SPOT = Set.of(SPOT, "RebalanceRecommendation");
+
     private final CloudControls cloud;
     private final NoticeDeeds notices;
     private final Set<String> warned = new HashSet<>();
@@ -53,12 +56,15 @@ final class PoolNoticeDeeds {
         if (count != null && count < 1) {
             throw new IllegalArgumentException("count must be 1 or more; was " + count);
         }
-        var all = cloud.instancesOf(pool).stream()
-                .filter(id -> !kind.equals(SPOT) || !warned.contains(id))
-                .limit(or(count, Integer.MAX_VALUE))
-                .toList();
+        boolean ofSpot = OF_SPOT.contains(kind);
+        var all = (ofSpot ? cloud.spotInstancesOf(pool) : cloud.instancesOf(pool))
+                .stream()
+                        .filter(id -> !kind.equals(SPOT) || !warned.contains(id))
+                        .limit(or(count, Integer.MAX_VALUE))
+                        .toList();
         if (all.isEmpty()) {
-            throw new NoSuchElementException("pool %s has no instance that runs".formatted(pool));
+            throw new NoSuchElementException(
+                    "pool %s has no %sinstance that runs".formatted(pool, ofSpot ? "spot " : ""));
         }
         return all;
     }
@@ -68,7 +74,12 @@ final class PoolNoticeDeeds {
         if (after != null && order.notBefore() != null) {
             throw new IllegalArgumentException("only one of after and notBefore can be given");
         }
-        return after == null ? order.notBefore() : due.plus(after);
+        if (after != null) {
+            return due.plus(after);
+        }
+        return order.notBefore() == null && order.lasts() != null
+                ? due.plus(NoticeDeeds.USUAL_LEAD)
+                : order.notBefore();
     }
 
     private static Provocation.Notice notice(
@@ -89,11 +100,11 @@ final class PoolNoticeDeeds {
                 null);
     }
 
-    /** Every event of the pool's instances, of the code that is given. */
+    /** Every event of so many of the pool's instances, of the code that is given. */
     private void change(String pool, Provocation.PoolNotice order) {
         var state = NoticeDeeds.state(needed(order.state(), "state"));
         var via = NoticeDeeds.via(order.via());
-        var instances = cloud.instancesOf(pool);
+        var instances = chosen(pool, EVENT, order.count());
         var events = cloud.events().stream()
                 .filter(event -> instances.contains(event.instance()) && event.state() != state)
                 .filter(event -> order.code() == null || event.code().equals(order.code()))

@@ -22,6 +22,11 @@ import sh.joiner.model.interruption.Request;
 /** Notices as they are shown: those first of which something may come, by when that is; then the others, youngest first. */
 public final class InterruptionProjection {
 
+    /** The order that nothing is asked any more. */
+    public static final String TAKE_BACK = "takeBack";
+
+    private static final List<String> ANSWERS = List.of("approve", "snooze", "cancel");
+
     private static final String API = "/api/v1/";
 
     private static final String NOT_KEPT =
@@ -155,16 +160,24 @@ public final class InterruptionProjection {
     }
 
     private static List<String> ordersOfKept(Interruption one) {
+        boolean cancelled = one.request().equals(Request.CANCEL);
         return switch (one.phase()) {
-            case PENDING, AWAITING_APPROVAL, SNOOZED -> List.of("approve", "snooze", "cancel");
+            case PENDING, AWAITING_APPROVAL, SNOOZED ->
+                one.request().equals(Request.NONE) ? ANSWERS : and(ANSWERS, TAKE_BACK);
             case ACTING -> one.progress().action() == ActionKind.CORDON ? List.of("cancel") : List.of();
-            case DONE, CANCELLED, EXPIRED, UNPARSED -> List.of();
+            case CANCELLED -> cancelled ? List.of(TAKE_BACK) : List.of();
+            case DONE, EXPIRED, UNPARSED -> List.of();
         };
+    }
+
+    private static List<String> and(List<String> some, String more) {
+        return Stream.concat(some.stream(), Stream.of(more)).toList();
     }
 
     /** Whether a person can ask for it now. */
     public static boolean takes(InterruptionView one, Request.Verb verb) {
-        return one.orders().stream().anyMatch(order -> order.equalsIgnoreCase(verb.word()));
+        var wanted = verb == Request.Verb.NONE ? TAKE_BACK : verb.word();
+        return one.orders().stream().anyMatch(order -> order.equalsIgnoreCase(wanted));
     }
 
     private static LinksView links(String name, Affected affected, String policy) {

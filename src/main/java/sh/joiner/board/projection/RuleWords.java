@@ -1,7 +1,8 @@
 package sh.joiner.board.projection;
 
+import static sh.joiner.engine.interruption.Wording.span;
+
 import java.time.Duration;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
@@ -87,18 +88,5 @@ final class RuleWords {
                 .formatted(
                         until.isEmpty() ? "when it begins" : until,
                         it.otherwise().word());
-    }
-
-    /** As {@code 6h} or {@code 1h30m}: how the objects have it. */
-    static String span(Duration time) {
-        var parts = Stream.of(
-                        part(time.toHours(), "h"), part(time.toMinutesPart(), "m"), part(time.toSecondsPart(), "s"))
-                .flatMap(Optional::stream)
-                .collect(Collectors.joining());
-        return parts.isEmpty() ? "0s" : parts;
-    }
-
-    private static Optional<String> part(long number, String unit) {
-        return number == 0 ? Optional.empty() : Optional.of(number + unit);
     }
 }

@@ -12,7 +12,7 @@ import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.PodCondition;
 
 /** How rules, spans and instants are put in words. */
-final class Wording {
+public final class Wording {
 
     /** How many of the same are told one by one. */
     private static final int MOST = 5;
@@ -60,11 +60,10 @@ final class Wording {
         return parts.isEmpty() ? "" : ", for " + parts;
     }
 
-    /** As {@code 6h}, {@code 1h30m}, {@code 25s}. */
-    static String span(Duration time) {
-        var text =
-                "%dd%dh%dm%ds".formatted(time.toDays(), time.toHoursPart(), time.toMinutesPart(), time.toSecondsPart());
-        var words = text.replaceAll("(?<![0-9])0[dhms]", "");
+    /** As {@code 6h}, {@code 504h}, {@code 1h30m}, {@code 25s}: how the objects have it. */
+    public static String span(Duration time) {
+        var text = "%dh%dm%ds".formatted(time.toHours(), time.toMinutesPart(), time.toSecondsPart());
+        var words = text.replaceAll("(?<![0-9])0[hms]", "");
         return words.isEmpty() ? "0s" : words;
     }
 

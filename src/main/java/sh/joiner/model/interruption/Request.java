@@ -1,5 +1,6 @@
 package sh.joiner.model.interruption;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Request(Verb verb, @Nullable Instant until) {
 
+    private static final Duration FARTHEST = Duration.ofDays(366);
+
     /** Nobody has asked for anything. */
     public static final Request NONE = new Request(Verb.NONE, null);
 
@@ -20,6 +23,16 @@ public record Request(Verb verb, @Nullable Instant until) {
 
     public static Request snooze(Instant until) {
         return new Request(Verb.SNOOZE, until);
+    }
+
+    /** The same, as a person asks for it: until a time to come. Throws {@link IllegalArgumentException}. */
+    public static Request snooze(Instant until, Instant now) {
+        if (!until.isAfter(now) || until.isAfter(now.plus(FARTHEST))) {
+            throw new IllegalArgumentException(
+                    "It can be put off until a time to come, %d days ahead at most; it is %s now, and %s was meant."
+                            .formatted(FARTHEST.toDays(), now, until));
+        }
+        return snooze(until);
     }
 
     /** What can be asked. */

@@ -263,6 +263,14 @@ public final class CloudControls {
         return calls.quietly(() -> parts.launches().instances().upIn(pool));
     }
 
+    /** Those of them that were bought on the spot market. */
+    public List<String> spotInstancesOf(String pool) {
+        return calls.quietly(() -> {
+            var instances = parts.launches().instances();
+            return instances.upIn(pool).stream().filter(instances::isSpot).toList();
+        });
+    }
+
     /** What is scheduled, was completed or was canceled. */
     public List<ScheduledEvent> events() {
         return calls.quietly(() -> parts.notices().events().all());

@@ -203,9 +203,14 @@ public final class Instances {
         known(id);
     }
 
+    /** Whether it was bought on the spot market. */
+    public boolean isSpot(String id) {
+        return known(id).lifecycle() == Lifecycle.SPOT;
+    }
+
     /** Refuses an instance that the spot market cannot take back. */
     public void mustBeSpot(String id) {
-        if (known(id).lifecycle() != Lifecycle.SPOT) {
+        if (!isSpot(id)) {
             throw new IllegalArgumentException("instance %s is no spot instance".formatted(id));
         }
     }

@@ -43,6 +43,10 @@ class PoolNoticeDeedsTest {
     }
 
     private String launch(String pool) {
+        return launch(pool, DefaultTargetCapacityType.SPOT);
+    }
+
+    private String launch(String pool, DefaultTargetCapacityType market) {
         var tags = TagSpecification.builder()
                 .resourceType(ResourceType.INSTANCE)
                 .tags(Tag.builder().key("karpenter.sh/nodepool").value(pool).build())
@@ -50,8 +54,8 @@ class PoolNoticeDeedsTest {
         return ids(world.fleet(
                         1,
                         call -> call.tagSpecifications(tags)
-                                .targetCapacitySpecification(target -> target.totalTargetCapacity(1)
-                                        .defaultTargetCapacityType(DefaultTargetCapacityType.SPOT)),
+                                .targetCapacitySpecification(
+                                        target -> target.totalTargetCapacity(1).defaultTargetCapacityType(market)),
                         override("m5.large", world.privateSubnets().getFirst())))
                 .getFirst();
     }
@@ -101,6 +105,54 @@ class PoolNoticeDeedsTest {
         assertThat(cloud.events())
                 .extracting(ScheduledEvent::state)
                 .containsExactly(State.CANCELED, State.CANCELED, State.CANCELED, State.ACTIVE);
+    }
+
+    @Test
+    void ofSomeOnlyTheirEventsAreCalledOff() {
+        tell("web", "ScheduledEvent", null, null);
+
+        tell("web", "ScheduledEvent", 2, "canceled");
+
+        assertThat(cloud.events())
+                .extracting(ScheduledEvent::state)
+                .containsExactly(State.CANCELED, State.CANCELED, State.ACTIVE);
+    }
+
+    @Test
+    void aStormPassesOverWhatIsNoSpotInstance() {
+        var bought = launch("mixed", DefaultTargetCapacityType.ON_DEMAND);
+        var spot = launch("mixed");
+        world.seconds(120);
+
+        tell("mixed", "SpotInterruption", null, null);
+
+        world.seconds(120);
+        assertThat(world.states(List.of(bought, spot))).containsExactly("running", "shutting-down");
+        assertThatThrownBy(() -> tell("mixed", "SpotInterruption", null, null))
+                .isInstanceOf(NoSuchElementException.class)
+                .hasMessage("pool mixed has no spot instance that runs");
+    }
+
+    @Test
+    void howLongItLastsIsToldThoughNobodySaysWhenItBegins() {
+        var due = world.clock.now();
+        deeds.tell(
+                new Provocation.PoolNotice(
+                        "web",
+                        "ScheduledEvent",
+                        "system-reboot",
+                        null,
+                        null,
+                        Duration.ofHours(2),
+                        Set.of("status"),
+                        1,
+                        null),
+                due);
+
+        assertThat(cloud.events()).singleElement().satisfies(event -> {
+            assertThat(event.notBefore()).isEqualTo(due.plus(Duration.ofDays(14)));
+            assertThat(event.notAfter()).isEqualTo(due.plus(Duration.ofDays(14)).plusSeconds(7_200));
+        });
     }
 
     @Test

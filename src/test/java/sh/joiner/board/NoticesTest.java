@@ -12,6 +12,7 @@ import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.EffectiveRuleView;
 import sh.joiner.board.view.InterruptionPolicyView;
 import sh.joiner.board.view.InterruptionView;
+import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.ActionKind;
@@ -58,6 +59,10 @@ class NoticesTest {
         board.interruptions(List.of(turn));
 
         assertThat(board.interruptions()).noneMatch(InterruptionProjection::asks);
+        assertThat(board.interruptions().getFirst().life())
+                .extracting(MilestoneView::name)
+                .contains("Turn")
+                .doesNotContain("Approval");
         assertThat(board.overview().attention()).singleElement().satisfies(line -> {
             assertThat(line.level()).isEqualTo("Waiting");
             assertThat(line.sentence()).startsWith("waits its turn: ");

@@ -45,7 +45,10 @@ final class InterruptionLife {
         var acts = ahead(one, action);
         return switch (one.phase()) {
             case PENDING -> one.looked() ? acts : List.of(underWay("Decided", "nobody has looked at it yet"));
-            case AWAITING_APPROVAL -> after(underWay("Approval", "a person has to say yes"), acts);
+            case AWAITING_APPROVAL ->
+                progress.isWaitingItsTurn()
+                        ? after(underWay("Turn", "it waits for others of its pool, or for a person"), acts)
+                        : after(underWay("Approval", "a person has to say yes"), acts);
             case SNOOZED -> after(underWay("Snoozed", "a person has put it off"), acts);
             case ACTING -> List.of(new MilestoneView("Acting", State.UNDER_WAY, progress.startedAt(), action));
             case DONE, CANCELLED, EXPIRED, UNPARSED -> over(one, action);

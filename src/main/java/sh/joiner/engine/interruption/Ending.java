@@ -1,10 +1,8 @@
 package sh.joiner.engine.interruption;
 
-import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.Phase;
-import sh.joiner.model.node.Node;
 
 /** How notices end: the node goes, AWS calls it off or is done with it, a person cancels. */
 final class Ending {
@@ -69,23 +67,15 @@ final class Ending {
         letBack(answer, Phase.CANCELLED);
     }
 
-    /** What we cordoned is let back first; that it is seen to be so ends the matter. */
+    /** What we cordoned is let back, whether or not it is seen to be cordoned yet. */
     private static void letBack(Answer answer, Phase last) {
-        if (answer.isCordoned() && answer.subject().cordonedByAnother()) {
-            answer.say("the node stays cordoned for another notice");
-            answer.uncordoned();
-            answer.settle(last);
-            return;
-        }
-        var cordoned = answer.subject().node().filter(Cordons::isCordoned).map(Node::name);
-        if (answer.isCordoned() && cordoned.isPresent()) {
-            answer.say("the node is let back");
-            answer.shown(ActionKind.CORDON);
-            answer.effect(new Effect.Uncordon(cordoned.get()));
-            return;
-        }
         if (answer.isCordoned()) {
-            answer.say("the node is let back");
+            if (answer.subject().cordonedByAnother()) {
+                answer.say("the node stays cordoned for another notice");
+            } else {
+                answer.say("the node is let back");
+                answer.subject().node().ifPresent(node -> answer.effect(new Effect.Uncordon(node.name())));
+            }
             answer.uncordoned();
         }
         answer.settle(last);

@@ -28,25 +28,20 @@ public record Reaction(
         this(about, next, effects, null);
     }
 
-    /** What would be lost if it were done after the progress is written: telling. Doing it twice tells it twice. */
+    /** What would be lost if it were done after the progress is written: telling, and letting a node back. Doing it twice does no harm. */
     public List<Effect> before() {
-        return effects.stream().filter(Reaction::tells).toList();
+        return effects.stream().filter(Reaction::isFirst).toList();
     }
 
     /** What is asked for again until it is seen to be done; that it was meant must be written down before. */
     public List<Effect> after() {
-        return effects.stream().filter(effect -> !tells(effect)).toList();
+        return effects.stream().filter(effect -> !isFirst(effect)).toList();
     }
 
-    private static boolean tells(Effect effect) {
+    private static boolean isFirst(Effect effect) {
         return switch (effect) {
-            case Effect.Tell _, Effect.MarkUnavailable _, Effect.EmptyReservation _ -> true;
-            case Effect.Cordon _,
-                    Effect.Uncordon _,
-                    Effect.Replace _,
-                    Effect.SetDeadline _,
-                    Effect.Delete _,
-                    Effect.Forget _ -> false;
+            case Effect.Tell _, Effect.MarkUnavailable _, Effect.EmptyReservation _, Effect.Uncordon _ -> true;
+            case Effect.Cordon _, Effect.Replace _, Effect.SetDeadline _, Effect.Delete _, Effect.Forget _ -> false;
         };
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
@@ -37,6 +38,7 @@ final class ReactionLoop implements AutoCloseable {
     private static final Duration IDLE = Duration.ofMinutes(1);
     private static final Duration LEAST = Duration.ofMillis(200);
     private static final int AT_ONCE = 10;
+    private static final int MOST_PLANNING = 2;
     private static final int MOST_BEGUN = 2_000; // what comes later may be more urgent
     private static final int SHARE = 10; // a pass takes one part in so many of the time
     private static final Duration LONGEST_REST = Duration.ofSeconds(5);
@@ -50,6 +52,7 @@ final class ReactionLoop implements AutoCloseable {
     private final WorldClock clock;
     private final Worker worker;
     private final Lanes lanes = new Lanes(AT_ONCE);
+    private final Semaphore planning = new Semaphore(MOST_PLANNING);
     private final WrittenProgress written = new WrittenProgress();
     private final Pace pace = new Pace();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
@@ -152,7 +155,22 @@ final class ReactionLoop implements AutoCloseable {
     private void begin(Cluster cluster, Reaction reaction) {
         var name = reaction.about().name();
         if (lanes.going() < MOST_BEGUN && pace.mayTry(name, clock.now())) {
-            lanes.run(name, () -> attempt(cluster, reaction));
+            lanes.run(name, () -> inTurn(cluster, reaction));
+        }
+    }
+
+    /** Whoever plans replacements does it one after the other, and leaves most hands to the others. */
+    private void inTurn(Cluster cluster, Reaction reaction) {
+        if (reaction.effects().stream().noneMatch(Effect.Replace.class::isInstance)) {
+            attempt(cluster, reaction);
+        } else if (planning.tryAcquire()) {
+            try {
+                attempt(cluster, reaction);
+            } finally {
+                planning.release();
+            }
+        } else {
+            worker.wakeIn(LEAST);
         }
     }
 

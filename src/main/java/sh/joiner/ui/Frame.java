@@ -36,7 +36,7 @@ public record Frame(
      * One page in the navigation.
      *
      * @param count how many things are behind it; empty where nothing is counted
-     * @param hot how many of them need a person, as {@code 2 of 14}; empty where none does
+     * @param hot how many of them need a person; empty where none does
      */
     public record Door(String title, String path, String count, String hot, boolean here) {}
 

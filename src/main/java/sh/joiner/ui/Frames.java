@@ -87,7 +87,7 @@ class Frames {
                 "Interruptions",
                 "/interruptions",
                 known ? count(open) : "",
-                hot(asking, open),
+                hot(asking),
                 here.equals("/interruptions"));
     }
 
@@ -97,7 +97,7 @@ class Frames {
                 .filter(gate ->
                         gate.readiness().equals("Counts") && !gate.holds().isEmpty())
                 .toList();
-        return new Door("Readiness gates", "/gates", count(holding), hot(holding, holding), here.equals("/gates"));
+        return new Door("Readiness gates", "/gates", count(holding), hot(holding), here.equals("/gates"));
     }
 
     /** Red only where a person is needed: where a pod was refused. */
@@ -106,19 +106,16 @@ class Frames {
                 .filter(pod -> pod.phase().equals("Pending"))
                 .toList();
         var refused = pending.stream().filter(pod -> pod.refusal() != null).toList();
-        return new Door("Pending pods", "/pods", count(pending), hot(refused, pending), here.equals("/pods"));
+        return new Door("Pending pods", "/pods", count(pending), hot(refused), here.equals("/pods"));
     }
 
     private static Door door(String title, String path, String count, String here) {
         return new Door(title, path, count, "", here.equals(path));
     }
 
-    /** How many of all need a person. */
-    private static String hot(List<?> needy, List<?> all) {
-        if (needy.isEmpty()) {
-            return "";
-        }
-        return needy.size() == all.size() ? count(needy) : "%s of %s".formatted(count(needy), count(all));
+    /** How many need a person. */
+    private static String hot(List<?> needy) {
+        return needy.isEmpty() ? "" : count(needy);
     }
 
     private static String count(List<?> things) {

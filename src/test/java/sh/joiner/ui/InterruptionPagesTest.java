@@ -30,7 +30,7 @@ class InterruptionPagesTest {
     void theMenuSaysInWordsHowManyNeedAPerson() {
         var doors = page("/").document().select("nav a[href=/interruptions] .n");
 
-        assertThat(doors.text()).isEqualTo("! 2 of 5");
+        assertThat(doors.text()).isEqualTo("! 2/5");
         assertThat(doors.attr("aria-label")).isEqualTo("2 of 5 need a person");
     }
 

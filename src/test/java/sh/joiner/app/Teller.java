@@ -32,6 +32,9 @@ final class Teller {
 
     private static final Duration CLOSE = Duration.ofSeconds(45);
 
+    /** So long before an outcome is asked for the world leaves its calm: a machine that stands still for seconds must not run past it. */
+    private static final Duration AHEAD = Duration.ofSeconds(20);
+
     private static final double SPEED = 20;
 
     /** While nothing is asked for: everything that was hoped for is there, and the next step is ahead. */
@@ -93,11 +96,12 @@ final class Teller {
         return state.story().isTold();
     }
 
-    /** An outcome that is not asked for yet cannot come any sooner, so that nobody need wait for it. */
+    /** An outcome that is long not asked for cannot come any sooner, so that nobody need wait for it. */
     private static double pace(StoryProgress story, List<Duration> asked, Instant now) {
         return IntStream.range(0, asked.size())
                 .filter(one -> story.outcomes().get(one).state() == OutcomeProgress.Verdict.OPEN)
-                .filter(one -> !now.isBefore(story.beganAt().plus(asked.get(one))))
+                .filter(one ->
+                        !now.isBefore(story.beganAt().plus(asked.get(one)).minus(AHEAD)))
                 .mapToObj(one -> Duration.between(now, story.outcomes().get(one).by()))
                 .min(Comparator.naturalOrder())
                 .map(left -> left.compareTo(CLOSE) < 0 ? 1 : left.compareTo(NEAR) < 0 ? SPEED / 5 : SPEED)

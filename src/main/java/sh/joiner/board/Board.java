@@ -294,6 +294,11 @@ public final class Board {
         return notices.get().interruptions();
     }
 
+    /** The notice about an instance of that name. */
+    public Optional<InterruptionView> interruption(String name) {
+        return interruptions().stream().filter(one -> one.name().equals(name)).findFirst();
+    }
+
     /** What pools want done about notices. */
     public List<InterruptionPolicyView> interruptionPolicies() {
         return notices.get().policies(scene.get().snapshot().pools());

@@ -24,10 +24,7 @@ final class Orders {
     }
 
     InterruptionView view(String name) {
-        return board.interruptions().stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> missing(name));
+        return board.interruption(name).orElseThrow(() -> missing(name));
     }
 
     private static Refused missing(String name) {

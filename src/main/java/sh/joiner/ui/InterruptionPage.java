@@ -130,10 +130,7 @@ public class InterruptionPage {
     }
 
     private InterruptionView view(String name) {
-        return board.interruptions().stream()
-                .filter(one -> one.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> missing(name));
+        return board.interruption(name).orElseThrow(() -> missing(name));
     }
 
     private static NoSuchPage missing(String name) {

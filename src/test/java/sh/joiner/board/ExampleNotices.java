@@ -12,10 +12,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
@@ -68,9 +70,11 @@ final class ExampleNotices {
     private static Interruption asked() {
         var progress = new Progress(
                 Phase.AWAITING_APPROVAL,
-                ActionKind.AWAIT_APPROVAL,
-                "general",
-                "rule 2: AwaitApproval, else DrainNow 6h before, for pods of a StatefulSet",
+                new Decided(
+                        ActionKind.AWAIT_APPROVAL,
+                        "general",
+                        "rule 2: AwaitApproval, else DrainNow 6h before, for pods of a StatefulSet",
+                        Optional.empty()),
                 REBOOT.minus(Duration.ofHours(6)),
                 REBOOT,
                 List.of(
@@ -81,11 +85,7 @@ final class ExampleNotices {
                         List.of("shop/web-general-aa1-0"),
                         List.of("shop/web allows 0 now (shop/web-general-aa1-0)"),
                         2),
-                null,
-                null,
-                false,
-                List.of(),
-                false);
+                Acted.NOTHING);
         return interruption("general-aa1-7f3a", "general-aa1", reboot(), progress);
     }
 
@@ -124,18 +124,12 @@ final class ExampleNotices {
         var notice = notice(NoticeKind.SPOT_INTERRUPTED, "", null, NOW.minusSeconds(48));
         var progress = new Progress(
                 Phase.ACTING,
-                ActionKind.DRAIN_NOW,
-                "",
-                "",
+                Decided.asTheReference(ActionKind.DRAIN_NOW),
                 NOW.minusSeconds(47),
                 NOW.plusSeconds(72),
                 List.of("pool batch has no policy: it is drained at once, as the reference does"),
                 AtRisk.NOBODY,
-                NOW.minusSeconds(47),
-                null,
-                false,
-                List.of("batch-ee5"),
-                false);
+                new Acted(NOW.minusSeconds(47), null, false, List.of("batch-ee5"), false));
         return interruption("batch-dd4-spot", "batch-dd4", notice, progress);
     }
 
@@ -145,20 +139,11 @@ final class ExampleNotices {
                 "batch-old-stop",
                 "batch-old",
                 notice,
-                new Progress(
-                        Phase.DONE,
-                        ActionKind.DRAIN_NOW,
-                        "",
-                        "",
-                        null,
-                        null,
-                        List.of("the node is gone"),
-                        AtRisk.NOBODY,
-                        NOW.minusSeconds(7990),
-                        NOW.minusSeconds(7700),
-                        false,
-                        List.of(),
-                        false));
+                Progress.of(
+                                Phase.DONE,
+                                Decided.asTheReference(ActionKind.DRAIN_NOW),
+                                new Acted(NOW.minusSeconds(7990), NOW.minusSeconds(7700), false, List.of(), false))
+                        .saying("the node is gone"));
     }
 
     private static Interruption unparsed() {
@@ -184,20 +169,10 @@ final class ExampleNotices {
                 Optional.of(
                         new Interruption.Unparsed("<b>this is no JSON", "it is no JSON: send what EventBridge sends")),
                 Request.NONE,
-                new Progress(
+                Progress.of(
                         Phase.UNPARSED,
-                        ActionKind.OBSERVE,
-                        "",
-                        "",
-                        null,
-                        null,
-                        List.of(),
-                        AtRisk.NOBODY,
-                        null,
-                        NOW.minusSeconds(299),
-                        false,
-                        List.of(),
-                        false),
+                        Decided.asTheReference(ActionKind.OBSERVE),
+                        new Acted(null, NOW.minusSeconds(299), false, List.of(), false)),
                 true);
     }
 
@@ -224,18 +199,12 @@ final class ExampleNotices {
             Phase phase, ActionKind action, @Nullable Instant actAt, @Nullable Instant deadline, String reason) {
         return new Progress(
                 phase,
-                action,
-                "general",
-                "rule 3",
+                new Decided(action, "general", "rule 3", Optional.empty()),
                 actAt,
                 deadline,
                 List.of(reason),
                 AtRisk.NOBODY,
-                null,
-                null,
-                false,
-                List.of(),
-                false);
+                Acted.NOTHING);
     }
 
     private static Interruption interruption(String name, String claim, Notice notice, Progress progress) {

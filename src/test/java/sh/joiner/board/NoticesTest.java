@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +16,9 @@ import sh.joiner.board.view.InterruptionView;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.engine.plan.Options;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
@@ -145,20 +147,9 @@ class NoticesTest {
     }
 
     private static Progress progress(Phase phase, ActionKind action, @Nullable Instant startedAt) {
-        return new Progress(
-                phase,
-                action,
-                "general",
-                "rule 3",
-                null,
-                null,
-                List.of("so it is"),
-                AtRisk.NOBODY,
-                startedAt,
-                null,
-                false,
-                List.of(),
-                false);
+        var decided = new Decided(action, "general", "rule 3", Optional.empty());
+        return Progress.of(phase, decided, new Acted(startedAt, null, false, List.of(), false))
+                .saying("so it is");
     }
 
     private static Interruption named(String name, Progress progress, String version) {

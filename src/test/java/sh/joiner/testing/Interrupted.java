@@ -6,9 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -53,17 +55,11 @@ public final class Interrupted {
     public static Progress progress(Phase phase) {
         return new Progress(
                 phase,
-                ActionKind.DRAIN_BEFORE,
-                "databases",
-                "rule 1: DrainBefore 6h",
+                new Decided(ActionKind.DRAIN_BEFORE, "databases", "rule 1: DrainBefore 6h", Optional.empty()),
                 REBOOT.minusSeconds(21_600),
                 REBOOT,
                 List.of("no opening of a window comes before"),
                 new AtRisk(List.of("shop/db-0"), List.of("shop/db-0"), List.of(), 0),
-                null,
-                null,
-                false,
-                List.of(),
-                false);
+                Acted.NOTHING);
     }
 }

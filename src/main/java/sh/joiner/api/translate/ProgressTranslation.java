@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.api.v1alpha1.NodeInterruptionStatus;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 
@@ -25,8 +27,8 @@ public final class ProgressTranslation {
         var wire = new NodeInterruptionStatus();
         wire.phase = progress.phase().word();
         wire.action = progress.action().word();
-        wire.policy = Absent.text(progress.policy());
-        wire.rule = Absent.text(progress.rule());
+        wire.policy = Absent.text(progress.decided().policy());
+        wire.rule = Absent.text(progress.decided().rule());
         wire.actAt = text(progress.actAt());
         wire.deadline = text(progress.deadline());
         wire.reasons = Absent.list(progress.reasons());
@@ -34,12 +36,13 @@ public final class ProgressTranslation {
         wire.statefulPods = Absent.list(progress.atRisk().stateful());
         wire.blockers = Absent.list(progress.atRisk().blockers());
         wire.morePods = progress.atRisk().more() == 0 ? null : progress.atRisk().more();
-        wire.startedAt = text(progress.startedAt());
-        wire.finishedAt = text(progress.finishedAt());
-        wire.cordoned = progress.cordoned() ? true : null;
-        wire.replacements = Absent.list(progress.replacements());
-        wire.forced = progress.forced() ? true : null;
-        wire.forceAtRemaining = progress.forceAtRemaining()
+        wire.startedAt = text(progress.acted().startedAt());
+        wire.finishedAt = text(progress.acted().finishedAt());
+        wire.cordoned = progress.acted().cordoned() ? true : null;
+        wire.replacements = Absent.list(progress.acted().replacements());
+        wire.forced = progress.acted().forced() ? true : null;
+        wire.forceAtRemaining = progress.decided()
+                .forceAtRemaining()
                 .map(Duration::toSeconds)
                 .map("%ds"::formatted)
                 .orElse(null);
@@ -64,29 +67,36 @@ public final class ProgressTranslation {
             return Progress.NONE;
         }
         var phase = wire.phase;
-        var action = Objects.requireNonNullElse(wire.action, ActionKind.OBSERVE.word());
         return new Progress(
                 Phase.of(phase)
                         .orElseThrow(() -> new InvalidSpec("status.phase", "there is no phase '%s'".formatted(phase))),
+                decided(wire),
+                TimeTranslation.instant("status.actAt", wire.actAt),
+                TimeTranslation.instant("status.deadline", wire.deadline),
+                Present.list(wire.reasons),
+                atRisk(wire),
+                acted(wire));
+    }
+
+    private static Decided decided(NodeInterruptionStatus wire) {
+        var action = Objects.requireNonNullElse(wire.action, ActionKind.OBSERVE.word());
+        var remaining = TimeTranslation.duration("status.forceAtRemaining", wire.forceAtRemaining);
+        return new Decided(
                 ActionKind.of(action)
                         .orElseThrow(
                                 () -> new InvalidSpec("status.action", "there is no action '%s'".formatted(action))),
                 Present.text(wire.policy),
                 Present.text(wire.rule),
-                TimeTranslation.instant("status.actAt", wire.actAt),
-                TimeTranslation.instant("status.deadline", wire.deadline),
-                Present.list(wire.reasons),
-                atRisk(wire),
+                Optional.ofNullable(remaining));
+    }
+
+    private static Acted acted(NodeInterruptionStatus wire) {
+        return new Acted(
                 TimeTranslation.instant("status.startedAt", wire.startedAt),
                 TimeTranslation.instant("status.finishedAt", wire.finishedAt),
                 Boolean.TRUE.equals(wire.cordoned),
                 Present.list(wire.replacements),
-                Boolean.TRUE.equals(wire.forced),
-                forceAtRemaining(wire));
-    }
-
-    private static Optional<Duration> forceAtRemaining(NodeInterruptionStatus wire) {
-        return Optional.ofNullable(TimeTranslation.duration("status.forceAtRemaining", wire.forceAtRemaining));
+                Boolean.TRUE.equals(wire.forced));
     }
 
     private static AtRisk atRisk(NodeInterruptionStatus wire) {

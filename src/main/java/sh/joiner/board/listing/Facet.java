@@ -2,6 +2,8 @@ package sh.joiner.board.listing;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A question that narrows a list.
@@ -24,5 +26,10 @@ public record Facet<T>(String name, boolean offered, Function<T, List<String>> v
     /** One that has as many values as there are objects. */
     static <T> Facet<T> understood(String name, Function<T, List<String>> values) {
         return new Facet<>(name, false, values);
+    }
+
+    /** The same, where an item has one answer or none. */
+    static <T> Facet<T> understoodIf(String name, Function<T, @Nullable String> value) {
+        return understood(name, item -> Stream.ofNullable(value.apply(item)).toList());
     }
 }

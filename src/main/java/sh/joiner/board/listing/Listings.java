@@ -61,10 +61,7 @@ public final class Listings {
                         Facet.of("pool", ClaimView::pool),
                         Facet.of("capacityType", ClaimView::capacityType),
                         Facet.of("zone", ClaimView::zone),
-                        Facet.understood(
-                                "node",
-                                claim -> Optional.ofNullable(claim.node()).stream()
-                                        .toList())));
+                        Facet.understoodIf("node", ClaimView::node)));
     }
 
     public static Listing<NodeView> nodes(List<NodeView> items) {
@@ -89,9 +86,7 @@ public final class Listings {
                         Facet.of("phase", PodView::phase),
                         Facet.of("state", PodView::state),
                         Facet.of("namespace", PodView::namespace),
-                        Facet.understood(
-                                "node",
-                                pod -> Optional.ofNullable(pod.node()).stream().toList()),
+                        Facet.understoodIf("node", PodView::node),
                         Facet.ofMany("reason", Listings::reasons)));
     }
 
@@ -193,14 +188,8 @@ public final class Listings {
                                 Facet.of("kind", InterruptionView::kind),
                                 Facet.understood("open", one -> List.of(Boolean.toString(one.open()))),
                                 Facet.understood("policy", one -> List.of(one.policy())),
-                                Facet.understood(
-                                        "node",
-                                        one -> Optional.ofNullable(one.node()).stream()
-                                                .toList()),
-                                Facet.understood(
-                                        "claim",
-                                        one -> Optional.ofNullable(one.claim()).stream()
-                                                .toList()),
+                                Facet.understoodIf("node", InterruptionView::node),
+                                Facet.understoodIf("claim", InterruptionView::claim),
                                 Facet.understood("instance", one -> List.of(one.instance()))))
                 .searchedIn(one -> Stream.of(one.name(), one.node(), one.claim(), one.instance(), one.code())
                         .flatMap(Stream::ofNullable)

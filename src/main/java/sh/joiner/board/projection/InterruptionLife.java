@@ -50,7 +50,9 @@ final class InterruptionLife {
                         ? after(underWay("Turn", "it waits for others of its pool, or for a person"), acts)
                         : after(underWay("Approval", "a person has to say yes"), acts);
             case SNOOZED -> after(underWay("Snoozed", "a person has put it off"), acts);
-            case ACTING -> List.of(new MilestoneView("Acting", State.UNDER_WAY, progress.startedAt(), action));
+            case ACTING ->
+                List.of(new MilestoneView(
+                        "Acting", State.UNDER_WAY, progress.acted().startedAt(), action));
             case DONE, CANCELLED, EXPIRED, UNPARSED -> over(one, action);
         };
     }
@@ -71,7 +73,9 @@ final class InterruptionLife {
     private static List<MilestoneView> over(Interruption one, String action) {
         var progress = one.progress();
         var bad = one.phase() == Phase.EXPIRED || one.phase() == Phase.UNPARSED;
-        var end = progress.finishedAt() == null ? one.createdAt() : progress.finishedAt();
+        var end = progress.acted().finishedAt() == null
+                ? one.createdAt()
+                : progress.acted().finishedAt();
         return Stream.concat(
                         acted(one, action),
                         Stream.of(new MilestoneView(one.phase().word(), bad ? State.FAILED : State.DONE, end, "")))
@@ -79,7 +83,7 @@ final class InterruptionLife {
     }
 
     private static Stream<MilestoneView> acted(Interruption one, String action) {
-        return Stream.ofNullable(one.progress().startedAt())
+        return Stream.ofNullable(one.progress().acted().startedAt())
                 .map(at -> new MilestoneView("Acted", State.DONE, at, action));
     }
 }

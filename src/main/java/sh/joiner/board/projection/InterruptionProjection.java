@@ -10,6 +10,7 @@ import sh.joiner.board.view.InterruptionView.ActedView;
 import sh.joiner.board.view.InterruptionView.EventView;
 import sh.joiner.board.view.InterruptionView.LinksView;
 import sh.joiner.board.view.InterruptionView.UnparsedView;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.Interruption;
@@ -102,8 +103,8 @@ public final class InterruptionProjection {
                 due(one, deadline(one)),
                 one.phase().word(),
                 progress.action().word(),
-                progress.policy(),
-                progress.rule(),
+                progress.decided().policy(),
+                progress.decided().rule(),
                 reasons(one),
                 progress.atRisk().pods(),
                 progress.atRisk().stateful(),
@@ -112,17 +113,21 @@ public final class InterruptionProjection {
                 one.request().verb().word(),
                 one.request().until(),
                 orders(one),
-                progress.replacements(),
-                new ActedView(progress.startedAt(), progress.finishedAt(), progress.cordoned(), progress.forced()),
+                progress.acted().replacements(),
+                acted(progress.acted()),
                 InterruptionLife.of(one),
                 unparsed(one),
                 one.version(),
-                links(one.name(), affected, progress.policy()));
+                links(one.name(), affected, progress.decided().policy()));
     }
 
     private static @Nullable Instant deadline(Interruption one) {
         var decided = one.progress().deadline();
         return decided == null ? one.notice().deadline().orElse(null) : decided;
+    }
+
+    private static ActedView acted(Acted acted) {
+        return new ActedView(acted.startedAt(), acted.finishedAt(), acted.cordoned(), acted.forced());
     }
 
     private static @Nullable UnparsedView unparsed(Interruption one) {

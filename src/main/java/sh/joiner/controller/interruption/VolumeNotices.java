@@ -1,6 +1,7 @@
 package sh.joiner.controller.interruption;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
@@ -44,9 +45,17 @@ final class VolumeNotices {
             if (trouble.mayPass()) {
                 throw trouble;
             }
-            remark = "notices about volumes are passed over: " + trouble.getMessage();
-            LOG.warnf("notices about volumes are passed over: volumes=%s reason=%s", ids, trouble.getMessage());
+            passOver(ids, "notices about volumes are passed over: " + trouble.getMessage());
             return List.of();
+        }
+    }
+
+    /** One line for the same trouble, however many messages it meets. */
+    private void passOver(Set<String> volumes, String why) {
+        LOG.debugf("%s: volumes=%s", why, volumes);
+        if (!why.equals(remark)) {
+            remark = why;
+            LOG.warn(why);
         }
     }
 }

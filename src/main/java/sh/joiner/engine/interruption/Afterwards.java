@@ -32,7 +32,7 @@ final class Afterwards {
             case APPROVE -> acted ? NOTHING : late(one, "approve");
             case CANCEL -> one.phase() == Phase.CANCELLED ? NOTHING : late(one, "cancel");
             case SNOOZE ->
-                acted && isPast(request.until(), one.progress().finishedAt())
+                acted && isPast(request.until(), one.progress().acted().finishedAt())
                         ? Optional.of("it could not be put off for so long")
                         : NOTHING;
         };

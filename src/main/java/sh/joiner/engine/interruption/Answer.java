@@ -8,8 +8,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 
@@ -54,10 +56,10 @@ final class Answer {
         phase = past.phase();
         action = stand.shown();
         atRisk = past.atRisk();
-        startedAt = past.startedAt();
-        cordoned = past.cordoned();
-        forced = past.forced();
-        replacements = past.replacements();
+        startedAt = past.acted().startedAt();
+        cordoned = past.acted().cordoned();
+        forced = past.acted().forced();
+        replacements = past.acted().replacements();
         remarks.addAll(stand.remarks());
     }
 
@@ -217,21 +219,9 @@ final class Answer {
 
     Reaction reaction() {
         var said = Stream.concat(reasons.stream(), remarks.stream()).distinct().toList();
-        var next = new Progress(
-                phase,
-                action,
-                stand.policy(),
-                stand.rule(),
-                actAt,
-                subject.deadline().orElse(null),
-                said,
-                atRisk,
-                startedAt,
-                phase.isFinal() ? now : null,
-                cordoned,
-                replacements,
-                forced,
-                stand.forceAtRemaining());
+        var decided = new Decided(action, stand.policy(), stand.rule(), stand.forceAtRemaining());
+        var acted = new Acted(startedAt, phase.isFinal() ? now : null, cordoned, replacements, forced);
+        var next = new Progress(phase, decided, actAt, subject.deadline().orElse(null), said, atRisk, acted);
         return new Reaction(subject.about(), next, effects, phase.isFinal() ? null : again);
     }
 }

@@ -26,8 +26,9 @@ public sealed interface Effect {
     /** Count on no free place in a capacity reservation until EC2 tells of it anew. */
     record EmptyReservation(String reservation) implements Effect {}
 
-    /** Launch what the pods of the node need elsewhere: {@code Replacement} says what, as claims that are annotated with the notice's name. It is asked for until
-     * they are in the snapshot: whoever does it must have seen what he wrote before.
+    /**
+     * Launch what the pods of the node need elsewhere: {@code Replacement} says what, as claims that are annotated with the notice's name. It is
+     * asked for until they are in the snapshot: whoever does it must have seen what he wrote before.
      *
      * @param leaving all nodes that go, this one among them: none of them is room for the pods of another
      */

@@ -133,7 +133,7 @@ final class Ground {
     }
 
     private static boolean wantsCordon(Interruption one) {
-        return one.progress().cordoned()
+        return one.progress().acted().cordoned()
                 && one.notice().isOpen()
                 && !one.phase().isFinal()
                 && one.request().verb() != Request.Verb.CANCEL;

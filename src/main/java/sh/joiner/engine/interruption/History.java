@@ -54,7 +54,7 @@ public record History(Duration age, int most, int mostUnparsed) {
     }
 
     private static Instant endedAt(Interruption one) {
-        var finishedAt = one.progress().finishedAt();
+        var finishedAt = one.progress().acted().finishedAt();
         return finishedAt == null ? one.createdAt() : finishedAt;
     }
 }

@@ -11,6 +11,7 @@ import sh.joiner.engine.interruption.EffectiveRule.Line;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.PodCondition;
 import sh.joiner.model.interruption.PolicyRule;
@@ -55,20 +56,25 @@ public final class Rulebook {
         if (shortcut.isPresent()) {
             return new EffectiveRule(pool.name(), kind, By.ANNOTATION, "", List.of(line(shortcut.get())));
         }
-        var winner = choice(pool, policies).winner();
-        var terms = winner.flatMap(InterruptionPolicy::terms);
-        var lines = new ArrayList<Line>();
-        terms.ifPresent(known -> lines.addAll(lines(known.rules(), kind)));
+        return effective(pool.name(), kind, choice(pool, policies).winner());
+    }
+
+    private static EffectiveRule effective(String pool, NoticeKind kind, Optional<InterruptionPolicy> winner) {
+        var rules = winner.flatMap(InterruptionPolicy::terms).map(Terms::rules).orElse(List.of());
+        var lines = new ArrayList<>(lines(rules, kind));
+        var by = by(winner, !lines.isEmpty());
         if (lines.isEmpty() || !lines.getLast().whenPods().equals(PodCondition.ANY)) {
             lines.add(usual(kind, winner));
         }
-        var name = winner.map(InterruptionPolicy::name).orElse("");
-        return new EffectiveRule(pool.name(), kind, by(winner), name, lines);
+        var name = winner.filter(_ -> by != By.REFERENCE).map(InterruptionPolicy::name);
+        return new EffectiveRule(pool, kind, by, name.orElse(""), lines);
     }
 
-    private static By by(Optional<InterruptionPolicy> winner) {
-        return winner.map(policy -> policy.terms().isPresent() ? By.POLICY : By.NEVER_VALID)
-                .orElse(By.REFERENCE);
+    private static By by(Optional<InterruptionPolicy> winner, boolean saysSo) {
+        if (winner.filter(policy -> policy.terms().isEmpty()).isPresent()) {
+            return By.NEVER_VALID;
+        }
+        return saysSo ? By.POLICY : By.REFERENCE;
     }
 
     /** The rules for that kind, up to the first that holds of every node. */

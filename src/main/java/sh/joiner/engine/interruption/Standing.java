@@ -53,10 +53,11 @@ final class Standing {
         Action action = past.action() == ActionKind.FORCE_TERMINATE
                 ? new Action.ForceTerminate(Duration.ZERO)
                 : new Action.DrainNow();
-        var terms = subject.policy().filter(_ -> !past.policy().isEmpty()).flatMap(InterruptionPolicy::terms);
-        return Stand.of(action, past.policy(), past.rule())
+        var terms =
+                subject.policy().filter(_ -> !past.decided().policy().isEmpty()).flatMap(InterruptionPolicy::terms);
+        return Stand.of(action, past.decided().policy(), past.decided().rule())
                 .shownAs(past.action())
-                .forcedAt(past.forceAtRemaining())
+                .forcedAt(past.decided().forceAtRemaining())
                 .under(terms.orElse(Stand.NO_TERMS));
     }
 

@@ -53,7 +53,7 @@ record Subject(
 
     /** Whether the node was begun to be drained or forced for this notice. */
     boolean isStarted() {
-        return past.phase() == Phase.ACTING && past.startedAt() != null && past.action() != ActionKind.CORDON;
+        return past.phase() == Phase.ACTING && past.acted().startedAt() != null && past.action() != ActionKind.CORDON;
     }
 
     /** Whether its pool's policy lets a node back that was cordoned for what is called off. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +17,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Interruption.Unparsed;
 import sh.joiner.model.interruption.InterruptionDraft;
@@ -55,18 +58,16 @@ class InterruptionTranslationTest {
 
     private static final Progress PROGRESS = new Progress(
             Phase.ACTING,
-            ActionKind.DRAIN_BEFORE,
-            "databases",
-            "rule 2: DrainBefore 6h in night",
+            new Decided(
+                    ActionKind.DRAIN_BEFORE,
+                    "databases",
+                    "rule 2: DrainBefore 6h in night",
+                    Optional.of(Duration.ofSeconds(25))),
             THEN.minusSeconds(21_600),
             THEN,
             List.of("the window opens then", "nobody asked otherwise"),
             new AtRisk(List.of("shop/db-0", "shop/web"), List.of("shop/db-0"), List.of("shop/db of db-0"), 3),
-            THEN.minusSeconds(21_599),
-            THEN.minusSeconds(20_000),
-            true,
-            List.of("databases-x2"),
-            true);
+            new Acted(THEN.minusSeconds(21_599), THEN.minusSeconds(20_000), true, List.of("databases-x2"), true));
 
     private static Interruption interruption(Optional<Unparsed> unparsed, Request request, Progress progress) {
         return new Interruption(
@@ -122,20 +123,7 @@ class InterruptionTranslationTest {
     @ParameterizedTest
     @EnumSource
     void eachPhaseIsCarried(Phase phase) {
-        var pending = new Progress(
-                phase,
-                ActionKind.IGNORE,
-                "",
-                "",
-                null,
-                null,
-                List.of(),
-                AtRisk.NOBODY,
-                null,
-                null,
-                false,
-                List.of(),
-                false);
+        var pending = Progress.of(phase, Decided.asTheReference(ActionKind.IGNORE), Acted.NOTHING);
 
         assertThat(carried(interruption(Optional.empty(), Request.NONE, pending))
                         .progress())
@@ -175,18 +163,12 @@ class InterruptionTranslationTest {
     void timesOfTheStatusAreWrittenToTheSecond() {
         var written = ProgressTranslation.asWritten(new Progress(
                 Phase.PENDING,
-                ActionKind.DRAIN_NOW,
-                "",
-                "",
+                Decided.asTheReference(ActionKind.DRAIN_NOW),
                 TOLD,
                 TOLD,
                 List.of(),
                 AtRisk.NOBODY,
-                null,
-                null,
-                false,
-                List.of(),
-                false));
+                Acted.NOTHING));
 
         assertThat(written.actAt()).isEqualTo(Instant.parse("2026-11-21T08:00:00Z"));
         assertThat(ProgressTranslation.asWritten(written)).isEqualTo(written);

@@ -36,7 +36,7 @@ class CordonTest {
         var seen = cordoned(cordon(), reboot("n", REBOOT).stands(reaction.next()));
 
         assertThat(words(reaction)).containsExactly("Tell", "Cordon");
-        assertThat(reaction.next().cordoned()).isTrue();
+        assertThat(reaction.next().acted().cordoned()).isTrue();
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(seen.only().isNew()).isFalse();
     }
@@ -45,7 +45,7 @@ class CordonTest {
     void whatSomebodyElseCordonedIsNotOurs() {
         var next = cordoned(cordon().uncordons(), reboot("n", REBOOT)).next();
 
-        assertThat(next.cordoned()).isFalse();
+        assertThat(next.acted().cordoned()).isFalse();
         assertThat(next.phase()).isEqualTo(Phase.ACTING);
     }
 
@@ -56,7 +56,7 @@ class CordonTest {
 
         assertThat(letBack.before()).containsExactly(new Effect.Uncordon(new NodeName("db1")));
         assertThat(letBack.next().phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(letBack.next().cordoned()).isFalse();
+        assertThat(letBack.next().acted().cordoned()).isFalse();
         assertThat(letBack.next().reasons()).containsExactly("AWS has called it off", "the node is let back");
     }
 
@@ -100,7 +100,7 @@ class CordonTest {
         var next = play().policy(before).notice(off).next();
 
         assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(next.finishedAt()).isEqualTo(NOON);
+        assertThat(next.acted().finishedAt()).isEqualTo(NOON);
     }
 
     @Test
@@ -185,7 +185,7 @@ class CordonTest {
                 .next();
 
         assertThat(back.phase()).isEqualTo(Phase.PENDING);
-        assertThat(back.finishedAt()).isNull();
+        assertThat(back.acted().finishedAt()).isNull();
     }
 
     @Test
@@ -202,10 +202,10 @@ class CordonTest {
                 .all();
         var last = reboot("b", REBOOT).stage(Stage.CANCELED).stands(second);
 
-        assertThat(second.cordoned()).isTrue();
+        assertThat(second.acted().cordoned()).isTrue();
         assertThat(words(handed.getFirst())).isEmpty();
         assertThat(handed.getFirst().next().phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(handed.getFirst().next().cordoned()).isFalse();
+        assertThat(handed.getFirst().next().acted().cordoned()).isFalse();
         assertThat(words(cordoned(cordon().uncordons(), last).only())).containsExactly("Uncordon");
     }
 
@@ -226,7 +226,7 @@ class CordonTest {
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(anew.phase()).isEqualTo(Phase.ACTING);
-        assertThat(anew.cordoned()).isTrue();
+        assertThat(anew.acted().cordoned()).isTrue();
     }
 
     @Test
@@ -238,7 +238,7 @@ class CordonTest {
                 .at(later)
                 .next();
 
-        assertThat(next.startedAt()).isEqualTo(later);
+        assertThat(next.acted().startedAt()).isEqualTo(later);
         assertThat(next.actAt()).isEqualTo(later);
         assertThat(next.reasons()).containsExactly("it is to be drained at once");
     }

@@ -44,7 +44,7 @@ class DrainBeforeTest {
         assertThat(reaction.next().phase()).isEqualTo(Phase.PENDING);
         assertThat(reaction.next().actAt()).isEqualTo(LAST);
         assertThat(reaction.next().deadline()).isEqualTo(REBOOT);
-        assertThat(reaction.next().rule()).isEqualTo("rule 1: DrainBefore 6h in night");
+        assertThat(reaction.next().decided().rule()).isEqualTo("rule 1: DrainBefore 6h in night");
         assertThat(reaction.next().reasons())
                 .containsExactly("waits for window night, which opens last by 2026-03-22T08:00:00Z at"
                         + " 2026-03-22T01:00:00Z; system-reboot is announced for 2026-03-22T14:00:00Z");

@@ -34,7 +34,7 @@ class ForcingTest {
 
         assertThat(reaction.effects()).isEmpty();
         assertThat(reaction.again()).isEqualTo(FORCE);
-        assertThat(reaction.next().forced()).isFalse();
+        assertThat(reaction.next().acted().forced()).isFalse();
     }
 
     @Test
@@ -52,7 +52,7 @@ class ForcingTest {
         var play = draining(Map.of(), pod("slow").graceSeconds(3600)).at(FORCE);
 
         assertThat(play.only().effects()).containsExactly(new Effect.SetDeadline(DB1, NOON.plusSeconds(120)));
-        assertThat(play.next().forced()).isTrue();
+        assertThat(play.next().acted().forced()).isTrue();
         assertThat(play.next().reasons())
                 .contains("pods that are left 25s before the machine may be gone are made to go");
     }

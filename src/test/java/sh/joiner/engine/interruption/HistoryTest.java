@@ -11,9 +11,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
-import sh.joiner.model.interruption.AtRisk;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Phase;
@@ -111,19 +112,7 @@ class HistoryTest {
     }
 
     private static Progress done(Phase phase, Instant at) {
-        return new Progress(
-                phase,
-                ActionKind.OBSERVE,
-                "",
-                "",
-                null,
-                null,
-                List.of(),
-                AtRisk.NOBODY,
-                null,
-                at,
-                false,
-                List.of(),
-                false);
+        var acted = new Acted(null, at, false, List.of(), false);
+        return Progress.of(phase, Decided.asTheReference(ActionKind.OBSERVE), acted);
     }
 }

@@ -44,7 +44,7 @@ class ReferenceTest {
                         new Effect.Delete(DB1, "uid-db1"));
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
         assertThat(reaction.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
-        assertThat(reaction.next().policy()).isEmpty();
+        assertThat(reaction.next().decided().policy()).isEmpty();
         assertThat(reaction.next().deadline()).isEqualTo(NOON.plusSeconds(120));
     }
 
@@ -66,7 +66,7 @@ class ReferenceTest {
         assertThat(words(reaction)).containsExactly("Tell");
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
         assertThat(reaction.next().action()).isEqualTo(ActionKind.OBSERVE);
-        assertThat(reaction.next().finishedAt()).isEqualTo(NOON);
+        assertThat(reaction.next().acted().finishedAt()).isEqualTo(NOON);
     }
 
     @ParameterizedTest
@@ -79,7 +79,7 @@ class ReferenceTest {
         assertThat(reaction.effects())
                 .containsExactly(
                         new Effect.Tell(), new Effect.SetDeadline(DB1, NOON), new Effect.Delete(DB1, "uid-db1"));
-        assertThat(reaction.next().forced()).isTrue();
+        assertThat(reaction.next().acted().forced()).isTrue();
     }
 
     @Test
@@ -145,8 +145,8 @@ class ReferenceTest {
 
         assertThat(gone.phase()).isEqualTo(Phase.DONE);
         assertThat(gone.reasons()).containsExactly("it is to be drained at once", "the node is gone");
-        assertThat(gone.startedAt()).isEqualTo(NOON);
-        assertThat(gone.finishedAt()).isEqualTo(NOON.plusSeconds(90));
+        assertThat(gone.acted().startedAt()).isEqualTo(NOON);
+        assertThat(gone.acted().finishedAt()).isEqualTo(NOON.plusSeconds(90));
     }
 
     @Test
@@ -202,7 +202,7 @@ class ReferenceTest {
 
         assertThat(reaction.effects())
                 .containsExactly(new Effect.Tell(), new Effect.SetDeadline(new ClaimName("db1"), NOON));
-        assertThat(reaction.next().forced()).isTrue();
+        assertThat(reaction.next().acted().forced()).isTrue();
         assertThat(stamped.notice(sick.stands(reaction.next()))
                         .at(NOON.plusSeconds(5))
                         .all())

@@ -40,7 +40,7 @@ class ReplaceFirstTest {
         assertThat(reaction.effects())
                 .containsExactly(new Effect.Tell(), new Effect.Replace(new ClaimName("db1"), DB1, Set.of(DB1)));
         assertThat(reaction.next().phase()).isEqualTo(Phase.ACTING);
-        assertThat(reaction.next().startedAt()).isEqualTo(NOON);
+        assertThat(reaction.next().acted().startedAt()).isEqualTo(NOON);
         assertThat(reaction.again()).isEqualTo(NOON.plus(Duration.ofMinutes(10)));
     }
 
@@ -50,7 +50,7 @@ class ReplaceFirstTest {
         play.world().claim(replacement(Status.UNKNOWN));
 
         assertThat(play.only().effects()).isEmpty();
-        assertThat(play.next().replacements()).containsExactly("new");
+        assertThat(play.next().acted().replacements()).containsExactly("new");
         assertThat(play.next().reasons()).contains("waits for its replacement new");
     }
 
@@ -60,7 +60,7 @@ class ReplaceFirstTest {
         play.world().claim(replacement(Status.TRUE));
 
         assertThat(Play.deleted(play.all())).containsExactly("db1");
-        assertThat(play.next().replacements()).containsExactly("new");
+        assertThat(play.next().acted().replacements()).containsExactly("new");
     }
 
     @Test

@@ -85,6 +85,17 @@ class RulebookTest {
                 .containsExactly("rule 1: Cordon, for pods of a StatefulSet", "reference: DrainNow");
     }
 
+    /** Its policy is silent about that kind. */
+    @Test
+    void whatNoRuleOfThePolicyIsForIsTheReferences() {
+        var policy = policy("p").rule(new Action.Cordon(), PodCondition.ANY, NoticeKind.EBS_STATUS);
+
+        assertThat(Rulebook.effective(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build())))
+                .returns(By.REFERENCE, EffectiveRule::by)
+                .returns("", EffectiveRule::policy)
+                .returns(ActionKind.DRAIN_NOW, EffectiveRule::action);
+    }
+
     @Test
     void anAnnotationOfThePoolComesFirst() {
         var pool = PoolBuilder.pool("default")

@@ -42,8 +42,8 @@ class StandingTest {
         var next = play().policy(policy).notice(interruption("n")).next();
 
         assertThat(next.action()).isEqualTo(ActionKind.CORDON);
-        assertThat(next.policy()).isEqualTo("p");
-        assertThat(next.rule()).isEqualTo("rule 2: Cordon");
+        assertThat(next.decided().policy()).isEqualTo("p");
+        assertThat(next.decided().rule()).isEqualTo("rule 2: Cordon");
     }
 
     @Test
@@ -52,8 +52,8 @@ class StandingTest {
         var next = play().policy(policy).notice(interruption("n")).next();
 
         assertThat(next.action()).isEqualTo(ActionKind.DRAIN_NOW);
-        assertThat(next.policy()).isEmpty();
-        assertThat(next.rule()).isEmpty();
+        assertThat(next.decided().policy()).isEmpty();
+        assertThat(next.decided().rule()).isEmpty();
         assertThat(next.reasons())
                 .contains("no rule of InterruptionPolicy p is for it: it is answered as Karpenter does");
     }
@@ -127,7 +127,7 @@ class StandingTest {
         var next = annotated("", "Cordon");
 
         assertThat(next.action()).isEqualTo(ActionKind.CORDON);
-        assertThat(next.rule()).isEqualTo("annotation of the NodePool: Cordon");
+        assertThat(next.decided().rule()).isEqualTo("annotation of the NodePool: Cordon");
     }
 
     @Test
@@ -193,7 +193,7 @@ class StandingTest {
         assertThat(still.all()).isEmpty();
         assertThat(now.next().phase()).isEqualTo(Phase.PENDING);
         assertThat(now.next().actAt()).isEqualTo(REBOOT.minus(Duration.ofHours(6)));
-        assertThat(now.next().finishedAt()).isNull();
+        assertThat(now.next().acted().finishedAt()).isNull();
         assertThat(Play.words(now.only())).isEmpty();
     }
 

@@ -7,10 +7,14 @@ import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1alpha1.NodeInterruption;
+import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.port.Provocation;
 
 /** From AWS's own words to the end of a node, through the whole control plane: each pool decides (aws 7). */
@@ -190,5 +194,51 @@ class InterruptionTest extends InterruptedPools {
 
         isSoonDeleted(stateless);
         assertThat(isDeleted(stateful)).isFalse();
+    }
+
+    /** The pod never lacks a node that can take it. */
+    @Test
+    void aNodeIsReplacedBeforeItIsDrainedWhereThePolicyWantsThat() {
+        pool("mixed", "on-demand");
+        policy("mixed", "replaceFirst: true\nrules:\n  - action: DrainNow\n");
+        workload("Deployment", "web");
+        var old = claimOf("mixed");
+        var notice = announcedName(old);
+
+        var replacement = eventually(
+                () -> claims().filter(one -> notice.equals(replaced(one))).findFirst(),
+                one -> initializedAt(one).isPresent());
+        var leaving = eventually(
+                () -> claims().filter(one -> name(one).equals(name(old))).findFirst(),
+                one -> one.getMetadata().getDeletionTimestamp() != null);
+
+        assertThat(initializedAt(replacement).orElseThrow())
+                .isBeforeOrEqualTo(Instant.parse(leaving.getMetadata().getDeletionTimestamp()));
+        assertThat(interruption(instanceOf(old), "Done").getStatus().replacements)
+                .containsExactly(name(replacement));
+    }
+
+    private String announcedName(NodeClaim claim) {
+        announceReboot(instanceOf(claim));
+        return interruption(instanceOf(claim), "Acting").getMetadata().getName();
+    }
+
+    private Stream<NodeClaim> claims() {
+        return client.resources(NodeClaim.class).list().getItems().stream();
+    }
+
+    private static String name(NodeClaim claim) {
+        return claim.getMetadata().getName();
+    }
+
+    private static @Nullable String replaced(NodeClaim claim) {
+        return claim.getMetadata().getAnnotations().get(Replacement.REPLACES);
+    }
+
+    private static Optional<Instant> initializedAt(NodeClaim claim) {
+        return Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream()
+                .filter(one -> one.type.equals("Initialized") && one.status.equals("True"))
+                .map(one -> Instant.parse(String.valueOf(one.lastTransitionTime)))
+                .findFirst();
     }
 }

@@ -27,15 +27,18 @@ final class Teller {
     static final Instant BEGINNING = Instant.parse("2026-03-02T08:00:00Z");
     private static final Duration PATIENCE = Duration.ofMinutes(6);
 
-    /** Where an outcome is not there this shortly before its end, the world slows down, at last to the wall's pace: a busy machine plans no faster. */
+    /** Where an outcome is not there this shortly before its end, the world slows down, at last below the wall's pace: a busy machine plans no faster. */
     private static final Duration NEAR = Duration.ofMinutes(2);
 
     private static final Duration CLOSE = Duration.ofSeconds(45);
+    private static final Duration LAST = Duration.ofSeconds(20);
 
     /** So long before an outcome is asked for the world leaves its calm: a machine that stands still for seconds must not run past it. */
     private static final Duration AHEAD = Duration.ofSeconds(20);
 
     private static final double SPEED = 20;
+
+    private static final double SLOWEST = 0.2;
 
     /** While nothing is asked for: everything that was hoped for is there, and the next step is ahead. */
     private static final double CALM = 60;
@@ -104,8 +107,18 @@ final class Teller {
                         !now.isBefore(story.beganAt().plus(asked.get(one)).minus(AHEAD)))
                 .mapToObj(one -> Duration.between(now, story.outcomes().get(one).by()))
                 .min(Comparator.naturalOrder())
-                .map(left -> left.compareTo(CLOSE) < 0 ? 1 : left.compareTo(NEAR) < 0 ? SPEED / 5 : SPEED)
+                .map(Teller::pace)
                 .orElse(CALM);
+    }
+
+    private static double pace(Duration left) {
+        if (left.compareTo(LAST) < 0) {
+            return SLOWEST;
+        }
+        if (left.compareTo(CLOSE) < 0) {
+            return 1;
+        }
+        return left.compareTo(NEAR) < 0 ? SPEED / 5 : SPEED;
     }
 
     static long taken(Provocations sandbox) {

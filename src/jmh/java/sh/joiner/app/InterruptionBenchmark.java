@@ -30,6 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3)
 @Fork(value = 1, jvmArgsAppend = "-Xmx2g")
 @State(Scope.Benchmark)
+@SuppressWarnings("NullAway.Init") // JMH sets it up
 public class InterruptionBenchmark {
 
     private InterruptionWorld world;

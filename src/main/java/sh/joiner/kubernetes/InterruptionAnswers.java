@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +41,11 @@ final class InterruptionAnswers {
         var until = request.until();
         var spec = new HashMap<String, @Nullable String>();
         spec.put("request", request.equals(Request.NONE) ? null : request.verb().word());
-        spec.put("snoozeUntil", until == null ? null : until.toString()); // so a merge patch takes it away
+        spec.put(
+                "snoozeUntil",
+                until == null
+                        ? null
+                        : until.truncatedTo(ChronoUnit.SECONDS).toString()); // so a merge patch takes it away
         var patch = version.isEmpty()
                 ? Map.of("spec", spec)
                 : Map.of("metadata", Map.of("resourceVersion", version), "spec", spec);

@@ -72,8 +72,15 @@ final class InterruptionAttention {
                 KIND,
                 one.name(),
                 "waits for approval: %s of %s".formatted(what(one), who(one)),
-                "%s; %,d pods, %,d of them with state"
-                        .formatted(otherwise, one.pods(), one.stateful().size()));
+                "%s; %s".formatted(otherwise, pods(one)));
+    }
+
+    private static String pods(InterruptionView one) {
+        return "%,d %s, %,d with state"
+                .formatted(
+                        one.pods(),
+                        one.pods() == 1 ? "pod" : "pods",
+                        one.stateful().size());
     }
 
     /** The first of those that wait until fewer of their pool are acted on. */

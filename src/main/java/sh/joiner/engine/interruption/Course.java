@@ -32,7 +32,7 @@ final class Course {
         switch (answer.stand().action()) {
             case Action.Ignore _, Action.Observe _ -> answer.settle(Phase.DONE);
             case Action.Cordon _ -> Cordons.cordon(answer);
-            case Action.DrainNow _ -> drain(answer, "it is to be drained at once");
+            case Action.DrainNow _ -> drain(answer, "it is to be drained at once" + byWhom(answer));
             case DrainBefore rule -> drainBefore(answer, rule);
             case AwaitApproval rule -> approval(answer, rule);
             case Action.ForceTerminate(var confirmFor) ->
@@ -61,8 +61,26 @@ final class Course {
         };
     }
 
+    /** When it is acted, as things stand, if it is run from that instant on; empty where that depends on a person. */
+    Optional<Instant> actsAt(Answer answer, Instant from) {
+        var due = switch (answer.stand().action()) {
+            case Action.Cordon _, Action.DrainNow _ -> Optional.of(from);
+            case DrainBefore rule ->
+                Optional.of(timetable.of(rule, answer.subject()).at());
+            case AwaitApproval rule -> latest(answer, rule).filter(_ -> acts(rule.otherwise()));
+            case Action.ForceTerminate(var confirmFor) ->
+                Optional.of(confirmedAt(answer).plus(confirmFor));
+            case Action.Ignore _, Action.Observe _ -> Optional.<Instant>empty();
+        };
+        return due.map(at -> at.isBefore(from) ? from : at);
+    }
+
     private static boolean isApproved(Answer answer) {
         return answer.subject().about().request().verb() == Verb.APPROVE;
+    }
+
+    private static String byWhom(Answer answer) {
+        return answer.stand().isReference() ? ", as Karpenter does" : "";
     }
 
     private void drain(Answer answer, String why) {
@@ -154,7 +172,7 @@ final class Course {
                     "the node is forced away at %s if %s lasts until then"
                             .formatted(at(confirmed), answer.subject().event()));
         } else {
-            answer.begin(new Start(true, false, "it is to be forced away"));
+            answer.begin(new Start(true, false, "it is to be forced away" + byWhom(answer)));
         }
     }
 }

@@ -23,7 +23,12 @@ final class Judge {
         this.ground = ground;
         this.now = ground.now();
         this.standing = new Standing(ground.scene().acting(), ground.holds(), now);
-        this.course = new Course(new Timetable(ground.windows(), new Openings(now), now), ground.holds());
+        this.course = course(now);
+    }
+
+    /** As it is run at that instant. */
+    private Course course(Instant at) {
+        return new Course(new Timetable(ground.windows(), new Openings(at), at), ground.holds());
     }
 
     Answer of(Interruption one) {
@@ -123,7 +128,9 @@ final class Judge {
         if (!now.isBefore(end)) {
             return false;
         }
-        answer.await(Phase.SNOOZED, end, "a person has put it off until %s".formatted(at(end)));
+        var afterwards = course(end).actsAt(answer, end);
+        answer.await(Phase.SNOOZED, afterwards.orElse(null), "a person has put it off until %s".formatted(at(end)));
+        answer.lookAt(end);
         return true;
     }
 }

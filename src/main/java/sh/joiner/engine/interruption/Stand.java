@@ -78,6 +78,11 @@ record Stand(
         };
     }
 
+    /** Whether neither a policy nor an annotation says so. */
+    boolean isReference() {
+        return policy.isEmpty() && rule.isEmpty();
+    }
+
     /** Whether nothing is done but telling. */
     boolean isIdle() {
         return action instanceof Action.Ignore || action instanceof Action.Observe;

@@ -92,12 +92,28 @@ class ApprovalTest {
         var reaction = waiting(ActionKind.DRAIN_NOW, Request.snooze(until)).only();
 
         assertThat(reaction.next().phase()).isEqualTo(Phase.SNOOZED);
-        assertThat(reaction.next().actAt()).isEqualTo(until);
+        assertThat(reaction.again()).isEqualTo(until);
+        assertThat(reaction.next().actAt()).isEqualTo(REBOOT.minus(LEAD)); // when nobody answers after that
         assertThat(waiting(ActionKind.DRAIN_NOW, Request.snooze(until))
                         .at(until)
                         .next()
                         .phase())
                 .isEqualTo(Phase.AWAITING_APPROVAL);
+    }
+
+    /** A drain that is not due by then does not come any sooner. */
+    @Test
+    void whatIsSnoozedIsActedWhenItIsDueAfterThat() {
+        var reboot = NOON.plus(Duration.ofDays(21));
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
+        var soon = reboot("n", reboot).asks(Request.snooze(NOON.plusSeconds(3600)));
+
+        assertThat(play().policy(before).notice(soon).next().actAt()).isEqualTo(reboot.minus(Duration.ofHours(6)));
+        assertThat(play().policy(policy("p").rule(new Action.DrainNow()))
+                        .notice(soon)
+                        .next()
+                        .actAt())
+                .isEqualTo(NOON.plusSeconds(3600));
     }
 
     @Test

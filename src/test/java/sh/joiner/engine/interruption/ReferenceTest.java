@@ -144,7 +144,8 @@ class ReferenceTest {
                 .next();
 
         assertThat(gone.phase()).isEqualTo(Phase.DONE);
-        assertThat(gone.reasons()).containsExactly("it is to be drained at once", "the node is gone");
+        assertThat(gone.reasons())
+                .containsExactly("it is to be drained at once, as Karpenter does", "the node is gone");
         assertThat(gone.acted().startedAt()).isEqualTo(NOON);
         assertThat(gone.acted().finishedAt()).isEqualTo(NOON.plusSeconds(90));
     }

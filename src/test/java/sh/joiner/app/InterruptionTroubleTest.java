@@ -58,4 +58,27 @@ class InterruptionTroubleTest extends InterruptedPools {
         isSoonDeleted(claim);
         assertThat(interruption(instanceOf(claim), "Done").getSpec().sources).containsExactly("Queue");
     }
+
+    /** As the Node Termination Handler does it: it takes messages, too, and some of them come here only after that. */
+    @Test
+    void anotherConsumerOfTheQueueIsToldOnTheGate() {
+        var queue = world.aws()
+                .sqs()
+                .getQueueUrl(asked -> asked.queueName(world.place().cluster()))
+                .queueUrl();
+
+        var gate = eventually(
+                () -> {
+                    provoke(new Provocation.Notice(
+                            null, null, null, null, null, null, null, null, null, null, null, "for somebody else"));
+                    world.aws()
+                            .sqs()
+                            .receiveMessage(asked -> asked.queueUrl(queue).visibilityTimeout(1));
+                    return Optional.of(gate("InterruptionQueue"));
+                },
+                seen -> !seen.remark().isEmpty());
+
+        assertThat(gate.remark()).startsWith("another consumer takes messages off the queue");
+        assertThat(gate.readiness()).isEqualTo("ShownOnly");
+    }
 }

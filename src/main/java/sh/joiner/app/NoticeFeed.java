@@ -52,19 +52,21 @@ final class NoticeFeed implements AutoCloseable {
     /** Shows them soon; of what is asked meanwhile once is enough. */
     private <T> Runnable shown(Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         var planned = new AtomicBoolean();
-        Runnable look = () -> {
-            if (!thread.isShutdown() && planned.compareAndSet(false, true)) {
-                var _ = thread.schedule(() -> show(planned, all, reader), DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
-            }
-        };
-        look.run();
-        return look;
+        look(planned, all, reader);
+        return () -> look(planned, all, reader);
     }
 
-    private static <T> void show(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
+    private <T> void look(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
+        if (!thread.isShutdown() && planned.compareAndSet(false, true)) {
+            var _ = thread.schedule(() -> show(planned, all, reader), DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    /** Looks again while it is not known which there are: that there are none nobody tells. */
+    private <T> void show(AtomicBoolean planned, Supplier<Optional<List<T>>> all, Consumer<List<T>> reader) {
         planned.set(false);
         try {
-            all.get().ifPresent(reader);
+            all.get().ifPresentOrElse(reader, () -> look(planned, all, reader));
         } catch (RuntimeException trouble) { // a page that lags is better than one that stands still for ever
             LOG.errorf(trouble, "the board was not told of notices");
         }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import sh.joiner.board.projection.Announced;
 import sh.joiner.board.projection.InterruptionPolicyProjection;
@@ -68,7 +69,8 @@ final class Notices {
     }
 
     List<InterruptionPolicyView> policies(List<Pool> pools) {
-        return InterruptionPolicyProjection.views(policies, pools);
+        var isKnown = isKnown(Topic.MAINTENANCEWINDOWS);
+        return InterruptionPolicyProjection.views(policies, pools, isKnown ? Optional.of(windows) : Optional.empty());
     }
 
     List<EffectiveRuleView> effectiveRules(List<Pool> pools) {

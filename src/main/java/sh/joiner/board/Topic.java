@@ -25,7 +25,7 @@ public enum Topic {
     static final Set<Topic> OF_CLUSTER = EnumSet.of(OVERVIEW, POOLS, NODECLASSES, CLAIMS, NODES, PODS, IMAGES);
     static final Set<Topic> OF_NOTICES = EnumSet.of(OVERVIEW, INTERRUPTIONS);
     static final Set<Topic> OF_POLICIES = EnumSet.of(OVERVIEW, INTERRUPTIONPOLICIES);
-    static final Set<Topic> OF_WINDOWS = EnumSet.of(OVERVIEW, MAINTENANCEWINDOWS);
+    static final Set<Topic> OF_WINDOWS = EnumSet.of(OVERVIEW, INTERRUPTIONPOLICIES, MAINTENANCEWINDOWS);
     static final Set<Topic> OF_LEDGER = EnumSet.of(OVERVIEW, DECISIONS, CLAIMS);
 
     public String word() {

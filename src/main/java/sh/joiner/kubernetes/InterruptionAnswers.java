@@ -8,8 +8,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.api.translate.InterruptionTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.model.interruption.Request;
+import sh.joiner.port.Wishes.Answered;
 import sh.joiner.port.Wishes.Outcome;
 
 /** Writes what a person asks of a NodeInterruption, where the person has seen it as it is. */
@@ -22,19 +24,23 @@ final class InterruptionAnswers {
     }
 
     /** An empty version asks for none. */
-    Outcome write(String interruption, Request request, String version) {
+    Answered write(String interruption, Request request, String version) {
         try {
-            client.resources(NodeInterruption.class)
+            var written = client.resources(NodeInterruption.class)
                     .withName(interruption)
                     .patch(PatchContext.of(PatchType.JSON_MERGE), patch(request, version));
-            return new Outcome.Written();
+            return Answered.written(InterruptionTranslation.interruption(written));
         } catch (KubernetesClientException refused) {
-            return switch (refused.getCode()) {
-                case 404 -> new Outcome.Gone();
-                case 409 -> new Outcome.Stale();
-                default -> new Outcome.Refused(Calls.message(refused));
-            };
+            return Answered.not(outcome(refused));
         }
+    }
+
+    private static Outcome outcome(KubernetesClientException refused) {
+        return switch (refused.getCode()) {
+            case 404 -> new Outcome.Gone();
+            case 409 -> new Outcome.Stale();
+            default -> new Outcome.Refused(Calls.message(refused));
+        };
     }
 
     private String patch(Request request, String version) {

@@ -35,7 +35,7 @@ final class KubernetesWishes implements Wishes {
     }
 
     @Override
-    public Outcome answer(String interruption, Request request, String version) {
+    public Answered answer(String interruption, Request request, String version) {
         return interruptions.write(interruption, request, version);
     }
 

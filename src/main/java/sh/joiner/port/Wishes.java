@@ -1,6 +1,8 @@
 package sh.joiner.port;
 
+import java.util.Optional;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Request;
 
 /** Writes down what a person wants, on an object of the cluster, where whichever process leads will see it. */
@@ -20,7 +22,23 @@ public interface Wishes {
      *
      * @param version of the object as whoever asks has seen it; empty if it may be any
      */
-    Outcome answer(String interruption, Request request, String version);
+    Answered answer(String interruption, Request request, String version);
+
+    /**
+     * What became of an answer.
+     *
+     * @param now the object as it stands with it; present where it was written
+     */
+    record Answered(Outcome outcome, Optional<Interruption> now) {
+
+        public static Answered written(Interruption now) {
+            return new Answered(new Outcome.Written(), Optional.of(now));
+        }
+
+        public static Answered not(Outcome why) {
+            return new Answered(why, Optional.empty());
+        }
+    }
 
     /** What became of a wish. */
     sealed interface Outcome {

@@ -45,8 +45,10 @@ final class Orders {
                                             view.phase(),
                                             request.verb().word().toLowerCase(Locale.ROOT)));
         }
-        return switch (wishes.answer(name, request, version)) {
-            case Wishes.Outcome.Written _ -> view(name);
+        var answered = wishes.answer(name, request, version);
+        return switch (answered.outcome()) {
+            case Wishes.Outcome.Written _ ->
+                answered.now().map(InterruptionProjection::view).orElseGet(() -> view(name));
             case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
             case Wishes.Outcome.Gone _ -> throw missing(name);
             case Wishes.Outcome.Stale _ -> throw stale(name);

@@ -61,7 +61,10 @@ public class InterruptionPage {
         try {
             var request = request(form);
             return one.orders().contains(form.name())
-                    ? told(one, form, wishes.answer(name, request, form.needed("version")))
+                    ? told(
+                            one,
+                            form,
+                            wishes.answer(name, request, form.needed("version")).outcome())
                     : refused(
                             409,
                             one,

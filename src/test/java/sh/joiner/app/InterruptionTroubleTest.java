@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import sh.joiner.board.Board;
+import sh.joiner.board.Topic;
 import sh.joiner.board.view.GateView;
 import sh.joiner.port.Provocation;
 
@@ -23,6 +27,16 @@ class InterruptionTroubleTest extends InterruptedPools {
     private void deny(String id, String api, String call) {
         provoke(new Provocation.Fault(
                 id, api, call, "AccessDenied", "not for you", null, null, null, null, null, null));
+    }
+
+    @Test
+    void whereAwsHasToldNothingItIsKnownThatThereIsNothing() {
+        var known = EnumSet.of(Topic.INTERRUPTIONS, Topic.INTERRUPTIONPOLICIES, Topic.MAINTENANCEWINDOWS);
+
+        assertThat(eventually(
+                        () -> Optional.of(installation.board()),
+                        board -> known.stream().allMatch(board::isKnown)))
+                .returns(List.of(), Board::interruptions);
     }
 
     @Test

@@ -232,7 +232,7 @@ final class ExampleNotices {
                         claim.substring(0, claim.indexOf('-')));
     }
 
-    private static Interruption answered(Interruption one, Request request) {
+    static Interruption answered(Interruption one, Request request) {
         return new Interruption(
                 one.name(),
                 one.uid(),

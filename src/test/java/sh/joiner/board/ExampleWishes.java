@@ -34,14 +34,19 @@ public final class ExampleWishes implements Wishes {
     }
 
     @Override
-    public Outcome answer(String interruption, Request request, String version) {
+    public Answered answer(String interruption, Request request, String version) {
         if (version.equals(OLD)) {
-            return new Outcome.Stale();
+            return Answered.not(new Outcome.Stale());
         }
         var until = request.until() == null ? "" : "until " + request.until();
-        return written("%s %s %s %s"
+        written("%s %s %s %s"
                 .formatted(interruption, request.verb().word(), version, until)
                 .strip());
+        return ExampleNotices.all().stream()
+                .filter(one -> one.name().equals(interruption))
+                .findFirst()
+                .map(one -> Answered.written(ExampleNotices.answered(one, request)))
+                .orElseGet(() -> Answered.not(new Outcome.Gone()));
     }
 
     private Outcome written(String wish) {

@@ -2,6 +2,7 @@ package sh.joiner.board;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
 
 class NoticesTest {
 
@@ -80,6 +82,51 @@ class NoticesTest {
                 named("now", progress(Phase.ACTING, ActionKind.FORCE_TERMINATE, begun), "1")));
 
         assertThat(names()).containsExactly("now", "later");
+    }
+
+    @Test
+    void aDrainWithWeeksToGoIsNotCountedDown() {
+        var begun = Example.NOW.minusSeconds(60);
+        var acting = progress(Phase.ACTING, ActionKind.DRAIN_NOW, begun);
+        board.interruptions(List.of(
+                named("weeks", by(acting, Example.NOW.plus(Duration.ofDays(21))), "1"),
+                named("minutes", by(acting, Example.NOW.plusSeconds(60)), "1")));
+
+        assertThat(board.interruption("weeks").orElseThrow().due()).isNull();
+        assertThat(board.interruption("minutes").orElseThrow().due()).isEqualTo(Example.NOW.plusSeconds(60));
+    }
+
+    private static Progress by(Progress one, Instant deadline) {
+        return new Progress(
+                one.phase(), one.decided(), one.actAt(), deadline, one.reasons(), one.atRisk(), one.acted());
+    }
+
+    @Test
+    void whatAPersonCancelledCanBeTakenUpAgain() {
+        var off = named("off", progress(Phase.CANCELLED, ActionKind.DRAIN_NOW, null), "1");
+        board.interruptions(List.of(off));
+        assertThat(board.interruption("off").orElseThrow().orders()).isEmpty(); // it was AWS
+
+        board.interruptions(List.of(ExampleNotices.answered(off, Request.CANCEL)));
+
+        assertThat(board.interruption("off").orElseThrow().orders()).containsExactly("approve", "snooze", "takeBack");
+    }
+
+    @Test
+    void aWindowThatIsNotThereIsMissed() {
+        board.interruptionPolicies(ExampleNotices.policies());
+        assertThat(board.interruptionPolicies())
+                .flatExtracting(InterruptionPolicyView::missingWindows)
+                .isEmpty(); // nobody knows yet which there are
+
+        board.maintenanceWindows(List.of());
+
+        assertThat(board.interruptionPolicies())
+                .flatExtracting(InterruptionPolicyView::missingWindows)
+                .contains("berlin-night");
+        assertThat(board.overview().attention())
+                .extracting(AttentionView::sentence)
+                .contains("names a window that is not there or cannot be read: berlin-night");
     }
 
     @Test

@@ -54,7 +54,9 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
 
     @Override
     protected Outcome answer(String name, Request request, String version) {
-        return new InterruptionAnswers(kinds.client()).write(name, request, version);
+        return new InterruptionAnswers(kinds.client())
+                .write(name, request, version)
+                .outcome();
     }
 
     private NodeInterruption wire(String name) {
@@ -112,6 +114,39 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThat(wire("a").getStatus().conditions)
                 .hasSize(3)
                 .allSatisfy(one -> assertThat(one.observedGeneration).isNull());
+    }
+
+    @Test
+    void anAnswerIsGivenBackWithTheObjectAsItStands() {
+        interruptions().create(draft("a"));
+        var answered = new InterruptionAnswers(kinds.client()).write("a", Request.APPROVE, "");
+
+        assertThat(answered.now()).hasValueSatisfying(now -> {
+            assertThat(now.request()).isEqualTo(Request.APPROVE);
+            assertThat(now.version()).isEqualTo(wire("a").getMetadata().getResourceVersion());
+        });
+    }
+
+    /** Whoever may answer a notice may not make another of it. */
+    @ParameterizedTest
+    @CsvSource({
+        "kind, spot_interrupted",
+        "instanceID, i-2",
+        "nodeClaimName, other",
+        "nodeClaimUID, other",
+        "nodePoolName, other"
+    })
+    void whatANoticeIsAboutDoesNotChange(String field, String value) {
+        interruptions().create(draft("a"));
+
+        assertThatThrownBy(() -> kinds.client()
+                        .resources(NodeInterruption.class)
+                        .withName("a")
+                        .patch(
+                                PatchContext.of(PatchType.JSON_MERGE),
+                                "{\"spec\":{\"%s\":\"%s\"}}".formatted(field, value)))
+                .hasMessageContaining("spec." + field)
+                .hasMessageContaining("does not change");
     }
 
     @ParameterizedTest

@@ -29,7 +29,10 @@ class InterruptionOrdersTest {
 
     @Test
     void anOrderAboutTheVersionThatWasSeenIsWrittenDown() {
-        post(ASKED + "/approve", "\"4711\"", "").statusCode(202).body("name", equalTo("general-aa1-7f3a"));
+        post(ASKED + "/approve", "\"4711\"", "")
+                .statusCode(202)
+                .body("name", equalTo("general-aa1-7f3a"))
+                .body("request", equalTo("Approve"));
         post(ASKED + "/cancel", "*", "").statusCode(202);
 
         assertThat(wishes.wished()).contains("general-aa1-7f3a Approve 4711", "general-aa1-7f3a Cancel");

@@ -34,7 +34,9 @@ final class SelectorTranslation {
     /** The selector as our own kinds have it; what is not given asks nothing. */
     static LabelSelector selection(String path, LabelSelection wire) {
         var rules = new ArrayList<Requirement>();
-        Present.map(wire.matchLabels).forEach((key, value) -> rules.add(Requirement.in(key(path, key), value)));
+        Present.map(wire.matchLabels)
+                .forEach((key, value) ->
+                        rules.add(Requirement.in(labelKey(path, key), labelValues(path, List.of(value)))));
         for (var expression : Present.list(wire.matchExpressions)) {
             rules.add(requirement(path + ".matchExpressions", expression));
         }
@@ -42,25 +44,45 @@ final class SelectorTranslation {
     }
 
     private static Requirement requirement(String path, LabelRequirement wire) {
-        var key = key(path, wire.key);
-        boolean hasValues = !Present.list(wire.values).isEmpty();
+        var key = labelKey(path, wire.key);
+        var values = labelValues(path, Present.list(wire.values));
+        boolean hasValues = !values.isEmpty();
         return switch (wire.operator) {
             case "In", "NotIn" -> {
                 if (!hasValues) {
                     throw new InvalidSpec(path, "operators In and NotIn need at least one value");
                 }
-                yield wire.operator.equals("In")
-                        ? Requirement.in(key, Present.list(wire.values))
-                        : Requirement.notIn(key, Present.list(wire.values));
+                yield wire.operator.equals("In") ? Requirement.in(key, values) : Requirement.notIn(key, values);
             }
-            case "Exists" -> Requirement.exists(key);
-            case "DoesNotExist" -> Requirement.doesNotExist(key);
+            case "Exists", "DoesNotExist" -> {
+                if (hasValues) {
+                    throw new InvalidSpec(path, "operators Exists and DoesNotExist take no values");
+                }
+                yield wire.operator.equals("Exists") ? Requirement.exists(key) : Requirement.doesNotExist(key);
+            }
             default -> throw new InvalidSpec(path, "there is no operator '%s'".formatted(wire.operator));
         };
     }
 
     static List<LabelKey> keys(String path, @Nullable List<String> keys) {
         return Present.list(keys).stream().map(key -> key(path, key)).toList();
+    }
+
+    /** One that an object can have. */
+    private static LabelKey labelKey(String path, String text) {
+        if (!text.isEmpty() && !LabelTranslation.isQualifiedName(text)) {
+            throw new InvalidSpec(path, "'%s' is not a label key".formatted(text));
+        }
+        return key(path, text);
+    }
+
+    private static List<String> labelValues(String path, List<String> values) {
+        for (var value : values) {
+            if (!LabelTranslation.isValue(value)) {
+                throw new InvalidSpec(path, "'%s' is not a label value".formatted(value));
+            }
+        }
+        return values;
     }
 
     private static LabelKey key(String path, String text) {

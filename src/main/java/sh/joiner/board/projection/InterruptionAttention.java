@@ -35,6 +35,7 @@ final class InterruptionAttention {
                         next(all.interruptions(), now),
                         unparsed(in(all, Phase.UNPARSED), now),
                         policies(all),
+                        windowless(all),
                         windows(all))
                 .flatMap(one -> one);
     }
@@ -134,6 +135,18 @@ final class InterruptionAttention {
                                 ? "is a message that could not be read"
                                 : "and %,d other messages could not be read".formatted(young.size() - 1),
                         one.unparsed() == null ? "" : one.unparsed().problem()));
+    }
+
+    private static Stream<AttentionView> windowless(Announced all) {
+        return all.policies().stream()
+                .filter(one -> !one.missingWindows().isEmpty())
+                .map(one -> new AttentionView(
+                        Attention.WAITING,
+                        "InterruptionPolicy",
+                        one.name(),
+                        "names a window that is not there or cannot be read: "
+                                + String.join(", ", one.missingWindows()),
+                        "its rules go by their lead alone"));
     }
 
     private static Stream<AttentionView> policies(Announced all) {

@@ -13,6 +13,7 @@ import sh.joiner.board.view.InterruptionPolicyView.RuleView;
 import sh.joiner.board.view.InterruptionPolicyView.SupersededView;
 import sh.joiner.board.view.InterruptionPolicyView.WhenPodsView;
 import sh.joiner.engine.interruption.EffectiveRule;
+import sh.joiner.engine.interruption.PolicyStanding;
 import sh.joiner.engine.interruption.Rulebook;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
@@ -25,14 +26,24 @@ import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
+import sh.joiner.model.window.MaintenanceWindow;
 
 /** Policies as they are shown, and what they come to for each pool. */
 public final class InterruptionPolicyProjection {
 
     private InterruptionPolicyProjection() {}
 
-    public static List<InterruptionPolicyView> views(List<InterruptionPolicy> policies, List<Pool> pools) {
-        return policies.stream().map(one -> among(one, policies, pools)).toList();
+    /** {@code windows} are absent where it is not known which there are. */
+    public static List<InterruptionPolicyView> views(
+            List<InterruptionPolicy> policies, List<Pool> pools, Optional<List<MaintenanceWindow>> windows) {
+        return policies.stream()
+                .map(one -> among(
+                        one,
+                        policies,
+                        pools,
+                        windows.map(all -> PolicyStanding.missingWindows(one, all))
+                                .orElse(List.of())))
+                .toList();
     }
 
     /** For every pool and every kind of notice that can be read. */
@@ -60,7 +71,7 @@ public final class InterruptionPolicyProjection {
     }
 
     private static InterruptionPolicyView among(
-            InterruptionPolicy policy, List<InterruptionPolicy> all, List<Pool> pools) {
+            InterruptionPolicy policy, List<InterruptionPolicy> all, List<Pool> pools, List<String> missingWindows) {
         var won = new ArrayList<String>();
         var lost = new ArrayList<SupersededView>();
         for (var pool : pools) {
@@ -73,10 +84,11 @@ public final class InterruptionPolicyProjection {
                                 () -> won.add(pool.name()));
             }
         }
-        return view(policy, List.copyOf(won), List.copyOf(lost));
+        return view(policy, List.copyOf(won), List.copyOf(lost), missingWindows);
     }
 
-    private static InterruptionPolicyView view(InterruptionPolicy policy, List<String> won, List<SupersededView> lost) {
+    private static InterruptionPolicyView view(
+            InterruptionPolicy policy, List<String> won, List<SupersededView> lost, List<String> missingWindows) {
         var terms = policy.terms();
         return new InterruptionPolicyView(
                 policy.name(),
@@ -88,6 +100,7 @@ public final class InterruptionPolicyProjection {
                 policy.target() instanceof PoolTarget.BySelector(var selector) ? selector.toString() : "",
                 policy.problem(),
                 inForceFrom(policy),
+                missingWindows,
                 terms.map(Terms::rules).map(InterruptionPolicyProjection::rules).orElse(List.of()),
                 terms.flatMap(Terms::maxConcurrent).map(Share::toString).orElse(null),
                 terms.map(it -> it.respectDoNotDisrupt().word()).orElse(null),

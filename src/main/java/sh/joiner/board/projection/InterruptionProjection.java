@@ -1,5 +1,6 @@
 package sh.joiner.board.projection;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -27,11 +28,15 @@ public final class InterruptionProjection {
     public static final String TAKE_BACK = "takeBack";
 
     private static final List<String> ANSWERS = List.of("approve", "snooze", "cancel");
+    private static final List<String> TAKEN_UP_AGAIN = List.of("approve", "snooze");
 
     private static final String API = "/api/v1/";
 
     private static final String NOT_KEPT =
             "kept in memory only and answered as Karpenter does: the cluster does not know the kind NodeInterruption";
+
+    /** A drain that has no more time than this is counted down. */
+    private static final Duration HASTE = Duration.ofHours(1);
 
     private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
 
@@ -77,7 +82,8 @@ public final class InterruptionProjection {
         return "%d/%019d/%s".formatted(one.open() ? 0 : 1, seconds, one.name());
     }
 
-    private static InterruptionView view(Interruption one) {
+    /** One of them. */
+    public static InterruptionView view(Interruption one) {
         return view(one, one.notice(), one.affected(), one.progress());
     }
 
@@ -138,13 +144,21 @@ public final class InterruptionProjection {
 
     /** What is begun already ends by its deadline; what is not begins before. */
     private static @Nullable Instant due(Interruption one, @Nullable Instant deadline) {
+        if (one.phase().isFinal() || (isGoing(one) && !isHasty(one, deadline))) {
+            return null;
+        }
         var act = one.phase() == Phase.ACTING ? null : one.progress().actAt();
-        return one.phase().isFinal()
-                ? null
-                : Stream.of(act, deadline)
-                        .flatMap(Stream::ofNullable)
-                        .min(EARLY)
-                        .orElse(null);
+        return Stream.of(act, deadline).flatMap(Stream::ofNullable).min(EARLY).orElse(null);
+    }
+
+    /** Whether the node is drained or forced now: then it matters less when that would have had to be. */
+    private static boolean isGoing(Interruption one) {
+        return one.phase() == Phase.ACTING && one.progress().action() != ActionKind.CORDON;
+    }
+
+    private static boolean isHasty(Interruption one, @Nullable Instant deadline) {
+        var begun = one.progress().acted().startedAt();
+        return deadline != null && begun != null && deadline.isBefore(begun.plus(HASTE));
     }
 
     /** Whether it is an object of the cluster, as a person can see and answer it there. */
@@ -170,7 +184,7 @@ public final class InterruptionProjection {
             case PENDING, AWAITING_APPROVAL, SNOOZED ->
                 one.request().equals(Request.NONE) ? ANSWERS : and(ANSWERS, TAKE_BACK);
             case ACTING -> one.progress().action() == ActionKind.CORDON ? List.of("cancel") : List.of();
-            case CANCELLED -> cancelled ? List.of(TAKE_BACK) : List.of();
+            case CANCELLED -> cancelled && one.notice().isOpen() ? and(TAKEN_UP_AGAIN, TAKE_BACK) : List.of();
             case DONE, EXPIRED, UNPARSED -> List.of();
         };
     }

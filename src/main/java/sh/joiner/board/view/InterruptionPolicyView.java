@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param poolSelector of the labels of pools; empty where it names them
  * @param problem why it cannot be meant as it is written; empty if it can
  * @param inForceFrom what counts: AsWritten, LastValid, or Nothing where it never was valid
+ * @param missingWindows that its rules name and that are not there or cannot be read: such rules go by their lead alone
  * @param rules in the order in which they are tried
  * @param maxConcurrent how many nodes of a pool are acted on at once; absent for any number
  * @param onCancelled Uncordon or Nothing
@@ -29,6 +30,7 @@ public record InterruptionPolicyView(
         String poolSelector,
         String problem,
         String inForceFrom,
+        List<String> missingWindows,
         List<RuleView> rules,
         @Nullable String maxConcurrent,
         @Nullable String respectDoNotDisrupt,

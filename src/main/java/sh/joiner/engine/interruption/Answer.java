@@ -199,6 +199,17 @@ final class Answer {
         say("the announced time is over, and nothing was done");
     }
 
+    /** Whether its time has not come. */
+    boolean isWaiting() {
+        return start == null && (phase == Phase.PENDING || phase == Phase.AWAITING_APPROVAL || phase == Phase.SNOOZED);
+    }
+
+    /** Nothing is done by itself, whatever time was found. */
+    void leaveToAPerson(String why) {
+        actAt = null;
+        remark(why);
+    }
+
     /** Nothing follows from it that is not decided yet. */
     void keep() {
         kept = true;

@@ -80,7 +80,14 @@ final class Course {
     }
 
     private static String byWhom(Answer answer) {
-        return answer.stand().isReference() ? ", as Karpenter does" : "";
+        if (!answer.stand().isReference()) {
+            return "";
+        }
+        return ", as Karpenter does"
+                + answer.subject()
+                        .policy()
+                        .map(policy -> ": no rule of InterruptionPolicy %s is for it".formatted(policy.name()))
+                        .orElse("");
     }
 
     private void drain(Answer answer, String why) {

@@ -66,8 +66,24 @@ final class Judge {
             Ending.cancelled(answer);
         } else if (subject.isStarted()) {
             answer.begin(new Start(answer.stand().action() instanceof Action.ForceTerminate, true, ""));
-        } else if (!isSnoozed(answer)) {
-            course.take(answer);
+        } else {
+            if (!isSnoozed(answer)) {
+                course.take(answer);
+            }
+            whileWaiting(answer);
+        }
+    }
+
+    /** What a person should know of a notice whose time has not come. */
+    private static void whileWaiting(Answer answer) {
+        if (!answer.isWaiting() || answer.stand().action() instanceof Action.Cordon) {
+            return;
+        }
+        if (answer.stand().actsOnNone()) {
+            answer.leaveToAPerson("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+        }
+        if (answer.isCordoned()) {
+            answer.remark("the node stays cordoned, since its rule has changed");
         }
     }
 
@@ -121,15 +137,14 @@ final class Judge {
         }
         var latest = answer.stand().latest(subject.deadline());
         var end = latest.filter(until::isAfter).orElse(until);
-        if (end.isBefore(until)) {
-            answer.remark(
-                    "a person has put it off until %s, but it can wait until %s at most".formatted(at(until), at(end)));
-        }
+        var asked = "a person has put it off until %s".formatted(at(until))
+                + (end.isBefore(until) ? ", but it can wait until %s at most".formatted(at(end)) : "");
         if (!now.isBefore(end)) {
+            answer.remark(end.isBefore(until) ? asked : asked + ", which is over");
             return false;
         }
         var afterwards = course(end).actsAt(answer, end);
-        answer.await(Phase.SNOOZED, afterwards.orElse(null), "a person has put it off until %s".formatted(at(end)));
+        answer.await(Phase.SNOOZED, afterwards.orElse(null), asked);
         answer.lookAt(end);
         return true;
     }

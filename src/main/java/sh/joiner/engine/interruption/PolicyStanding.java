@@ -74,15 +74,20 @@ public record PolicyStanding(List<String> pools, List<ConditionReport> condition
                         "another policy counts instead for " + String.join(", ", lost));
     }
 
-    private static ConditionReport windowsFound(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
+    /** The windows that its rules name and that are not there or cannot be read, by name: such rules go by their lead alone. */
+    public static List<String> missingWindows(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
         var good = windows.stream()
                 .filter(MaintenanceWindow::isReadable)
                 .map(MaintenanceWindow::name)
                 .collect(Collectors.toSet());
-        var missing = wanted(policy).stream()
+        return wanted(policy).stream()
                 .filter(name -> !good.contains(name))
                 .sorted()
                 .toList();
+    }
+
+    private static ConditionReport windowsFound(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
+        var missing = missingWindows(policy, windows);
         return missing.isEmpty()
                 ? ConditionReport.isTrue("WindowsFound")
                 : ConditionReport.isFalse(

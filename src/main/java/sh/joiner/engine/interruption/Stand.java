@@ -83,6 +83,11 @@ record Stand(
         return policy.isEmpty() && rule.isEmpty();
     }
 
+    /** Whether its policy lets no node go unless a person says so. */
+    boolean actsOnNone() {
+        return terms.maxConcurrent().filter(most -> most.amount() == 0).isPresent();
+    }
+
     /** Whether nothing is done but telling. */
     boolean isIdle() {
         return action instanceof Action.Ignore || action instanceof Action.Observe;

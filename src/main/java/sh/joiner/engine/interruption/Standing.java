@@ -79,10 +79,16 @@ final class Standing {
                 .map(line -> Stand.of(line.action(), policy, line.text())
                         .forcedAt(line.forceAtRemaining())
                         .under(terms))
-                .orElseGet(() -> reference(subject)
-                        .remarking(
-                                List.of("no rule of InterruptionPolicy %s is for it: it is answered as Karpenter does"
-                                        .formatted(policy))));
+                .orElseGet(() -> unnamed(policy, subject));
+    }
+
+    /** Where something is done the reason for it tells so. */
+    private static Stand unnamed(String policy, Subject subject) {
+        var stand = reference(subject);
+        return stand.isIdle()
+                ? stand.remarking(List.of("no rule of InterruptionPolicy %s is for it: it is answered as Karpenter does"
+                        .formatted(policy)))
+                : stand;
     }
 
     private Stand whileUnclear(InterruptionPolicy policy, Subject subject) {

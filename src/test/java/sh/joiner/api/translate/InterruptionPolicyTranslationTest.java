@@ -154,6 +154,10 @@ class InterruptionPolicyTranslationTest {
                 "rules: [{action: Cordon, forceAtRemaining: 1m}] | spec.rules[0].forceAtRemaining: goes with",
                 "rules: [{action: AwaitApproval, otherwise: DrainBefore}] | spec.rules[0].otherwise: cannot be DrainBefore",
                 "rules: [{action: Observe, whenPods: {selector: {matchExpressions: [{key: a, operator: In}]}}}] | spec.rules[0].whenPods.selector.matchExpressions: operators In",
+                "rules: [{action: Observe, whenPods: {selector: {matchLabels: {'bad key!': x}}}}] | spec.rules[0].whenPods.selector: 'bad key!' is not a label key",
+                "rules: [{action: Observe, whenPods: {selector: {matchLabels: {a/b/c: x}}}}] | spec.rules[0].whenPods.selector: 'a/b/c' is not a label key",
+                "rules: [{action: Observe, whenPods: {selector: {matchLabels: {a: b c}}}}] | spec.rules[0].whenPods.selector: 'b c' is not a label value",
+                "rules: [{action: Observe, whenPods: {selector: {matchExpressions: [{key: a, operator: Exists, values: [x]}]}}}] | spec.rules[0].whenPods.selector.matchExpressions: operators Exists and DoesNotExist",
                 "rules: [{action: Observe, whenPods: {selector: {matchExpressions: [{key: a, operator: Gt}]}}}] | spec.rules[0].whenPods.selector.matchExpressions: there is no operator 'Gt'"
             })
     void whatCannotBeMeantIsToldByItsField(String spec, String problem) {

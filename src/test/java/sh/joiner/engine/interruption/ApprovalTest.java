@@ -122,8 +122,17 @@ class ApprovalTest {
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(next.reasons())
-                .contains("a person has put it off until 2026-03-03T12:00:00Z,"
+                .containsExactly("a person has put it off until 2026-03-03T12:00:00Z,"
                         + " but it can wait until 2026-03-03T08:00:00Z at most");
+    }
+
+    @Test
+    void aSnoozeThatIsOverIsSaidToBe() {
+        var next = waiting(ActionKind.DRAIN_NOW, Request.snooze(NOON.minusSeconds(1)))
+                .next();
+
+        assertThat(next.phase()).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(next.reasons()).endsWith("a person has put it off until 2026-03-01T11:59:59Z, which is over");
     }
 
     @Test

@@ -243,6 +243,15 @@ class CordonTest {
         assertThat(next.reasons()).containsExactly("it is to be drained at once");
     }
 
+    @Test
+    void aNodeThatStaysCordonedUnderAnotherRuleIsSaidTo() {
+        var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
+        var next = cordoned(before, reboot("n", REBOOT).stands(asCordoned())).next();
+
+        assertThat(next.phase()).isEqualTo(Phase.PENDING);
+        assertThat(next.reasons()).endsWith("the node stays cordoned, since its rule has changed");
+    }
+
     private static InterruptionPolicyBuilder cordon() {
         return policy("p").rule(new Action.Cordon());
     }

@@ -55,6 +55,16 @@ class StandingTest {
         assertThat(next.decided().policy()).isEmpty();
         assertThat(next.decided().rule()).isEmpty();
         assertThat(next.reasons())
+                .containsExactly("it is to be drained at once, as Karpenter does:"
+                        + " no rule of InterruptionPolicy p is for it");
+    }
+
+    @Test
+    void whatNoRuleMatchesAndIsOnlyToldSaysSoToo() {
+        var policy = policy("p").rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.SPOT_INTERRUPTED);
+        var notice = interruption("n").kind(NoticeKind.REBALANCE_RECOMMENDATION);
+
+        assertThat(play().policy(policy).notice(notice).next().reasons())
                 .contains("no rule of InterruptionPolicy p is for it: it is answered as Karpenter does");
     }
 

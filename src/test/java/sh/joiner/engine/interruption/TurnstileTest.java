@@ -80,6 +80,21 @@ class TurnstileTest {
                 .containsExactly("a");
     }
 
+    /** No time is told at which nothing would be done. */
+    @Test
+    void wherePoolsActOnNoneWhatIsToComeIsLeftToAPerson() {
+        var later = NOON.plus(Duration.ofDays(21));
+        var policy = policy("p").atOnce(Share.count(0)).rule(new Action.DrainBefore(Duration.ofHours(6), ""));
+        var next = three(policy)
+                .notice(about("a").notBefore(later).kind(NoticeKind.EVENT_STATUS))
+                .next();
+
+        assertThat(next.phase()).isEqualTo(Phase.PENDING);
+        assertThat(next.actAt()).isNull();
+        assertThat(next.reasons())
+                .endsWith("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+    }
+
     @Test
     void whatWasBegunGoesOn() {
         var begun = three(policy("p")).notice(about("b")).next();

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ final class PrintedTable {
 
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String AS_TABLE = "application/json;as=Table;v=v1;g=meta.k8s.io";
+    private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final List<Mask> MASKS = List.of(
             new Mask("ip-[0-9-]+\\.ec2\\.internal", "ip-*"),
             new Mask("\\b(example|web|worker)(-[0-9a-f]{8,10})?-[a-z0-9]{5}\\b", "$1-*"),
@@ -71,6 +73,7 @@ final class PrintedTable {
     private static JsonNode ask(String server, String path) {
         var request = HttpRequest.newBuilder(URI.create(server + path))
                 .header("Accept", AS_TABLE)
+                .timeout(LONGEST)
                 .build();
         try (var client = HttpClient.newHttpClient()) {
             return JSON.readTree(client.send(request, BodyHandlers.ofString()).body());

@@ -118,6 +118,8 @@ public final class SandboxCluster implements AutoCloseable {
         var options = new HttpServerOptions()
                 .setHost(LOOPBACK)
                 .setPort(port)
+                .setHttp2ClearTextEnabled(
+                        false) // as no API server offers it; of an upgrade under load the answer may never come
                 .setMaxInitialLineLength(LARGEST_PATH)
                 .setMaxHeaderSize(LARGEST_PATH);
         try {

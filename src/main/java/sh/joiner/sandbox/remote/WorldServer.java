@@ -33,8 +33,10 @@ public final class WorldServer implements AutoCloseable {
 
     private HttpServer listen(int port) {
         try {
-            return vertx.createHttpServer(
-                            new HttpServerOptions().setHost(LOOPBACK).setPort(port))
+            return vertx.createHttpServer(new HttpServerOptions()
+                            .setHost(LOOPBACK)
+                            .setPort(port)
+                            .setHttp2ClearTextEnabled(false))
                     .requestHandler(this::handle)
                     .listen()
                     .toCompletionStage()

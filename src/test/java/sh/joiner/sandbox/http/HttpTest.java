@@ -7,6 +7,7 @@ import static sh.joiner.sandbox.testing.TestCluster.widget;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,12 @@ class HttpTest {
         assertThat(answer.json().path("status").asText()).isEqualTo("Failure");
         assertThat(answer.json().path("reason").asText()).isEqualTo(reason);
         assertThat(answer.json().path("code").asInt()).isEqualTo(code);
+    }
+
+    /** The JDK's client offers the upgrade to every server that it calls without TLS. */
+    @Test
+    void speaksTheVersionThatApiServersSpeakWithoutTls() throws Exception {
+        assertThat(http.get("/readyz").response().version()).isEqualTo(HttpClient.Version.HTTP_1_1);
     }
 
     @Test

@@ -23,6 +23,7 @@ import sh.joiner.controller.interruption.InterruptionController.Records;
 import sh.joiner.controller.interruption.InterruptionController.Sources;
 import sh.joiner.controller.interruption.InterruptionController.Tellers;
 import sh.joiner.controller.interruption.NoticeTally;
+import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.plan.Options;
@@ -103,7 +104,7 @@ final class InterruptionProgram implements AutoCloseable {
                         kubernetes.maintenanceWindows(),
                         kubernetes.claims(),
                         kubernetes.nodes()),
-                new Known(gates, cluster, launching),
+                new Known(gates, cluster, launching, new NominationBook()),
                 new Market(offerings, classes, Options.DEFAULT),
                 new Tellers(new Chronicle(clock, List.of(kubernetes.journal()::tell)), new Counted(deleted)),
                 new Answering(EnumSet.allOf(NoticeSource.class), clock));

@@ -22,6 +22,7 @@ import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.controller.provisioning.HeldPods;
+import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.provisioning.PodEventLoop;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
@@ -61,6 +62,7 @@ final class ControlPlane implements AutoCloseable {
     private final NodePoolReconciler.Inputs poolInputs;
     private final RegistrationBook registrations = new RegistrationBook();
     private final Needs<ProvisioningLoop.Inputs> planning;
+    private final NominationBook nominations = new NominationBook();
     private final ProvisioningLoop provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final BoardFeed boardFeed;
@@ -92,8 +94,12 @@ final class ControlPlane implements AutoCloseable {
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
         claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
         var options = SchedulingOptions.of(settings.scheduling());
-        interruptions =
-                new InterruptionControllers(ground, knowledge, settings.interruption(), environment.place(), options);
+        interruptions = new InterruptionControllers(
+                ground,
+                knowledge,
+                settings.interruption(),
+                environment.place(),
+                new InterruptionControllers.Planning(options, nominations));
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
@@ -149,7 +155,8 @@ final class ControlPlane implements AutoCloseable {
     }
 
     private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {
-        var outlets = new ProvisioningLoop.Outlets(ground.kubernetes().claims(), ground.chronicle(), new Report());
+        var outlets = new ProvisioningLoop.Outlets(
+                ground.kubernetes().claims(), ground.chronicle(), nominations, new Report());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         return new ProvisioningLoop(cluster(), planning, outlets, batching, options, ground.clock());
     }

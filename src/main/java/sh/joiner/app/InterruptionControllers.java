@@ -7,6 +7,7 @@ import java.util.Set;
 import sh.joiner.board.Place;
 import sh.joiner.controller.interruption.InterruptionController;
 import sh.joiner.controller.interruption.InterruptionsAtHand;
+import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.Interruptions;
@@ -22,8 +23,11 @@ final class InterruptionControllers {
     private final InterruptionsAtHand interruptions;
     private final InterruptionController controller;
 
+    /** How nodes are planned, and what was planned last. */
+    record Planning(Options options, NominationBook nominations) {}
+
     InterruptionControllers(
-            Ground ground, Knowledge knowledge, Settings.Interruption settings, Place place, Options options) {
+            Ground ground, Knowledge knowledge, Settings.Interruption settings, Place place, Planning planning) {
         this.ground = ground;
         this.settings = settings;
         this.place = place;
@@ -31,8 +35,9 @@ final class InterruptionControllers {
         this.controller = new InterruptionController(
                 sources(),
                 records(),
-                new InterruptionController.Known(knowledge.gates(), knowledge.cluster(), knowledge.launching()),
-                new InterruptionController.Market(knowledge.unavailable(), knowledge.classes(), options),
+                new InterruptionController.Known(
+                        knowledge.gates(), knowledge.cluster(), knowledge.launching(), planning.nominations()),
+                new InterruptionController.Market(knowledge.unavailable(), knowledge.classes(), planning.options()),
                 new InterruptionController.Tellers(
                         ground.chronicle(), ground.meters().notices()),
                 new InterruptionController.Answering(acting(), ground.clock()));

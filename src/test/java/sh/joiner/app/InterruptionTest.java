@@ -28,6 +28,14 @@ class InterruptionTest extends InterruptedPools {
                 window: berlin-night
             """;
 
+    private static final String STATEFUL_WAITS = """
+            rules:
+              - kinds: [scheduled_change]
+                whenPods: {ownerKind: StatefulSet}
+                action: AwaitApproval
+                lead: 1h
+            """;
+
     private void berlinNight() {
         apply("""
                 apiVersion: joiner.sh/v1alpha1
@@ -168,13 +176,7 @@ class InterruptionTest extends InterruptedPools {
     @Test
     void aStatefulPodsNodeWaitsAndAStatelessOnesDoesNot() {
         pool("mixed", "on-demand");
-        policy("mixed", """
-                rules:
-                  - kinds: [scheduled_change]
-                    whenPods: {ownerKind: StatefulSet}
-                    action: AwaitApproval
-                    lead: 1h
-                """);
+        policy("mixed", STATEFUL_WAITS);
         workload("StatefulSet", "db");
         isRunning("db-0");
         var stateful = claimOf("mixed");
@@ -194,6 +196,25 @@ class InterruptionTest extends InterruptedPools {
 
         isSoonDeleted(stateless);
         assertThat(isDeleted(stateful)).isFalse();
+    }
+
+    /** Its node is there long before it is bound: the notice may come in between. */
+    @Test
+    void theNodeThatAStatefulPodIsAboutToBeBoundToWaitsToo() {
+        pool("mixed", "on-demand");
+        policy("mixed", STATEFUL_WAITS);
+        world.steering().speed(1);
+        workload("StatefulSet", "db");
+        var claim = eventually(
+                () -> client.resources(NodeClaim.class).list().getItems().stream()
+                        .findFirst(),
+                one -> one.getStatus().providerID != null);
+
+        announceReboot(instanceOf(claim));
+
+        interruption(instanceOf(claim), "AwaitingApproval");
+        var pod = client.pods().inNamespace("default").withName("db-0").get();
+        assertThat(pod.getSpec().getNodeName()).isNull();
     }
 
     /** The pod never lacks a node that can take it. */

@@ -50,6 +50,7 @@ class EventsResourceTest {
                 .header("Last-Event-ID", lastEventId)
                 .build();
         var answer = client.send(request, HttpResponse.BodyHandlers.ofLines());
+        assertThat(answer.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
         assertThat(answer.headers().allValues("content-type")).isEqualTo(List.of("text/event-stream"));
         return answer.body();
     }

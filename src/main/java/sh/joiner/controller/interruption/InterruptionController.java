@@ -8,6 +8,7 @@ import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.interruption.ReactionLoop.Objects;
 import sh.joiner.controller.interruption.StatusLoop.Feed;
+import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.NoticeChronicle;
@@ -48,8 +49,9 @@ public final class InterruptionController implements AutoCloseable {
             Claims claims,
             Nodes nodes) {}
 
-    /** What is known through gates. */
-    public record Known(Gates gates, Door<Cluster> cluster, Door<ProvisioningLoop.Inputs> launching) {}
+    /** What is known through gates; and what was planned last. */
+    public record Known(
+            Gates gates, Door<Cluster> cluster, Door<ProvisioningLoop.Inputs> launching, NominationBook nominations) {}
 
     /** What is remembered of things that cannot be bought, and how replacements are planned. */
     public record Market(UnavailableOfferings offerings, NodeClassBook reservations, Options options) {}
@@ -108,7 +110,7 @@ public final class InterruptionController implements AutoCloseable {
                 clock);
         return new ReactionLoop(
                 known.gates().declare("interruption", known.cluster().once(GateName.INTERRUPTION_OBJECTS)),
-                new Objects(records.interruptions(), records.policies(), records.windows()),
+                new Objects(records.interruptions(), records.policies(), records.windows(), known.nominations()),
                 hands,
                 answering.acting(),
                 clock);

@@ -12,6 +12,7 @@ import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Pace;
 import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.Reaction;
@@ -61,7 +62,11 @@ final class ReactionLoop implements AutoCloseable {
     private volatile boolean any = true;
 
     /** What it decides from, beside the cluster. */
-    record Objects(Interruptions interruptions, InterruptionPolicies policies, MaintenanceWindows windows) {}
+    record Objects(
+            Interruptions interruptions,
+            InterruptionPolicies policies,
+            MaintenanceWindows windows,
+            NominationBook nominations) {}
 
     /** What of the sources is acted on. */
     ReactionLoop(Needs<Cluster> needs, Objects objects, Hands hands, Set<NoticeSource> acting, WorldClock clock) {
@@ -129,6 +134,7 @@ final class ReactionLoop implements AutoCloseable {
                 policies.get(),
                 windows.get(),
                 snapshot,
+                objects.nominations().last(),
                 acting,
                 hands.options());
         var reactions = Reactions.decide(scene);

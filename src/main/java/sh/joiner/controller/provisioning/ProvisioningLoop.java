@@ -59,6 +59,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Needs<Inputs> needs;
     private final Claims claims;
     private final Chronicle chronicle;
+    private final NominationBook nominations;
     private final PassReport report;
     private final WorldClock clock;
     private final Options options;
@@ -98,7 +99,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Where its answers go. */
-    public record Outlets(Claims claims, Chronicle chronicle, PassReport report) {}
+    public record Outlets(Claims claims, Chronicle chronicle, NominationBook nominations, PassReport report) {}
 
     public ProvisioningLoop(
             ClusterNews changes,
@@ -111,6 +112,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.needs = needs;
         this.claims = outlets.claims();
         this.chronicle = outlets.chronicle();
+        this.nominations = outlets.nominations();
         this.report = outlets.report();
         this.clock = clock;
         this.options = options;
@@ -234,6 +236,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
         var names = create(plan.claims(), catalogs);
+        nominations.planned(plan, names);
         plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
         logWithoutPlace(plan.refusals().stream()
                 .filter(refusal -> refuse(known(pods, refusal.pod()), refusal))

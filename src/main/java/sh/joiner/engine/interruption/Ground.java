@@ -39,6 +39,7 @@ final class Ground {
     private final Map<ClaimName, Claim> claims;
     private final Map<NodeName, Node> nodes;
     private final Map<NodeName, List<Pod>> pods;
+    private final Expected expected;
     private final Map<String, Pool> pools;
     private final Map<String, MaintenanceWindow> windows;
     private final Map<String, List<Claim>> replacements;
@@ -65,6 +66,7 @@ final class Ground {
         var hit = open.stream().flatMap(one -> Stream.ofNullable(nodeOf(one))).collect(toSet());
         nodes = by(snapshot.nodes().stream().filter(node -> hit.contains(node.name())), Node::name);
         pods = podsOn(hit);
+        expected = new Expected(scene.nominations(), snapshot.pods());
     }
 
     private static <K, T> Map<K, T> by(Stream<T> all, Function<T, K> key) {
@@ -128,6 +130,7 @@ final class Ground {
                 claim,
                 node == null ? Optional.empty() : Optional.ofNullable(nodes.get(node)),
                 node == null ? List.of() : pods.getOrDefault(node, List.of()),
+                claim.map(there -> expected.at(there.name(), node)).orElse(List.of()),
                 pool,
                 pool.flatMap(this::policy));
     }

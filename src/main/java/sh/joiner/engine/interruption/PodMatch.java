@@ -11,8 +11,8 @@ final class PodMatch {
 
     private PodMatch() {}
 
-    static boolean matches(PodCondition when, List<Pod> movable, PodHolds holds) {
-        return when.equals(PodCondition.ANY) || movable.stream().anyMatch(pod -> isMeant(when, pod, holds));
+    static boolean matches(PodCondition when, List<Pod> present, PodHolds holds) {
+        return when.equals(PodCondition.ANY) || present.stream().anyMatch(pod -> isMeant(when, pod, holds));
     }
 
     private static boolean isMeant(PodCondition when, Pod pod, PodHolds holds) {

@@ -10,12 +10,14 @@ import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.snapshot.Nominations;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.MaintenanceWindow;
 
 /**
  * All that is looked at to decide about notices.
  *
+ * @param nominations the pods that are about to be bound: a rule that is for nodes with certain pods is for those that are about to have them
  * @param acting the sources that are acted on; what only others have told is observed
  * @param options by which replacements are planned
  */
@@ -25,6 +27,7 @@ public record Scene(
         List<InterruptionPolicy> policies,
         List<MaintenanceWindow> windows,
         Snapshot snapshot,
+        Nominations nominations,
         Set<NoticeSource> acting,
         Options options) {
 
@@ -35,13 +38,21 @@ public record Scene(
         acting = Collections.unmodifiableSet(new TreeSet<>(acting));
     }
 
-    /** One in which every source is acted on, and nothing is set. */
+    /** One in which every source is acted on, nobody is nominated and nothing is set. */
     public Scene(
             Instant now,
             List<Interruption> interruptions,
             List<InterruptionPolicy> policies,
             List<MaintenanceWindow> windows,
             Snapshot snapshot) {
-        this(now, interruptions, policies, windows, snapshot, EnumSet.allOf(NoticeSource.class), Options.DEFAULT);
+        this(
+                now,
+                interruptions,
+                policies,
+                windows,
+                snapshot,
+                Nominations.NONE,
+                EnumSet.allOf(NoticeSource.class),
+                Options.DEFAULT);
     }
 }

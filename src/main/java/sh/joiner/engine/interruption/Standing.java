@@ -74,7 +74,7 @@ final class Standing {
 
     private Stand byTerms(String policy, Terms terms, Subject subject) {
         return Rulebook.lines(terms.rules(), subject.notice().kind()).stream()
-                .filter(line -> PodMatch.matches(line.whenPods(), subject.movable(), holds))
+                .filter(line -> PodMatch.matches(line.whenPods(), subject.present(), holds))
                 .findFirst()
                 .map(line -> Stand.of(line.action(), policy, line.text())
                         .forcedAt(line.forceAtRemaining())

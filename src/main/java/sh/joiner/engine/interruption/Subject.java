@@ -3,6 +3,7 @@ package sh.joiner.engine.interruption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
@@ -25,6 +26,7 @@ import sh.joiner.model.pool.Pool;
  * @param claim absent if it is gone, or another bears its name
  * @param node absent while none has joined
  * @param pods all that are bound to the node, by name
+ * @param nominated those that are about to be bound to it, by name
  */
 record Subject(
         Interruption about,
@@ -35,6 +37,7 @@ record Subject(
         Optional<Claim> claim,
         Optional<Node> node,
         List<Pod> pods,
+        List<Pod> nominated,
         Optional<Pool> pool,
         Optional<InterruptionPolicy> policy) {
 
@@ -69,9 +72,16 @@ record Subject(
 
     /** The pods that have to live elsewhere when the node goes. */
     List<Pod> movable() {
-        return pods.stream()
-                .filter(pod -> !pod.life().isTerminal() && !pod.isOfDaemonSet() && !pod.isMirror())
-                .toList();
+        return movable(pods.stream()).toList();
+    }
+
+    /** The pods by which it is told which rule is meant: those too that come while the rule is looked for. */
+    List<Pod> present() {
+        return movable(Stream.concat(pods.stream(), nominated.stream())).toList();
+    }
+
+    private static Stream<Pod> movable(Stream<Pod> some) {
+        return some.filter(pod -> !pod.life().isTerminal() && !pod.isOfDaemonSet() && !pod.isMirror());
     }
 
     /** What is going to happen, in AWS's word where it has one. */

@@ -17,6 +17,7 @@ import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.NoticeChronicle;
@@ -132,7 +133,11 @@ final class NoticeWorld {
                     chronicle,
                     clock);
             reactionLoop = new ReactionLoop(
-                    Met.by(cluster), new ReactionLoop.Objects(objects, policies, windows), hands, acting, clock);
+                    Met.by(cluster),
+                    new ReactionLoop.Objects(objects, policies, windows, new NominationBook()),
+                    hands,
+                    acting,
+                    clock);
             intake.start();
         }
 

@@ -8,6 +8,7 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
+import sh.joiner.model.pod.PodName;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
@@ -36,6 +38,7 @@ class ProvisioningLoopTest {
             new FakeKubernetes(clock).with(pool("default").build());
     private final Decisions decisions = new Decisions();
     private final List<Plan> plans = new ArrayList<>();
+    private final NominationBook nominations = new NominationBook();
     private ProvisioningLoop.Inputs inputs;
     private ProvisioningLoop loop;
     private ProvisioningLoop hasty; // has no time to think
@@ -47,7 +50,7 @@ class ProvisioningLoopTest {
                 Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
         var chronicle = new Chronicle(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
-                cluster.claimWriter(), chronicle, (snapshot, plan, took) -> plans.add(plan));
+                cluster.claimWriter(), chronicle, nominations, (snapshot, plan, took) -> plans.add(plan));
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
         loop = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10)));
         hasty = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10), Duration.ZERO));
@@ -76,6 +79,27 @@ class ProvisioningLoopTest {
         assertThat(pools()).containsExactly("default");
         assertThat(decisions.codes()).containsExactly("Planned", "NodeClaimCreated", "Nominated");
         assertThat(wait).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void aPodIsNominatedToTheClaimThatWasMadeForIt() {
+        cluster.with(pod("web").pending());
+
+        loop.pass(inputs);
+
+        var made = cluster.claims().getFirst().name();
+        assertThat(nominations.last().toClaims()).containsOnly(Map.entry(new PodName("default", "web"), made));
+    }
+
+    @Test
+    void nobodyIsNominatedToAClaimThatCouldNotBeWritten() {
+        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
+        cluster.with(pod("web").pending());
+
+        loop.pass(inputs);
+
+        assertThat(plans.getLast().placements()).hasSize(1);
+        assertThat(nominations.last().isEmpty()).isTrue();
     }
 
     private List<String> toldOfThePod() {

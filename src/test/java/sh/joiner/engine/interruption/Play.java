@@ -4,13 +4,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.snapshot.Nominations;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.InterruptionBuilder;
@@ -28,6 +34,7 @@ final class Play {
     private final List<InterruptionPolicy> policies = new ArrayList<>();
     private final List<MaintenanceWindow> windows = new ArrayList<>();
     private final List<Interruption> notices = new ArrayList<>();
+    private final Map<PodName, ClaimName> nominated = new TreeMap<>();
     private Instant now = World.NOON;
 
     /** The usual pool and node. */
@@ -80,6 +87,12 @@ final class Play {
         return this;
     }
 
+    /** The plan expects that pod on the claim's node. */
+    Play nominated(String pod, String claim) {
+        nominated.put(new PodName("default", pod), new ClaimName(claim));
+        return this;
+    }
+
     Play window(MaintenanceWindow window) {
         windows.add(window);
         return this;
@@ -96,7 +109,15 @@ final class Play {
     }
 
     Scene scene() {
-        return new Scene(now, notices, policies, windows, world.snapshot());
+        return new Scene(
+                now,
+                notices,
+                policies,
+                windows,
+                world.snapshot(),
+                new Nominations(nominated, Map.of()),
+                EnumSet.allOf(NoticeSource.class),
+                Options.DEFAULT);
     }
 
     List<Reaction> all() {

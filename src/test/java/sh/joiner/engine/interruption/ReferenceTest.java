@@ -159,6 +159,7 @@ class ReferenceTest {
                 scene.policies(),
                 scene.windows(),
                 scene.snapshot(),
+                scene.nominations(),
                 Set.of(NoticeSource.QUEUE),
                 Options.DEFAULT);
 

@@ -142,6 +142,7 @@ class ReplaceFirstTest {
                 scene.policies(),
                 scene.windows(),
                 scene.snapshot(),
+                scene.nominations(),
                 scene.acting(),
                 Options.DEFAULT.with(policy));
     }

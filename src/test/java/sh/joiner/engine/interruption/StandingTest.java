@@ -97,6 +97,31 @@ class StandingTest {
         assertThat(matches(stateful, pod("agent").ownedByDaemonSet("agent"))).isFalse();
     }
 
+    /** Between a node's birth and the binding of its pods there is a while in which no pod is bound to it. */
+    @Test
+    void podsThatAreAboutToBeBoundCountAsThere() {
+        var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
+        var policy = policy("p").rule(new Action.Cordon(), stateful);
+        var play = play().machine("web").policy(policy).notice(interruption("n"));
+        play.world().pending(pod("db-0").ownedBy("apps/v1", "StatefulSet"));
+
+        assertThat(play.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
+        assertThat(play.nominated("db-0", "web").next().action()).isEqualTo(ActionKind.DRAIN_NOW);
+        assertThat(play.nominated("db-0", "db1").next().action()).isEqualTo(ActionKind.CORDON);
+        assertThat(play.next().atRisk().pods()).isEmpty();
+    }
+
+    @Test
+    void aPodThatWasBoundElsewhereIsNotExpectedAnyMore() {
+        var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
+        var policy = policy("p").rule(new Action.Cordon(), stateful);
+        var play =
+                play().machine("web").policy(policy).notice(interruption("n")).nominated("db-0", "db1");
+        play.world().running("web", pod("db-0").ownedBy("apps/v1", "StatefulSet"));
+
+        assertThat(play.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
+    }
+
     @Test
     void aDeploymentMeansItsReplicaSets() {
         var deployed = new PodCondition("Deployment", Optional.empty(), Optional.empty(), Optional.empty());

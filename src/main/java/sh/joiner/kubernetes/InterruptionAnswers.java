@@ -45,13 +45,11 @@ final class InterruptionAnswers {
 
     private String patch(Request request, String version) {
         var until = request.until();
-        var spec = new HashMap<String, @Nullable String>();
+        var spec = new HashMap<String, @Nullable String>(); // with null a merge patch takes a field away
         spec.put("request", request.equals(Request.NONE) ? null : request.verb().word());
         spec.put(
                 "snoozeUntil",
-                until == null
-                        ? null
-                        : until.truncatedTo(ChronoUnit.SECONDS).toString()); // so a merge patch takes it away
+                until == null ? null : until.truncatedTo(ChronoUnit.SECONDS).toString());
         var patch = version.isEmpty()
                 ? Map.of("spec", spec)
                 : Map.of("metadata", Map.of("resourceVersion", version), "spec", spec);

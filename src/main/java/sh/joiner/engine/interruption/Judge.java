@@ -79,7 +79,7 @@ final class Judge {
         if (!answer.isWaiting() || answer.stand().action() instanceof Action.Cordon) {
             return;
         }
-        if (answer.stand().actsOnNone()) {
+        if (answer.stand().isLeftToAPerson()) {
             answer.leaveToAPerson("its policy acts on none of the pool's nodes by itself: then it waits for a person");
         }
         if (answer.isCordoned()) {

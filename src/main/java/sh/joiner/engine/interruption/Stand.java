@@ -83,9 +83,22 @@ record Stand(
         return policy.isEmpty() && rule.isEmpty();
     }
 
-    /** Whether its policy lets no node go unless a person says so. */
-    boolean actsOnNone() {
-        return terms.maxConcurrent().filter(most -> most.amount() == 0).isPresent();
+    /** Whether its rule would have the node go, and its policy lets none go unless a person says so. */
+    boolean isLeftToAPerson() {
+        return isForLeaving()
+                && terms.maxConcurrent().filter(most -> most.amount() == 0).isPresent();
+    }
+
+    private boolean isForLeaving() {
+        return switch (action) {
+            case Action.Ignore _, Action.Observe _, Action.Cordon _ -> false;
+            case Action.DrainNow _, Action.DrainBefore _, Action.ForceTerminate _ -> true;
+            case Action.AwaitApproval(var _, var otherwise, var _) ->
+                switch (otherwise) {
+                    case IGNORE, OBSERVE, CORDON -> false;
+                    case DRAIN_NOW, DRAIN_BEFORE, AWAIT_APPROVAL, FORCE_TERMINATE -> true;
+                };
+        };
     }
 
     /** Whether nothing is done but telling. */

@@ -3,19 +3,23 @@ package sh.joiner.engine.interruption;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.engine.interruption.Play.claim;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.pool.DisruptionBudget;
 import sh.joiner.model.pool.Share;
@@ -26,6 +30,8 @@ import sh.joiner.testing.PoolBuilder;
 
 /** How many nodes of a pool are acted on at once. */
 class TurnstileTest {
+
+    private static final Instant REBOOT = NOON.plus(Duration.ofDays(21));
 
     @Test
     void theNextDeadlineIsActedOnAndTheOthersAreShown() {
@@ -250,6 +256,35 @@ class TurnstileTest {
         assertThat(next.isWaitingItsTurn()).isFalse();
         assertThat(next.reasons())
                 .containsExactly("its policy acts on none of the pool's nodes by itself: it waits for a person");
+    }
+
+    /** A cordon takes no node away. */
+    @Test
+    void whatIsDoneWhenNobodyAnswersAndLetsTheNodeStayIsDoneAllTheSame() {
+        var latest = REBOOT.minus(Duration.ofHours(12));
+        var next = unanswered(ActionKind.CORDON, NOON);
+
+        assertThat(next.actAt()).isEqualTo(latest);
+        assertThat(next.reasons())
+                .containsExactly("waits for a person until %s, then Cordon".formatted(Wording.at(latest)));
+        assertThat(unanswered(ActionKind.CORDON, latest).action()).isEqualTo(ActionKind.CORDON);
+    }
+
+    @Test
+    void whatWouldLetItGoWaitsForAPersonAfterThatToo() {
+        var next = unanswered(ActionKind.DRAIN_NOW, NOON);
+
+        assertThat(next.actAt()).isNull();
+        assertThat(next.reasons())
+                .contains("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+    }
+
+    private static Progress unanswered(ActionKind otherwise, Instant now) {
+        var waits = new Action.AwaitApproval(Duration.ofHours(12), otherwise, Optional.empty());
+        return three(policy("p").atOnce(Share.count(0)), waits)
+                .at(now)
+                .notice(reboot("a", REBOOT).about("a"))
+                .next();
     }
 
     @Test

@@ -35,6 +35,7 @@ class CacheWishesTest {
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
+                .withRequestRetryBackoffLimit(3) // as the program has it
                 .build();
         client = new KubernetesClientBuilder().withConfig(config).build();
         listener = new InformedCacheWishes(client, "default");

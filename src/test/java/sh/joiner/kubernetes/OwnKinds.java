@@ -27,6 +27,7 @@ record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> ask
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
+                .withRequestRetryBackoffLimit(3) // as the program has it
                 .build();
         var asked = new CopyOnWriteArrayList<String>();
         var client = new KubernetesClientBuilder()

@@ -29,6 +29,11 @@ public record Allowance(Tally tally, int allowed) {
         return Math.max(0, allowed - tally.disrupting());
     }
 
+    /** How many more of those that are down: they are disrupted as they are, so that only those that are going keep them from going. */
+    public int leftForDown() {
+        return Math.max(0, allowed - tally.going());
+    }
+
     /** When the hours of one of the pool's budgets begin or end next; empty if none has hours. */
     public static Optional<Instant> nextChange(Pool pool, Instant now) {
         return pool.own().budgets().stream()

@@ -14,10 +14,11 @@ import sh.joiner.model.snapshot.Snapshot;
  *
  * @param nodes that are initialised and whose instance is not being terminated
  * @param disrupting those of them that are not ready, or going
+ * @param going those of them that are going
  */
-public record Tally(int nodes, int disrupting) {
+public record Tally(int nodes, int disrupting, int going) {
 
-    public static final Tally NONE = new Tally(0, 0);
+    public static final Tally NONE = new Tally(0, 0, 0);
 
     /** One for each pool that has nodes, by its name. */
     public static Map<String, Tally> ofPools(Snapshot snapshot) {
@@ -29,8 +30,8 @@ public record Tally(int nodes, int disrupting) {
         for (var node : snapshot.nodes()) {
             var claim = claims.get(node.providerId());
             if (claim != null && counts(node, claim)) {
-                boolean disrupting = !isUndisturbed(node, claim);
-                tallies.merge(pool(node), new Tally(1, disrupting ? 1 : 0), Tally::plus);
+                var own = new Tally(1, isUndisturbed(node, claim) ? 0 : 1, isGoing(node, claim) ? 1 : 0);
+                tallies.merge(pool(node), own, Tally::plus);
             }
         }
         return tallies;
@@ -42,7 +43,16 @@ public record Tally(int nodes, int disrupting) {
 
     /** Whether the node counts, and nothing is done to it yet. */
     public static boolean isUndisturbed(Node node, Claim claim) {
-        return counts(node, claim) && node.ready() && !node.isDeleting() && !claim.isDeleting();
+        return counts(node, claim) && node.ready() && !isGoing(node, claim);
+    }
+
+    /** Whether the node counts, and is disrupted although nobody has sent it away: it is not ready. */
+    public static boolean isDown(Node node, Claim claim) {
+        return counts(node, claim) && !node.ready() && !isGoing(node, claim);
+    }
+
+    private static boolean isGoing(Node node, Claim claim) {
+        return node.isDeleting() || claim.isDeleting();
     }
 
     private static String pool(Node node) {
@@ -50,6 +60,6 @@ public record Tally(int nodes, int disrupting) {
     }
 
     private Tally plus(Tally that) {
-        return new Tally(nodes + that.nodes, disrupting + that.disrupting);
+        return new Tally(nodes + that.nodes, disrupting + that.disrupting, going + that.going);
     }
 }

@@ -12,6 +12,7 @@ import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Decided;
+import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 
@@ -210,6 +211,15 @@ final class Answer {
         remark(why);
     }
 
+    /** Whether nothing is decided that was not, and all is over with that as it was. */
+    boolean isAsBefore() {
+        var written = subject.about().progress();
+        return start == null
+                && phase.isFinal()
+                && phase == written.phase()
+                && decided().equals(written.decided());
+    }
+
     /** Nothing follows from it that is not decided yet. */
     void keep() {
         kept = true;
@@ -219,7 +229,11 @@ final class Answer {
         return kept;
     }
 
+    /** As long as EC2 lists it among what is to come it has not happened, however late it is. */
     private Optional<Instant> end() {
+        if (subject.notice().isOpen() && subject.notice().sources().contains(NoticeSource.STATUS)) {
+            return Optional.empty();
+        }
         return Stream.of(
                         subject.deadline(), Optional.ofNullable(subject.notice().notAfter()))
                 .flatMap(Optional::stream)
@@ -228,11 +242,14 @@ final class Answer {
                 .map(last -> last.plus(OVERDUE));
     }
 
+    private Decided decided() {
+        return new Decided(action, stand.policy(), stand.rule(), stand.forceAtRemaining());
+    }
+
     Reaction reaction() {
         var said = Stream.concat(reasons.stream(), remarks.stream()).distinct().toList();
-        var decided = new Decided(action, stand.policy(), stand.rule(), stand.forceAtRemaining());
         var acted = new Acted(startedAt, phase.isFinal() ? now : null, cordoned, replacements, forced);
-        var next = new Progress(phase, decided, actAt, subject.deadline().orElse(null), said, atRisk, acted);
+        var next = new Progress(phase, decided(), actAt, subject.deadline().orElse(null), said, atRisk, acted);
         return new Reaction(subject.about(), next, effects, phase.isFinal() ? null : again);
     }
 }

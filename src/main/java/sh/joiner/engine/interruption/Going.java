@@ -3,6 +3,7 @@ package sh.joiner.engine.interruption;
 import static java.util.stream.Collectors.toSet;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -63,11 +64,16 @@ final class Going {
         answer.effect(new Effect.Delete(answer.claim().name(), answer.claim().uid()));
     }
 
+    /** By when it is waited at the latest, with the time to drain: what its rule makes go shortly before the end must have been asked to go by then. */
+    private static @Nullable Instant deadline(Answer answer) {
+        return answer.subject().deadline().map(answer.stand()::beforeForcing).orElse(null);
+    }
+
     private static boolean isReplacedFirst(Answer answer) {
         var subject = answer.subject();
         return answer.stand().terms().replaceFirst()
                 && subject.node().isPresent()
-                && Replacement.hasTime(answer.startedAt(), subject.deadline().orElse(null));
+                && Replacement.hasTime(answer.startedAt(), deadline(answer));
     }
 
     private boolean isReplaced(Answer answer, Set<NodeName> leaving) {
@@ -75,8 +81,7 @@ final class Going {
                 .filter(claim -> !claim.isDeleting())
                 .toList();
         answer.replacedBy(claims.stream().map(Claim::name).map(String::valueOf).toList());
-        var deadline = answer.subject().deadline().orElse(null);
-        var replacement = new Replacement(answer.startedAt(), deadline, claims, admitted.size());
+        var replacement = new Replacement(answer.startedAt(), deadline(answer), claims, admitted.size());
         answer.lookAt(replacement.until());
         var node = answer.subject().node().orElseThrow().name();
         return switch (replacement.next(() -> exodus(leaving).plan(node), answer.now())) {

@@ -37,12 +37,13 @@ final class Judge {
         if (one.unparsed().isPresent() || one.notice().kind() == NoticeKind.UNPARSED) {
             one.unparsed().ifPresent(unread -> answer.say(unread.problem()));
             answer.settle(Phase.UNPARSED);
-        } else if (subject.toldOnly() && answer.stand().isIdle()) {
-            answer.keep();
         } else if (subject.isGone()) {
             Ending.gone(answer);
         } else {
             present(answer);
+            if (subject.toldOnly() && answer.isAsBefore()) {
+                answer.keep();
+            }
         }
         return answer;
     }
@@ -97,6 +98,9 @@ final class Judge {
 
     private void leaving(Answer answer) {
         var forced = course.forced(answer);
+        if (forced.isPresent() && !answer.subject().isStarted() && isPersonAgainst(answer)) {
+            return;
+        }
         if (forced.filter(now::isBefore).isPresent()) {
             answer.await(
                     Phase.PENDING,
@@ -112,6 +116,16 @@ final class Judge {
         } else {
             Forcing.atRemaining(answer);
         }
+    }
+
+    /** The node goes; but that it is forced away has not begun. */
+    private boolean isPersonAgainst(Answer answer) {
+        if (answer.subject().about().request().verb() == Verb.CANCEL) {
+            answer.say("the node is going already, and is not forced away");
+            Ending.cancelled(answer);
+            return true;
+        }
+        return isSnoozed(answer);
     }
 
     private static void tooLate(Answer answer) {

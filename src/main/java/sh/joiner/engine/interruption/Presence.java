@@ -9,6 +9,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request.Verb;
@@ -36,7 +37,8 @@ final class Presence {
         return switch (one.phase()) {
             case CANCELLED -> one.request().verb() != Verb.CANCEL && isHeld(one);
             case EXPIRED -> isAhead(one) && isHeld(one);
-            case PENDING, AWAITING_APPROVAL, SNOOZED, ACTING, DONE, UNPARSED -> false;
+            case DONE -> !isIdle(one.progress()) && isHeld(one); // AWS had said that it was over
+            case PENDING, AWAITING_APPROVAL, SNOOZED, ACTING, UNPARSED -> false;
         };
     }
 
@@ -45,8 +47,14 @@ final class Presence {
         return one.looked()
                 && one.phase() == Phase.DONE
                 && isIdle(one.progress())
-                && (isAhead(one) || one.notice().kind().isCheck())
+                && (isAhead(one) || one.notice().kind().isCheck() || isListed(one))
                 && isHeld(one);
+    }
+
+    /** What was told by a source that is only observed may be told by the poller later: then EC2 still lists it. */
+    private static boolean isListed(Interruption one) {
+        return one.progress().decided().rule().equals(Standing.BY_SETTING)
+                && one.notice().sources().contains(NoticeSource.STATUS);
     }
 
     private boolean isAhead(Interruption one) {

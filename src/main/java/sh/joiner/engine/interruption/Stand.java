@@ -69,6 +69,14 @@ record Stand(
         return deadline.map(at -> at.minus(least));
     }
 
+    /** That deadline, so much earlier as its rule forces pods before a drain would have to begin. */
+    Instant beforeForcing(Instant deadline) {
+        return forceAtRemaining
+                .filter(left -> left.compareTo(TO_DRAIN) > 0)
+                .map(left -> deadline.minus(left.minus(TO_DRAIN)))
+                .orElse(deadline);
+    }
+
     private Duration lead() {
         return switch (action) {
             case Action.DrainBefore(var lead, var _) -> lead;

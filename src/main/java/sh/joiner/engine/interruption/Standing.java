@@ -19,6 +19,9 @@ import sh.joiner.model.interruption.NoticeSource;
 /** Which rule holds for a notice: what was begun goes on; else the claim's annotation, the pool's, the policy, the reference. */
 final class Standing {
 
+    /** The rule of what is told by sources that are only observed. */
+    static final String BY_SETTING = "a setting: Observe";
+
     private final Set<NoticeSource> acting;
     private final PodHolds holds;
     private final Instant now;
@@ -34,7 +37,7 @@ final class Standing {
             return begun(subject);
         }
         if (Collections.disjoint(subject.notice().sources(), acting)) {
-            return Stand.of(new Action.Observe(), "", "a setting: Observe")
+            return Stand.of(new Action.Observe(), "", BY_SETTING)
                     .remarking(List.of("its source is set to be observed only"));
         }
         return stand(subject).remarkingToo(remarks(subject));

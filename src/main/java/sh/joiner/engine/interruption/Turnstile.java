@@ -12,12 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Tally;
 import sh.joiner.engine.interruption.Answer.Start;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.node.Node;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
@@ -45,17 +48,36 @@ final class Turnstile {
      *
      * @param busy all of them
      * @param begun those of them that the pool's budgets do not see yet
+     * @param down those of them that these see as down, and not as going yet
      */
-    private record Underway(Set<ClaimName> busy, Set<ClaimName> begun) {
+    private record Underway(Set<ClaimName> busy, Set<ClaimName> begun, Set<ClaimName> down) {
+
+        Underway() {
+            this(new HashSet<>(), new HashSet<>(), new HashSet<>());
+        }
 
         void add(Answer answer) {
-            var subject = answer.subject();
-            busy.add(answer.claim().name());
-            if (subject.node()
-                    .filter(node -> Tally.isUndisturbed(node, answer.claim()))
-                    .isPresent()) {
-                begun.add(answer.claim().name());
+            var name = answer.claim().name();
+            busy.add(name);
+            if (is(answer, Tally::isUndisturbed)) {
+                begun.add(name);
+            } else if (is(answer, Tally::isDown)) {
+                down.add(name);
             }
+        }
+
+        static boolean is(Answer answer, BiPredicate<Node, Claim> so) {
+            return answer.subject()
+                    .node()
+                    .filter(node -> so.test(node, answer.claim()))
+                    .isPresent();
+        }
+
+        /** Whether a budget has room for one more; one that is down is counted in it already. */
+        boolean leavesRoom(Answer answer, Allowance allowance) {
+            return is(answer, Tally::isDown)
+                    ? allowance.leftForDown() > begun.size() + down.size()
+                    : allowance.left() > begun.size();
         }
     }
 
@@ -76,7 +98,7 @@ final class Turnstile {
     }
 
     private void admitOnePool(List<Answer> answers) {
-        var underway = new Underway(new HashSet<>(), new HashSet<>());
+        var underway = new Underway();
         answers.stream().filter(Turnstile::isUnderway).forEach(underway::add);
         answers.stream().sorted(FIRST).forEach(answer -> {
             var start = answer.start();
@@ -137,7 +159,7 @@ final class Turnstile {
             return true;
         }
         var reason = answer.subject().notice().kind().word();
-        if (allowance(pool.get(), reason).left() > underway.begun().size()) {
+        if (underway.leavesRoom(answer, allowance(pool.get(), reason))) {
             return true;
         }
         answer.await(

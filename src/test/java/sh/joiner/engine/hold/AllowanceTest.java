@@ -31,7 +31,7 @@ class AllowanceTest {
     void percentagesAreRoundedUp(int percent, int nodes, int allowed) {
         var pool = pool(always(Share.percent(percent)));
 
-        assertThat(Allowance.of(pool, "Drifted", new Tally(nodes, 0), NOON).left())
+        assertThat(Allowance.of(pool, "Drifted", new Tally(nodes, 0, 0), NOON).left())
                 .isEqualTo(allowed);
     }
 
@@ -41,14 +41,14 @@ class AllowanceTest {
         var never = new DisruptionBudget(Share.count(0), Optional.of(Set.of()), Optional.empty());
         var pool = pool(always(Share.count(5)), empty, never);
 
-        assertThat(left(pool, "Drifted", new Tally(10, 2))).isEqualTo(3);
-        assertThat(left(pool, "Empty", new Tally(10, 0))).isEqualTo(1);
-        assertThat(left(pool, "Empty", new Tally(10, 2))).isZero();
+        assertThat(left(pool, "Drifted", new Tally(10, 2, 0))).isEqualTo(3);
+        assertThat(left(pool, "Empty", new Tally(10, 0, 0))).isEqualTo(1);
+        assertThat(left(pool, "Empty", new Tally(10, 2, 0))).isZero();
     }
 
     @Test
     void withoutBudgetThereIsNoBound() {
-        assertThat(left(pool(), "Drifted", new Tally(3, 3))).isEqualTo(Integer.MAX_VALUE - 3);
+        assertThat(left(pool(), "Drifted", new Tally(3, 3, 0))).isEqualTo(Integer.MAX_VALUE - 3);
     }
 
     @Test
@@ -74,7 +74,7 @@ class AllowanceTest {
                 node("ending").of("default"));
         world.node(node("stranger").of("default"));
 
-        assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(1, 0)));
+        assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(1, 0, 0)));
     }
 
     @Test
@@ -84,7 +84,7 @@ class AllowanceTest {
         machine(world, claim(), node("sick").of("default").notReady());
         machine(world, claim().deletingSince(NOON), node("going").of("default"));
 
-        assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(3, 2)));
+        assertThat(Tally.ofPools(world.snapshot())).isEqualTo(Map.of("default", new Tally(3, 2, 1)));
     }
 
     private static void machine(World world, ClaimSamples claim, NodeBuilder builder) {

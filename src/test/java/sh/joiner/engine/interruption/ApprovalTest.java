@@ -10,12 +10,14 @@ import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.pool.Share;
@@ -174,6 +176,47 @@ class ApprovalTest {
 
         assertThat(phase(play().policy(held), late.minusSeconds(1))).isEqualTo(Phase.AWAITING_APPROVAL);
         assertThat(phase(play().policy(held), late)).isEqualTo(Phase.EXPIRED);
+    }
+
+    /** EC2 lists an event until it has happened: a retirement may come hours after it was announced for. */
+    @Test
+    void whatEc2StillListsHasNotExpired() {
+        var held = policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")).atOnce(Share.count(0));
+        var listed = reboot("n", REBOOT).from(NoticeSource.QUEUE, NoticeSource.STATUS);
+        var late = REBOOT.plus(Duration.ofHours(5));
+        var free = policy("p").rule(new Action.DrainBefore(Duration.ZERO, ""));
+
+        assertThat(play().policy(held).at(late).notice(listed).next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(Play.deleted(play().policy(free).at(late).notice(listed).all()))
+                .containsExactly("db1");
+    }
+
+    @Test
+    void whatIsLeftAloneWhenNobodyAnswersIsDoneOnce() {
+        for (var otherwise : List.of(ActionKind.IGNORE, ActionKind.OBSERVE)) {
+            var latest = REBOOT.minus(LEAD);
+            var waits = waiting(otherwise, Request.NONE).next();
+            var left =
+                    unanswered(otherwise).at(latest).notice(reboot("n", REBOOT).stands(waits));
+            var later = unanswered(otherwise)
+                    .at(latest.plusSeconds(60))
+                    .notice(reboot("n", REBOOT).stands(left.next()));
+
+            assertThat(left.next().phase()).isEqualTo(Phase.DONE);
+            assertThat(left.next().action()).isEqualTo(otherwise);
+            assertThat(later.all()).isEmpty();
+            var put = REBOOT.plus(Duration.ofDays(7));
+            assertThat(unanswered(otherwise)
+                            .at(latest.plusSeconds(60))
+                            .notice(reboot("n", put).stands(left.next()))
+                            .next()
+                            .phase())
+                    .isEqualTo(Phase.AWAITING_APPROVAL);
+        }
+    }
+
+    private static Play unanswered(ActionKind otherwise) {
+        return play().policy(policy("p").rule(new Action.AwaitApproval(LEAD, otherwise, Optional.empty())));
     }
 
     @Test

@@ -85,6 +85,20 @@ class CordonTest {
                 .isEqualTo(Phase.DONE);
     }
 
+    /** A check that is not told of for a while counts as over, and may be told of again. */
+    @Test
+    void whatAwsTellsOfAgainAfterItWasOverIsTakenUpAgain() {
+        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(asCordoned());
+        var over = play().policy(cordon().uncordons())
+                .notice(sick.stage(Stage.COMPLETED))
+                .next();
+        var again = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(over);
+
+        assertThat(over.phase()).isEqualTo(Phase.DONE);
+        assertThat(words(play().policy(cordon().uncordons()).notice(again).only()))
+                .containsExactly("Tell", "Cordon");
+    }
+
     @Test
     void aPersonWhoCancelsLetsTheNodeBack() {
         var cancelled = reboot("n", REBOOT).stands(asCordoned()).asks(Request.CANCEL);

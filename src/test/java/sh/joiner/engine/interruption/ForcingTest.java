@@ -16,7 +16,11 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.engine.lifecycle.Drain;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.testing.InterruptionPolicyBuilder;
 import sh.joiner.testing.PodBuilder;
 import sh.joiner.testing.PoolBuilder;
 
@@ -102,6 +106,38 @@ class ForcingTest {
         assertThat(play.at(FORCE).only().effects()).containsExactly(new Effect.SetDeadline(DB1, end));
         var drain = Drain.next(play.scene().snapshot().pods(), Optional.of(end), FORCE);
         assertThat(drain.force()).extracting(Drain.Forced::graceSeconds).containsExactly(25L);
+    }
+
+    /** Another reason sends the node away; only that it is forced is the notice's. */
+    @Test
+    void aPersonMayKeepItsPodsFromBeingForcedBeforeThatBegins() {
+        var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
+        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
+        var pending = going(force).notice(sick).next();
+        var later = NOON.plus(Duration.ofMinutes(10));
+
+        assertThat(pending.phase()).isEqualTo(Phase.PENDING);
+        var cancelled = going(force)
+                .at(NOON.plus(Duration.ofMinutes(2)))
+                .notice(sick.stands(pending).asks(Request.CANCEL))
+                .next();
+        assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(cancelled.reasons())
+                .containsExactly("the node is going already, and is not forced away", "a person has cancelled it");
+        var snoozed = going(force)
+                .at(later)
+                .notice(sick.stands(pending).asks(Request.snooze(later.plusSeconds(60))))
+                .only();
+        assertThat(snoozed.next().phase()).isEqualTo(Phase.SNOOZED);
+        assertThat(Play.words(snoozed)).isEmpty();
+        var forced = going(force).at(later).notice(sick.stands(pending).asks(Request.NONE));
+        assertThat(Play.words(forced.only())).containsExactly("SetDeadline");
+    }
+
+    private static Play going(InterruptionPolicyBuilder policy) {
+        var play = Play.empty().going().policy(policy);
+        play.world().running("db1", pod("db"));
+        return play;
     }
 
     private static Play draining(Map<String, String> annotations, PodBuilder... pods) {

@@ -152,21 +152,42 @@ class ReferenceTest {
 
     @Test
     void aSourceThatIsOnlyObservedChangesNothing() {
-        var scene = play().notice(interruption("n").from(NoticeSource.STATUS)).scene();
-        var observed = new Scene(
+        var play = play().notice(interruption("n").from(NoticeSource.STATUS));
+
+        var reaction = Reactions.decide(acting(NoticeSource.QUEUE, play)).getFirst();
+
+        assertThat(Play.deleted(List.of(reaction))).isEmpty();
+        assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
+    }
+
+    /** Whichever told first. */
+    @Test
+    void whatASourceThatCountsTellsLaterIsActedOn() {
+        var late = NOON.minusSeconds(3600);
+        var queued = play().notice(reboot("n", late));
+        var observed =
+                Reactions.decide(acting(NoticeSource.STATUS, queued)).getFirst().next();
+        var both = reboot("n", late).from(NoticeSource.QUEUE, NoticeSource.STATUS);
+
+        assertThat(observed.phase()).isEqualTo(Phase.DONE);
+        assertThat(Reactions.decide(acting(
+                        NoticeSource.STATUS, play().notice(reboot("n", late).stands(observed)))))
+                .isEmpty();
+        assertThat(Play.deleted(Reactions.decide(acting(NoticeSource.STATUS, play().notice(both.stands(observed))))))
+                .containsExactly("db1");
+    }
+
+    private static Scene acting(NoticeSource source, Play play) {
+        var scene = play.scene();
+        return new Scene(
                 scene.now(),
                 scene.interruptions(),
                 scene.policies(),
                 scene.windows(),
                 scene.snapshot(),
                 scene.nominations(),
-                Set.of(NoticeSource.QUEUE),
+                Set.of(source),
                 Options.DEFAULT);
-
-        var reaction = Reactions.decide(observed).getFirst();
-
-        assertThat(Play.deleted(List.of(reaction))).isEmpty();
-        assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
     }
 
     @Test

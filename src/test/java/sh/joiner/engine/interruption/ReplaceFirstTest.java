@@ -25,6 +25,7 @@ import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
+import sh.joiner.testing.InterruptionPolicyBuilder;
 import sh.joiner.testing.PoolBuilder;
 
 /** Nodes that are replaced before they are drained. */
@@ -70,6 +71,20 @@ class ReplaceFirstTest {
         assertThat(Play.deleted(play.all())).containsExactly("db1");
         assertThat(play.next().reasons())
                 .contains("what replaces it was not ready in time: the node is drained anyway");
+    }
+
+    /** What is made to go eight minutes before the end has to be asked to go before that. */
+    @Test
+    void itIsNotWaitedForBeyondTheMomentAtWhichPodsAreForced() {
+        var deadline = NOON.plus(Duration.ofMinutes(16));
+        var before = machine(Duration.ofMinutes(8)).notice(reboot("n", deadline));
+        var begun = before.next();
+        var forced = machine(Duration.ofMinutes(8))
+                .at(NOON.plus(Duration.ofMinutes(8)))
+                .notice(reboot("n", deadline).stands(begun));
+
+        assertThat(before.only().again()).isEqualTo(NOON.plus(Duration.ofMinutes(8)));
+        assertThat(Play.words(forced.only())).contains("SetDeadline", "Delete");
     }
 
     @Test
@@ -156,7 +171,15 @@ class ReplaceFirstTest {
     }
 
     private static Play machine() {
-        var play = Play.play().policy(policy("p").rule(new Action.DrainNow()).replacesFirst());
+        return machine(policy("p").rule(new Action.DrainNow()));
+    }
+
+    private static Play machine(Duration forceAtRemaining) {
+        return machine(policy("p").rule(new Action.DrainNow(), forceAtRemaining));
+    }
+
+    private static Play machine(InterruptionPolicyBuilder policy) {
+        var play = Play.play().policy(policy.replacesFirst());
         play.world()
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
                 .running("db1", pod("db").requests("1", "1Gi"));

@@ -233,6 +233,25 @@ class StandingTest {
     }
 
     @Test
+    void whatWasIgnoredIsToldWhenTheRuleWantsThat() {
+        var ignoring = policy("p").rule(new Action.Ignore());
+        var observing = policy("p").rule(new Action.Observe());
+        var ignored = play().policy(ignoring).notice(reboot("n", REBOOT)).next();
+        var told = play().policy(observing).notice(reboot("n", REBOOT).stands(ignored));
+
+        assertThat(Play.words(told.only())).containsExactly("Tell");
+        assertThat(told.next().action()).isEqualTo(ActionKind.OBSERVE);
+        assertThat(play().policy(observing)
+                        .notice(reboot("n", REBOOT).stands(told.next()))
+                        .all())
+                .isEmpty();
+        assertThat(play().policy(ignoring)
+                        .notice(reboot("n", REBOOT).stands(ignored))
+                        .all())
+                .isEmpty();
+    }
+
+    @Test
     void whoApprovesWhatIsOnlyToldIsAnswered() {
         var observing = policy("p").rule(new Action.Observe());
         var observed = play().policy(observing).notice(reboot("n", REBOOT)).next();

@@ -10,6 +10,7 @@ import static sh.joiner.testing.World.NOON;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -170,6 +171,40 @@ class TurnstileTest {
                 .notice(about("a"));
 
         assertThat(Play.deleted(play.all())).isEmpty();
+    }
+
+    /** It is counted as disrupted before it goes: its own going uses up nothing. */
+    @Test
+    void aNodeThatIsDownIsNotInItsOwnWay() {
+        var one = down(Share.count(1)).notice(about("c").kind(NoticeKind.INSTANCE_STOPPED));
+        var none = down(Share.count(0)).notice(about("c").kind(NoticeKind.INSTANCE_STOPPED));
+
+        assertThat(Play.deleted(one.all())).containsExactly("c");
+        assertThat(none.next().phase()).isEqualTo(Phase.PENDING);
+    }
+
+    @Test
+    void ofNodesThatAreDownAsManyGoAtOnceAsTheBudgetAllows() {
+        var two = down(Share.count(2)).notice(about("c"), about("d"), about("e"));
+        var one = down(Share.count(2))
+                .machine("z", claim("z").deletingSince(NOON), node("z"))
+                .notice(about("c"), about("d"), about("e"));
+
+        assertThat(Play.deleted(two.all())).containsExactly("c", "d");
+        assertThat(Play.deleted(one.all())).containsExactly("c");
+    }
+
+    /** Three nodes that are not ready, and one that is. */
+    private static Play down(Share share) {
+        var budget = new DisruptionBudget(share, Optional.empty(), Optional.empty());
+        var play = Play.empty()
+                .pool(PoolBuilder.pool("default").budget(budget))
+                .machine("a")
+                .policy(policy("p").rule(new Action.DrainNow()).respectsBudgets());
+        for (var name : List.of("c", "d", "e")) {
+            play.machine(name, claim(name), node(name).notReady());
+        }
+        return play;
     }
 
     @Test

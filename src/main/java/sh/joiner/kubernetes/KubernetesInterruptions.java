@@ -31,6 +31,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
 
     private static final String PATH = "/apis/joiner.sh/v1alpha1/nodeinterruptions";
     private static final int CONFLICT = 409;
+    private static final int NOT_FOUND = 404;
 
     private final KubernetesClient client;
     private final WorldClock clock;
@@ -108,22 +109,28 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
     @Override
     public boolean create(InterruptionDraft draft) {
         try {
-            written(client.raw(PATH, "POST", InterruptionTranslation.wire(draft)));
+            if (client.raw(PATH, "POST", InterruptionTranslation.wire(draft)) == null) {
+                throw notFound();
+            }
             return true;
         } catch (KubernetesClientException refused) {
             if (refused.getCode() == CONFLICT) {
                 return false;
             }
-            throw Calls.trouble(refused);
+            throw refused.getCode() == NOT_FOUND ? notFound() : Calls.trouble(refused);
         }
     }
 
-    /** What the server answers is not read, since the informer will tell it too. No answer is its word for a kind that it does not know. */
-    private static void written(@Nullable String answer) {
-        if (answer == null) {
-            throw new OutsideTrouble(
-                    Category.NOT_FOUND, "NotFound", "the cluster does not know the kind NodeInterruption", null);
-        }
+    /** That nothing is found may be the word of somebody in between: whether the kind is there, discovery tells. */
+    private OutsideTrouble notFound() {
+        return interruptions.isServed()
+                ? new OutsideTrouble(
+                        Category.UNREACHABLE,
+                        "NotFound",
+                        "NodeInterruptions are not found, though their kind is there",
+                        null)
+                : new OutsideTrouble(
+                        Category.NOT_FOUND, "NotFound", "the cluster does not know the kind NodeInterruption", null);
     }
 
     @Override
@@ -147,14 +154,15 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
     }
 
     @Override
-    public void progress(String name, Progress progress) {
+    public void progress(Interruption decidedFrom, Progress progress) {
+        var name = decidedFrom.name();
         var written = ProgressTranslation.asWritten(progress);
         var seen = interruptions.find(name);
         if (seen.filter(one -> says(one.object(), written)).isPresent()) {
             return;
         }
-        Calls.askUnlessGone(() ->
-                Locked.write(seen.map(KubernetesInterruptions::wire), () -> ask(name), found -> write(found, written)));
+        Calls.askUnlessGone(() -> Locked.write(
+                seen.map(KubernetesInterruptions::wire), () -> ask(name), found -> write(found, decidedFrom, written)));
     }
 
     private static boolean says(Interruption object, Progress progress) {
@@ -171,9 +179,13 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
     }
 
     /** Conditions name no generation: what AWS tells later changes the spec, and a word of it that changes nothing else would make them look old. */
-    private void write(NodeInterruption found, Progress progress) {
-        if (says(InterruptionTranslation.interruption(found), progress)) {
+    private void write(NodeInterruption found, Interruption decidedFrom, Progress progress) {
+        var present = InterruptionTranslation.interruption(found);
+        if (says(present, progress)) {
             return;
+        }
+        if (!present.isUnchangedSince(decidedFrom)) {
+            throw new OutsideTrouble(Category.CONFLICT, "", "%s has changed meanwhile".formatted(present.name()), null);
         }
         var conditions = found.getStatus().conditions;
         found.setStatus(ProgressTranslation.wire(progress));

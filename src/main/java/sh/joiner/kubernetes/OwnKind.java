@@ -81,7 +81,7 @@ final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
     }
 
     /** A cluster that does not answer, or not to us, may well know the kind: then an informer tells once it can be listed. */
-    private boolean isServed() {
+    boolean isServed() {
         try {
             return names(client.getApiResources(HasMetadata.getApiVersion(type)));
         } catch (KubernetesClientException noAnswer) {

@@ -30,8 +30,11 @@ public interface Interruptions {
     /** Writes which node has joined for its claim, where none was known. */
     void joined(String name, NodeName node);
 
-    /** Writes how it stands, and nothing if it says so already. */
-    void progress(String name, Progress progress);
+    /**
+     * Writes how it stands, and nothing if it says so already. Refused with {@link OutsideTrouble.Category#CONFLICT} where AWS has told or a person
+     * has asked for something else by now than what it was decided from.
+     */
+    void progress(Interruption decidedFrom, Progress progress);
 
     /** Takes it away. */
     void delete(String name);

@@ -98,7 +98,9 @@ class ClusterCutTest {
 
         soon(() -> world.gate(INTERRUPTION_OBJECTS).lastError() != null);
         assertThat(world.gate(INTERRUPTION_OBJECTS).reason()).isEqualTo("NeverKnown");
-        assertThat(world.inState("Held")).containsExactlyInAnyOrder("interruption", "interruption.policies");
+        assertThat(world.inState("Held"))
+                .containsExactlyInAnyOrder(
+                        "interruption", "interruption.policies", "interruption.queue", "interruption.status");
 
         world.mend();
         soon(() -> world.gate(INTERRUPTION_OBJECTS).status().equals("Open"));

@@ -75,13 +75,13 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void conditionsSayHowFarItHasComeAndSinceWhen() {
         interruptions().create(draft("a"));
-        interruptions().progress("a", progress(Phase.AWAITING_APPROVAL));
+        stand("a", progress(Phase.AWAITING_APPROVAL));
         eventually(() -> interruptions.find("a"), Interruption::looked);
         clock.advance(Duration.ofMinutes(1));
-        interruptions().progress("a", progress(Phase.ACTING));
+        stand("a", progress(Phase.ACTING));
         eventually(() -> interruptions.find("a"), one -> one.phase() == Phase.ACTING);
         clock.advance(Duration.ofMinutes(1));
-        interruptions().progress("a", progress(Phase.DONE));
+        stand("a", progress(Phase.DONE));
 
         assertThat(conditions("a"))
                 .containsExactly(
@@ -93,7 +93,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void beforeItActsItIsNotReadyForWhichThePhaseIsTheReason() {
         interruptions().create(draft("a"));
-        interruptions().progress("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.PENDING));
 
         assertThat(conditions("a"))
                 .containsExactlyInAnyOrder(
@@ -106,7 +106,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     @Test
     void whatAwsTellsLaterDoesNotMakeConditionsOld() {
         interruptions().create(draft("a"));
-        interruptions().progress("a", progress(Phase.DONE));
+        stand("a", progress(Phase.DONE));
 
         interruptions().amend("a", notice(Stage.COMPLETED));
 
@@ -184,24 +184,43 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
         interruptions.close(); // sees nothing from now on
-        answer("a", Request.APPROVE, "");
+        label("a");
 
-        interruptions.progress("a", progress(Phase.ACTING));
+        stand("a", progress(Phase.ACTING));
 
         assertThat(wire("a").getStatus().phase).isEqualTo("Acting");
-        assertThat(wire("a").getSpec().request).isEqualTo("Approve");
+        assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");
+    }
+
+    @Test
+    void aRequestThatIsNotSeenYetIsNotPassedOver() {
+        interruptions().create(draft("a"));
+        eventually(() -> interruptions.find("a"), _ -> true);
+        interruptions.close(); // sees nothing from now on
+        answer("a", Request.CANCEL, "");
+
+        assertThatThrownBy(() -> stand("a", progress(Phase.ACTING)))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.CONFLICT));
+        assertThat(wire("a").getSpec().request).isEqualTo("Cancel");
+    }
+
+    private void label(String name) {
+        kinds.client().resources(NodeInterruption.class).withName(name).edit(found -> {
+            found.getMetadata().getLabels().put("ticket", "42");
+            return found;
+        });
     }
 
     @Test
     void whatThePeopleWroteOnTheObjectStays() {
         interruptions().create(draft("a"));
-        kinds.client().resources(NodeInterruption.class).withName("a").edit(found -> {
-            found.getMetadata().getLabels().put("ticket", "42");
-            return found;
-        });
+        label("a");
 
         interruptions().amend("a", notice(Stage.COMPLETED));
-        interruptions().progress("a", progress(Phase.PENDING));
+        eventually(() -> interruptions.find("a"), one -> one.notice().stage() == Stage.COMPLETED);
+        stand("a", progress(Phase.PENDING));
 
         assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");
         assertThat(wire("a").getSpec().stage).isEqualTo("Completed");
@@ -212,10 +231,10 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
     void eachWriteIsOneCall() {
         interruptions().create(draft("a"));
         eventually(() -> interruptions.find("a"), _ -> true);
-        interruptions().progress("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.PENDING));
         eventually(() -> interruptions.find("a"), Interruption::looked);
-        interruptions().progress("a", progress(Phase.PENDING));
-        interruptions().progress("a", progress(Phase.ACTING));
+        stand("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.ACTING));
         interruptions().delete("a");
 
         assertThat(kinds.calls("nodeinterruptions"))
@@ -238,17 +257,26 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
                         trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.NOT_FOUND));
     }
 
+    /** A proxy in between may answer so: the policies must not be passed over for that. */
+    @Test
+    void thatNothingIsFoundThoughTheKindIsThereIsTriedAgain() {
+        kinds.losePosts();
+
+        assertThatThrownBy(() -> interruptions().create(draft("a")))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.UNREACHABLE));
+    }
+
     @Test
     void whatTheObjectIsSeenToSayCostsNoCall() {
         interruptions().create(draft("a"));
-        interruptions().progress("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.PENDING));
         eventually(() -> interruptions.find("a"), Interruption::looked);
         kinds.server().close();
 
-        assertThatCode(() -> interruptions.progress("a", progress(Phase.PENDING)))
-                .doesNotThrowAnyException();
-        assertThatThrownBy(() -> interruptions.progress("a", progress(Phase.DONE)))
-                .isInstanceOf(OutsideTrouble.class);
+        assertThatCode(() -> stand("a", progress(Phase.PENDING))).doesNotThrowAnyException();
+        assertThatThrownBy(() -> stand("a", progress(Phase.DONE))).isInstanceOf(OutsideTrouble.class);
     }
 
     @Test

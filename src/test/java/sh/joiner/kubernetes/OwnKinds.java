@@ -7,16 +7,19 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
 /** The sandbox's API server with the three kinds of interruptions, and a client of it that writes down what it asks. */
-record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> asked) implements AutoCloseable {
+record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> asked, AtomicBoolean losing)
+        implements AutoCloseable {
 
     static OwnKinds start(HandClock clock) {
         var kinds = Stream.of("interruptionpolicies", "maintenancewindows", "nodeinterruptions")
@@ -30,20 +33,29 @@ record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> ask
                 .withRequestRetryBackoffLimit(3) // as the program has it
                 .build();
         var asked = new CopyOnWriteArrayList<String>();
+        var losing = new AtomicBoolean();
         var client = new KubernetesClientBuilder()
                 .withConfig(config)
-                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("asked", note(asked)))
+                .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("asked", note(asked, losing)))
                 .build();
-        return new OwnKinds(server, client, asked);
+        return new OwnKinds(server, client, asked, losing);
     }
 
-    private static Interceptor note(List<String> asked) {
+    private static Interceptor note(List<String> asked, AtomicBoolean losing) {
         return new Interceptor() {
             @Override
             public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
                 asked.add(request.method() + " " + request.uri().getPath());
+                if (losing.get() && request.method().equals("POST")) {
+                    builder.uri(URI.create(request.uri() + "-nowhere"));
+                }
             }
         };
+    }
+
+    /** From now on somebody in between finds no way to where objects are made. */
+    void losePosts() {
+        losing.set(true);
     }
 
     /** Every request that makes an object of the kind, or is about one of them, oldest first: {@code PUT /a/status}. */

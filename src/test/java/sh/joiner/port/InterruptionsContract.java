@@ -1,6 +1,7 @@
 package sh.joiner.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.Interrupted.draft;
 import static sh.joiner.testing.Interrupted.notice;
 import static sh.joiner.testing.Interrupted.progress;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.Interruption;
@@ -21,6 +23,7 @@ import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Wishes.Outcome;
+import sh.joiner.testing.Interrupted;
 
 /** What everything that keeps NodeInterruptions keeps to, and what answers them. */
 public abstract class InterruptionsContract {
@@ -38,6 +41,11 @@ public abstract class InterruptionsContract {
         eventually(
                 interruptions()::all,
                 all -> all.stream().map(Interruption::name).toList().equals(List.of(names)));
+    }
+
+    /** It stands so from now on, as decided from what is seen of it. */
+    protected final void stand(String name, Progress progress) {
+        interruptions().progress(interruptions().find(name).orElseGet(() -> Interrupted.of(draft(name))), progress);
     }
 
     @Test
@@ -67,7 +75,8 @@ public abstract class InterruptionsContract {
     void whatAwsTellsAnewReplacesWhatItToldAndNothingElse() {
         interruptions().create(draft("a"));
         answer("a", Request.APPROVE, "");
-        interruptions().progress("a", progress(Phase.PENDING));
+        see("a", one -> one.request().equals(Request.APPROVE));
+        stand("a", progress(Phase.PENDING));
 
         interruptions().amend("a", notice(Stage.CANCELED));
 
@@ -99,12 +108,12 @@ public abstract class InterruptionsContract {
     @Test
     void howItStandsIsWrittenOnceAndFollowed() {
         interruptions().create(draft("a"));
-        interruptions().progress("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.PENDING));
         var pending = see("a", Interruption::looked);
         assertThat(pending.progress()).isEqualTo(progress(Phase.PENDING));
 
-        interruptions().progress("a", progress(Phase.PENDING));
-        interruptions().progress("a", progress(Phase.ACTING));
+        stand("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.ACTING));
 
         var acting = see("a", one -> one.phase() == Phase.ACTING);
         assertThat(acting.progress()).isEqualTo(progress(Phase.ACTING));
@@ -115,15 +124,41 @@ public abstract class InterruptionsContract {
     @Test
     void whatIsSaidAlreadyIsNotWrittenAgain() {
         interruptions().create(draft("a"));
-        interruptions().progress("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.PENDING));
         var before = see("a", Interruption::looked);
 
-        interruptions().progress("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.PENDING));
         interruptions().amend("a", draft("a").notice());
 
         interruptions().create(draft("b"));
         see("b", _ -> true);
         assertThat(see("a", _ -> true).version()).isEqualTo(before.version());
+    }
+
+    /** A person may cancel, or AWS call it off, while a decision is on its way. */
+    @Test
+    void whatWasDecidedFromSomethingElseIsRefused() {
+        interruptions().create(draft("a"));
+        interruptions().create(draft("b"));
+        var asked = see("a", _ -> true);
+        var told = see("b", _ -> true);
+        answer("a", Request.CANCEL, "");
+        interruptions().amend("b", notice(Stage.CANCELED));
+
+        assertRefused(() -> interruptions().progress(asked, progress(Phase.ACTING)));
+        assertRefused(() -> interruptions().progress(told, progress(Phase.ACTING)));
+
+        assertThat(see("a", one -> one.request().equals(Request.CANCEL)).looked())
+                .isFalse();
+        stand("a", progress(Phase.CANCELLED));
+        see("a", one -> one.phase() == Phase.CANCELLED);
+    }
+
+    private static void assertRefused(ThrowingCallable write) {
+        assertThatThrownBy(write)
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(trouble.category()).isEqualTo(OutsideTrouble.Category.CONFLICT));
     }
 
     @Test
@@ -143,7 +178,7 @@ public abstract class InterruptionsContract {
         interruptions().all();
 
         interruptions().amend("absent", notice(Stage.OPEN));
-        interruptions().progress("absent", progress(Phase.PENDING));
+        stand("absent", progress(Phase.PENDING));
         interruptions().delete("absent");
 
         assertThat(interruptions().find("absent")).isEmpty();
@@ -157,7 +192,7 @@ public abstract class InterruptionsContract {
 
         interruptions().create(draft("a"));
         eventually(() -> Optional.of(told.size()), count -> count >= 1);
-        interruptions().progress("a", progress(Phase.PENDING));
+        stand("a", progress(Phase.PENDING));
         eventually(() -> Optional.of(told.size()), count -> count >= 2);
         interruptions().delete("a");
         eventually(() -> Optional.of(told.size()), count -> count >= 3);
@@ -182,7 +217,7 @@ public abstract class InterruptionsContract {
     void whoHasSeenAnOldVersionIsToldSo() {
         interruptions().create(draft("a"));
         var old = see("a", _ -> true).version();
-        interruptions().progress("a", progress(Phase.AWAITING_APPROVAL));
+        stand("a", progress(Phase.AWAITING_APPROVAL));
         var present = see("a", Interruption::looked).version();
 
         assertThat(answer("a", Request.APPROVE, old)).isEqualTo(new Outcome.Stale());

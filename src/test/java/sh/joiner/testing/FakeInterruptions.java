@@ -151,13 +151,17 @@ public final class FakeInterruptions implements Interruptions {
     }
 
     @Override
-    public synchronized void progress(String name, Progress progress) {
+    public synchronized void progress(Interruption decidedFrom, Progress progress) {
+        var name = decidedFrom.name();
         var before = objects.get(name);
         if (before != null && before.looked() && before.progress().equals(progress)) {
             return;
         }
         mayWrite(name);
         if (before != null) {
+            if (!before.isUnchangedSince(decidedFrom)) {
+                throw new OutsideTrouble(OutsideTrouble.Category.CONFLICT, "", name + " has changed meanwhile", null);
+            }
             writes.add("progress %s %s".formatted(name, progress.phase().word()));
             change(name, seen -> with(seen, seen.notice(), seen.request(), progress, true));
         }

@@ -31,7 +31,7 @@ class FakeInterruptionsTest extends InterruptionsContract {
         fake.onChange(told::add);
 
         fake.fallBehind();
-        fake.progress("a", Interrupted.progress(Phase.PENDING));
+        stand("a", Interrupted.progress(Phase.PENDING));
         assertThat(fake.find("a"))
                 .hasValueSatisfying(one -> assertThat(one.looked()).isFalse());
         assertThat(told).isEmpty();

@@ -26,6 +26,8 @@ import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.Nodes;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -69,13 +71,25 @@ final class Hands {
     }
 
     void carryOut(Cluster cluster, Reaction reaction) {
+        mustCount(reaction);
         reaction.before().forEach(effect -> doOnce(cluster, reaction, effect));
         boolean forgotten = reaction.effects().contains(new Effect.Forget());
         if (!forgotten && reaction.isNew()) {
-            writers.interruptions().progress(reaction.about().name(), reaction.next());
+            writers.interruptions().progress(reaction.about(), reaction.next());
             tell(reaction);
         }
         reaction.after().forEach(effect -> doOnce(cluster, reaction, effect));
+    }
+
+    /** It may have waited for its turn: a person who cancels meanwhile is heard. */
+    private void mustCount(Reaction reaction) {
+        var about = reaction.about();
+        if (writers.interruptions()
+                .find(about.name())
+                .filter(now -> !now.isUnchangedSince(about))
+                .isPresent()) {
+            throw new OutsideTrouble(Category.CONFLICT, "", "%s has changed meanwhile".formatted(about.name()), null);
+        }
     }
 
     private void tell(Reaction reaction) {

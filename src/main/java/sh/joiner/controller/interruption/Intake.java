@@ -38,6 +38,8 @@ final class Intake {
 
     private static final Logger LOG = Logger.getLogger(Intake.class);
     private static final Duration BEYOND_MOST = Duration.ofSeconds(10);
+    private static final Duration ANOTHER =
+            Duration.ofMinutes(10); // an instance is stopping, and stopped a while later
     private static final int TURNS = 1_024;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 
@@ -106,8 +108,11 @@ final class Intake {
     private void take(Cluster cluster, Notice notice, Claim claim, String name) {
         var node = cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
         var same = known.same(name, claim.name(), notice);
-        if (!same.isEmpty()) {
-            same.forEach(one -> amend(one, notice, node.map(Node::name)));
+        var earlier = same.stream().filter(one -> isEarlier(one, notice)).toList();
+        if (same.size() > earlier.size()) {
+            same.stream()
+                    .filter(one -> !earlier.contains(one))
+                    .forEach(one -> amend(one, notice, node.map(Node::name)));
             return;
         }
         if (claim.isDeleting() && END.contains(notice.kind())) {
@@ -119,9 +124,31 @@ final class Intake {
         }
         var affected =
                 new Affected(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
-        if (!isNew(new InterruptionDraft(name, notice, affected, Optional.empty()))) {
-            throw new OutsideTrouble(Category.CONFLICT, "", "%s is there and not seen yet".formatted(name), null);
+        earlier.forEach(one -> endEarlier(one, notice.toldAt()));
+        var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
+        if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
+            throw new OutsideTrouble(Category.CONFLICT, "", "%s is there and not seen yet".formatted(own), null);
         }
+    }
+
+    /** Whether that object is about another event of the same kind, which was over long before this one was told. */
+    private boolean isEarlier(String name, Notice told) {
+        return told.kind().isNameless()
+                && objects.find(name).filter(one -> one.phase().isFinal()).isPresent()
+                && known.notice(name)
+                        .filter(before -> !told.toldAt().isBefore(endOf(before)))
+                        .isPresent();
+    }
+
+    /** From when on what is told is another event. */
+    private static Instant endOf(Notice nameless) {
+        return nameless.isOpen() ? nameless.toldAt().plus(ANOTHER) : nameless.toldAt();
+    }
+
+    private void endEarlier(String name, Instant at) {
+        known.notice(name)
+                .filter(Notice::isOpen)
+                .ifPresent(before -> write(name, before.at(at, Notice.Stage.COMPLETED)));
     }
 
     private void amend(String name, Notice told, Optional<NodeName> node) {

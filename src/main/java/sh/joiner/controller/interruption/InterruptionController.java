@@ -64,12 +64,13 @@ public final class InterruptionController implements AutoCloseable {
             Sources sources, Records records, Known known, Market market, Tellers tellers, Answering answering) {
         gates = known.gates();
         var clock = answering.clock();
+        var cluster = known.cluster().once(GateName.INTERRUPTION_OBJECTS); // what is known is not written down twice
         var chronicle = new NoticeChronicle(tellers.chronicle());
         intake = new Intake(records.interruptions(), chronicle, clock);
         var desk = new MessageDesk(intake, sources.volumes(), tellers.tally(), clock);
         queue = sources.queue()
                 .map(one -> new QueueLoop(
-                        gates.declare("interruption.queue", known.cluster()),
+                        gates.declare("interruption.queue", cluster),
                         one,
                         desk,
                         tellers.tally(),
@@ -77,7 +78,7 @@ public final class InterruptionController implements AutoCloseable {
                         clock));
         status = sources.status()
                 .map(one -> new StatusLoop(
-                        gates.declare("interruption.status", known.cluster()),
+                        gates.declare("interruption.status", cluster),
                         new Feed(one, gates.pulse(GateName.INSTANCE_STATUS)),
                         records.interruptions(),
                         intake,
@@ -85,10 +86,7 @@ public final class InterruptionController implements AutoCloseable {
                         clock));
         reactions = reactions(records, known, market, chronicle, answering);
         policies = new PolicyLoop(
-                gates.declare("interruption.policies", known.cluster().once(GateName.INTERRUPTION_OBJECTS)),
-                records.policies(),
-                records.windows(),
-                clock);
+                gates.declare("interruption.policies", cluster), records.policies(), records.windows(), clock);
         gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
     }
 

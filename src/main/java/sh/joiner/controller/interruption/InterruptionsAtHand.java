@@ -43,7 +43,7 @@ public final class InterruptionsAtHand implements Interruptions {
 
     /** Policies as they count: not while notices are kept here, where nobody could see one that waits, or answer it. */
     public InterruptionPolicies governedBy(InterruptionPolicies policies) {
-        return new PoliciesAtHand(policies, () -> alone);
+        return new PoliciesAtHand(policies, () -> alone && !own.isEmpty());
     }
 
     @Override
@@ -119,9 +119,9 @@ public final class InterruptionsAtHand implements Interruptions {
     }
 
     @Override
-    public void progress(String name, Progress progress) {
-        if (!isChanged(name, one -> one.with(progress))) {
-            kept.progress(name, progress);
+    public void progress(Interruption decidedFrom, Progress progress) {
+        if (!isChanged(decidedFrom.name(), one -> one.isUnchangedSince(decidedFrom) ? one.with(progress) : one)) {
+            kept.progress(decidedFrom, progress);
         }
     }
 

@@ -43,6 +43,11 @@ final class NoticeNames {
         };
     }
 
+    /** Of an event that has no name of its own, where an earlier one has that name. */
+    static String ofAnother(String name, Notice notice) {
+        return name + minute(notice.toldAt());
+    }
+
     /** Of messages that cannot be read: what is wrong in the same way has the same name. */
     static String ofUnparsed(String problem) {
         return "unparsed-" + hash(problem);

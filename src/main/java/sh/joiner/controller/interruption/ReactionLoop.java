@@ -28,6 +28,7 @@ import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
 /** Decides about all notices at once, and lets the answers be carried out side by side: one that cannot be done now holds no other up. */
@@ -191,7 +192,9 @@ final class ReactionLoop implements AutoCloseable {
             var wait = backoff.after(name);
             pace.rest(name, clock.now(), wait);
             worker.wakeIn(wait);
-            if (!worker.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
+            if (trouble.category() == Category.CONFLICT) {
+                LOG.debugf("a notice is decided anew: interruption=%s reason=%s", name, trouble.getMessage());
+            } else if (!worker.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("a notice waits to be answered: interruption=%s reason=%s", name, trouble.getMessage());
             }
         }

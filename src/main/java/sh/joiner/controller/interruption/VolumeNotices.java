@@ -1,8 +1,11 @@
 package sh.joiner.controller.interruption;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.port.OutsideTrouble;
@@ -37,10 +40,9 @@ final class VolumeNotices {
         try {
             var found = seats.seats(ids);
             remark = "";
-            return told.stream()
+            return byInstance(told.stream()
                     .flatMap(notice -> found.getOrDefault(notice.instance().value(), List.of()).stream()
-                            .map(notice::of))
-                    .toList();
+                            .map(notice::of)));
         } catch (OutsideTrouble trouble) {
             if (trouble.mayPass()) {
                 throw trouble;
@@ -48,6 +50,13 @@ final class VolumeNotices {
             passOver(ids, "notices about volumes are passed over: " + trouble.getMessage());
             return List.of();
         }
+    }
+
+    /** The event is over for an instance once it is for all of its volumes. */
+    private static List<Notice> byInstance(Stream<Notice> told) {
+        var merged = told.collect(Collectors.toMap(
+                Notice::instance, Function.identity(), (one, other) -> one.isOpen() ? one : other, LinkedHashMap::new));
+        return List.copyOf(merged.values());
     }
 
     /** One line for the same trouble, however many messages it meets. */

@@ -49,6 +49,11 @@ public record Interruption(
         return new Interruption(name, uid, version, createdAt, notice, whom, unparsed, request, progress, looked);
     }
 
+    /** Whether since then AWS has told and a person has asked for nothing else, so that what was decided from it still counts. */
+    public boolean isUnchangedSince(Interruption before) {
+        return notice.equals(before.notice) && request.equals(before.request);
+    }
+
     public Phase phase() {
         return progress.phase();
     }

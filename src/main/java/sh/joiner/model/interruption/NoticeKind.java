@@ -70,6 +70,19 @@ public enum NoticeKind {
         return this == REBALANCE_RECOMMENDATION || this == HEALTH_EVENT || this == EBS_STATUS || this == UNPARSED;
     }
 
+    /** Whether AWS tells neither what it calls the event nor since or for when: two of them are told apart by when they were told alone. */
+    public boolean isNameless() {
+        return switch (this) {
+            case SPOT_INTERRUPTED,
+                    REBALANCE_RECOMMENDATION,
+                    INSTANCE_STOPPED,
+                    INSTANCE_TERMINATED,
+                    CAPACITY_RESERVATION_INTERRUPTED -> true;
+            case INSTANCE_STATUS, SYSTEM_STATUS, EBS_STATUS, SCHEDULED_CHANGE, EVENT_STATUS, HEALTH_EVENT, UNPARSED ->
+                false;
+        };
+    }
+
     /** Whether it is over by itself when nobody tells of it any more: a finding of a status check. */
     public boolean isCheck() {
         return this == INSTANCE_STATUS || this == SYSTEM_STATUS || this == EBS_STATUS;

@@ -117,8 +117,8 @@ final class Fuse {
             }
 
             @Override
-            public void progress(String name, Progress progress) {
-                run(() -> objects.progress(name, progress));
+            public void progress(Interruption decidedFrom, Progress progress) {
+                run(() -> objects.progress(decidedFrom, progress));
             }
 
             @Override

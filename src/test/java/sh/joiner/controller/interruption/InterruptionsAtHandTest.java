@@ -67,7 +67,7 @@ class InterruptionsAtHandTest {
 
         assertThat(objects.create(draft("one"))).isTrue();
         assertThat(objects.create(draft("one"))).isFalse();
-        objects.progress("one", Progress.NONE);
+        objects.progress(objects.find("one").orElseThrow(), Progress.NONE);
 
         assertThat(cluster.all().orElseThrow()).isEmpty();
         assertThat(objects.all().orElseThrow()).extracting(Interruption::looked).containsExactly(true);
@@ -85,6 +85,11 @@ class InterruptionsAtHandTest {
         assertThat(counting.all().orElseThrow()).hasSize(1);
 
         cluster.refuse(trouble(Category.NOT_FOUND));
+        objects.create(draft("one"));
+        assertThat(counting.all().orElseThrow()).isEmpty();
+
+        objects.delete("one");
+        assertThat(counting.all().orElseThrow()).hasSize(1);
         objects.create(draft("one"));
         assertThat(counting.all().orElseThrow()).isEmpty();
 

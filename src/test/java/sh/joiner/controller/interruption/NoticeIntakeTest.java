@@ -5,18 +5,24 @@ import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.testing.ClaimSamples;
+import sh.joiner.testing.FakeVolumeSeats;
 import sh.joiner.testing.NodeBuilder;
 
 /** What becomes of raw messages: one object for each notice and node, however often and in whatever order it is told. */
@@ -76,6 +82,33 @@ class NoticeIntakeTest {
         tell(RawNotices.state("i-1", "shutting-down", now()));
 
         assertThat(world.names()).containsExactly("i-1-instance-stopped", "i-1-instance-terminated");
+    }
+
+    /** AWS gives it no name: weeks later it is another event, and what was decided about the first does not count for it. */
+    @Test
+    void aMachineThatIsStoppedAgainIsAnotherNotice() {
+        tell(RawNotices.state("i-1", "stopping", now()));
+        world.interruptions.request("i-1-instance-stopped", Request.CANCEL);
+        process.react();
+        assertThat(only().phase()).isEqualTo(Phase.CANCELLED);
+        var first = only().notice().toldAt();
+
+        world.pass(THREE_WEEKS);
+        tell(RawNotices.state("i-1", "stopping", now()));
+        world.pass(Duration.ofSeconds(40));
+        tell(RawNotices.state("i-1", "stopped", now()));
+        tell(RawNotices.state("i-1", "stopping", first)); // late
+
+        var all = world.interruptions.all().orElseThrow();
+        assertThat(all)
+                .extracting(Interruption::name)
+                .satisfiesExactly(
+                        old -> assertThat(old).isEqualTo("i-1-instance-stopped"),
+                        anew -> assertThat(anew).matches("i-1-instance-stopped-\\d{8}-\\d{4}"));
+        assertThat(all.getFirst().notice().stage()).isEqualTo(Stage.COMPLETED);
+        assertThat(all.getLast().notice().isOpen()).isTrue();
+        process.react();
+        assertThat(world.deleting()).containsExactly("c-1");
     }
 
     @Test
@@ -253,6 +286,37 @@ class NoticeIntakeTest {
 
         assertThat(only().notice().kind()).isEqualTo(NoticeKind.HEALTH_EVENT);
         assertThat(only().notice().instance().value()).isEqualTo("i-1");
+    }
+
+    /** Of one machine's two volumes one may be well again. */
+    @Test
+    void anEventIsOverForAMachineOnceItIsForAllOfItsVolumes() {
+        for (var resolved : List.of("vol-1", "vol-2")) {
+            var notice = volume("vol-1", resolved.equals("vol-1"));
+            var other = volume("vol-2", resolved.equals("vol-2"));
+            var seats = new FakeVolumeSeats();
+            seats.attach("vol-1", new InstanceId("i-1"));
+            seats.attach("vol-2", new InstanceId("i-1"));
+
+            assertThat(new VolumeNotices(seats).resolved(List.of(notice, other)))
+                    .singleElement()
+                    .satisfies(one -> assertThat(one.isOpen()).isTrue());
+        }
+    }
+
+    private Notice volume(String id, boolean resolved) {
+        return new Notice(
+                NoticeKind.HEALTH_EVENT,
+                new InstanceId(id),
+                Set.of(NoticeSource.QUEUE),
+                Set.of("arn"),
+                "AWS_EBS_VOLUME_LOST",
+                "",
+                now(),
+                null,
+                null,
+                null,
+                resolved ? Stage.COMPLETED : Stage.OPEN);
     }
 
     @Test

@@ -58,6 +58,26 @@ class NoticeLifeTest {
         assertThat(world.names()).containsExactly(REBOOT);
     }
 
+    /** In a storm a decision waits for its turn, and the informer is late. */
+    @Test
+    void whoCancelsWhileTheDrainIsOnItsWayIsHeard() {
+        world.queue.send(RawNotices.state("i-1", "stopping", world.clock.now()));
+        try (var process = world.new Program()) {
+            process.read();
+            world.interruptions.fallBehind();
+            world.interruptions.request("i-1-instance-stopped", Request.CANCEL);
+            process.react();
+            assertThat(world.deleting()).isEmpty();
+
+            world.interruptions.catchUp();
+            world.pass(Duration.ofSeconds(1));
+            process.react();
+        }
+
+        assertThat(world.phase("i-1-instance-stopped")).contains(Phase.CANCELLED);
+        assertThat(world.deleting()).isEmpty();
+    }
+
     @Test
     void aSourceThatIsOnlyObservedIsToldAndNotAnswered() {
         world.acts(Set.of(NoticeSource.STATUS));

@@ -185,7 +185,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
             return;
         }
         if (!present.isUnchangedSince(decidedFrom)) {
-            throw new OutsideTrouble(Category.CONFLICT, "", "%s has changed meanwhile".formatted(present.name()), null);
+            throw Interruptions.changed(present.name());
         }
         var conditions = found.getStatus().conditions;
         found.setStatus(ProgressTranslation.wire(progress));

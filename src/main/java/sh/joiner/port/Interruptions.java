@@ -12,6 +12,18 @@ import sh.joiner.model.node.NodeName;
 /** The NodeInterruptions of the cluster. Writing methods throw {@link OutsideTrouble}; an object that is gone is no error to them. */
 public interface Interruptions {
 
+    /** Our word for what is refused since it was decided from something else. */
+    String CHANGED = "Changed";
+
+    /** That what was decided about that object does not count any more: it has to be decided anew. */
+    static OutsideTrouble changed(String name) {
+        return new OutsideTrouble(OutsideTrouble.Category.CONFLICT, CHANGED, name + " has changed meanwhile", null);
+    }
+
+    static boolean isChanged(OutsideTrouble trouble) {
+        return trouble.code().equals(CHANGED);
+    }
+
     /** As they are now, by name; empty while it is not known which there are. */
     Optional<List<Interruption>> all();
 
@@ -31,7 +43,7 @@ public interface Interruptions {
     void joined(String name, NodeName node);
 
     /**
-     * Writes how it stands, and nothing if it says so already. Refused with {@link OutsideTrouble.Category#CONFLICT} where AWS has told or a person
+     * Writes how it stands, and nothing if it says so already. Refused with {@link #changed} where AWS has told or a person
      * has asked for something else by now than what it was decided from.
      */
     void progress(Interruption decidedFrom, Progress progress);

@@ -160,7 +160,7 @@ public final class FakeInterruptions implements Interruptions {
         mayWrite(name);
         if (before != null) {
             if (!before.isUnchangedSince(decidedFrom)) {
-                throw new OutsideTrouble(OutsideTrouble.Category.CONFLICT, "", name + " has changed meanwhile", null);
+                throw Interruptions.changed(name);
             }
             writes.add("progress %s %s".formatted(name, progress.phase().word()));
             change(name, seen -> with(seen, seen.notice(), seen.request(), progress, true));

@@ -26,8 +26,6 @@ import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.Nodes;
-import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -88,7 +86,7 @@ final class Hands {
                 .find(about.name())
                 .filter(now -> !now.isUnchangedSince(about))
                 .isPresent()) {
-            throw new OutsideTrouble(Category.CONFLICT, "", "%s has changed meanwhile".formatted(about.name()), null);
+            throw Interruptions.changed(about.name());
         }
     }
 

@@ -3,6 +3,7 @@ package sh.joiner.controller.interruption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.Lock;
@@ -38,8 +39,9 @@ final class Intake {
 
     private static final Logger LOG = Logger.getLogger(Intake.class);
     private static final Duration BEYOND_MOST = Duration.ofSeconds(10);
-    private static final Duration ANOTHER =
-            Duration.ofMinutes(10); // an instance is stopping, and stopped a while later
+    private static final Duration ANOTHER = Duration.ofMinutes(10);
+    private static final Map<String, String> BEGINNINGS =
+            Map.of("stopped", "stopping", "terminated", "shutting-down"); // what is done, and what had begun
     private static final int TURNS = 1_024;
     private static final Set<NoticeKind> END = Set.of(NoticeKind.INSTANCE_STOPPED, NoticeKind.INSTANCE_TERMINATED);
 
@@ -135,14 +137,15 @@ final class Intake {
     private boolean isEarlier(String name, Notice told) {
         return told.kind().isNameless()
                 && objects.find(name).filter(one -> one.phase().isFinal()).isPresent()
-                && known.notice(name)
-                        .filter(before -> !told.toldAt().isBefore(endOf(before)))
-                        .isPresent();
+                && known.notice(name).filter(before -> isAnother(before, told)).isPresent();
     }
 
-    /** From when on what is told is another event. */
-    private static Instant endOf(Notice nameless) {
-        return nameless.isOpen() ? nameless.toldAt().plus(ANOTHER) : nameless.toldAt();
+    /** A machine may hang for long before what has begun is done. */
+    private static boolean isAnother(Notice before, Notice told) {
+        return before.isOpen()
+                ? !told.toldAt().isBefore(before.toldAt().plus(ANOTHER))
+                        && !before.code().equals(BEGINNINGS.get(told.code()))
+                : !told.toldAt().isBefore(before.toldAt());
     }
 
     private void endEarlier(String name, Instant at) {

@@ -66,6 +66,7 @@ public final class InterruptionController implements AutoCloseable {
         var clock = answering.clock();
         var cluster = known.cluster().once(GateName.INTERRUPTION_OBJECTS); // what is known is not written down twice
         var chronicle = new NoticeChronicle(tellers.chronicle());
+        var listed = new ListedNotices(clock);
         intake = new Intake(records.interruptions(), chronicle, clock);
         var desk = new MessageDesk(intake, sources.volumes(), tellers.tally(), clock);
         queue = sources.queue()
@@ -79,12 +80,18 @@ public final class InterruptionController implements AutoCloseable {
         status = sources.status()
                 .map(one -> new StatusLoop(
                         gates.declare("interruption.status", cluster),
-                        new Feed(one, gates.pulse(GateName.INSTANCE_STATUS)),
+                        new Feed(one, gates.pulse(GateName.INSTANCE_STATUS), listed),
                         records.interruptions(),
                         intake,
                         tellers.tally(),
                         clock));
-        reactions = reactions(records, known, market, chronicle, answering);
+        reactions = new ReactionLoop(
+                gates.declare("interruption", cluster),
+                new Objects(
+                        records.interruptions(), records.policies(), records.windows(), known.nominations(), listed),
+                hands(records, known, market, chronicle, clock),
+                answering.acting(),
+                clock);
         policies = new PolicyLoop(
                 gates.declare("interruption.policies", cluster), records.policies(), records.windows(), clock);
         gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
@@ -93,24 +100,17 @@ public final class InterruptionController implements AutoCloseable {
     /** Which sources are answered, by which clock. */
     public record Answering(Set<NoticeSource> acting, WorldClock clock) {}
 
-    private static ReactionLoop reactions(
-            Records records, Known known, Market market, NoticeChronicle chronicle, Answering answering) {
-        var clock = answering.clock();
+    private static Hands hands(
+            Records records, Known known, Market market, NoticeChronicle chronicle, WorldClock clock) {
         var replacements = new ReplacementDesk(
                 known.gates().declare("interruption.replacements", known.launching()),
                 records.claims(),
                 market.options());
-        var hands = new Hands(
+        return new Hands(
                 new Hands.Writers(records.interruptions(), records.claims(), records.nodes()),
                 new Hands.Books(market.offerings(), market.reservations()),
                 replacements,
                 chronicle,
-                clock);
-        return new ReactionLoop(
-                known.gates().declare("interruption", known.cluster().once(GateName.INTERRUPTION_OBJECTS)),
-                new Objects(records.interruptions(), records.policies(), records.windows(), known.nominations()),
-                hands,
-                answering.acting(),
                 clock);
     }
 

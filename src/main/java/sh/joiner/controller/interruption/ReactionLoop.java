@@ -28,7 +28,6 @@ import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.WorldClock;
 
 /** Decides about all notices at once, and lets the answers be carried out side by side: one that cannot be done now holds no other up. */
@@ -67,7 +66,8 @@ final class ReactionLoop implements AutoCloseable {
             Interruptions interruptions,
             InterruptionPolicies policies,
             MaintenanceWindows windows,
-            NominationBook nominations) {}
+            NominationBook nominations,
+            ListedNotices listed) {}
 
     /** What of the sources is acted on. */
     ReactionLoop(Needs<Cluster> needs, Objects objects, Hands hands, Set<NoticeSource> acting, WorldClock clock) {
@@ -136,7 +136,7 @@ final class ReactionLoop implements AutoCloseable {
                 windows.get(),
                 snapshot,
                 objects.nominations().last(),
-                acting,
+                new Scene.Sources(acting, objects.listed().now()),
                 hands.options());
         var reactions = Reactions.decide(scene);
         reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(one -> begin(cluster, one));
@@ -192,7 +192,7 @@ final class ReactionLoop implements AutoCloseable {
             var wait = backoff.after(name);
             pace.rest(name, clock.now(), wait);
             worker.wakeIn(wait);
-            if (trouble.category() == Category.CONFLICT) {
+            if (Interruptions.isChanged(trouble)) {
                 LOG.debugf("a notice is decided anew: interruption=%s reason=%s", name, trouble.getMessage());
             } else if (!worker.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("a notice waits to be answered: interruption=%s reason=%s", name, trouble.getMessage());

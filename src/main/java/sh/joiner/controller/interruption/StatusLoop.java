@@ -41,14 +41,15 @@ final class StatusLoop implements AutoCloseable {
     private final Intake intake;
     private final NoticeTally tally;
     private final Pulse pulse;
+    private final ListedNotices listed;
     private final WorldClock clock;
     private final Worker worker;
     private final News lasting = new News();
     private final News troubles = new News();
     private final Map<String, Integer> misses = new HashMap<>();
 
-    /** What it reads, and whom it tells how that goes. */
-    record Feed(StatusFeed status, Pulse pulse) {}
+    /** What it reads, whom it tells how that goes, and what of it is still to come. */
+    record Feed(StatusFeed status, Pulse pulse, ListedNotices listed) {}
 
     StatusLoop(
             Needs<Cluster> needs,
@@ -59,6 +60,7 @@ final class StatusLoop implements AutoCloseable {
             WorldClock clock) {
         this.feed = feed.status();
         this.pulse = feed.pulse();
+        this.listed = feed.listed();
         this.objects = objects;
         this.intake = intake;
         this.tally = tally;
@@ -132,9 +134,12 @@ final class StatusLoop implements AutoCloseable {
                 .filter(one -> !one.phase().isFinal()
                         || !cluster.claimsOf(one.notice().instance()).isEmpty())
                 .toList();
+        var present = new HashSet<String>();
         var missing = new HashSet<String>();
         for (var one : open) {
-            if (told.stream().noneMatch(notice -> NoticeUnion.isSame(one.notice(), notice))) {
+            if (told.stream().anyMatch(notice -> NoticeUnion.isSame(one.notice(), notice) && notice.isOpen())) {
+                present.add(one.name());
+            } else if (told.stream().noneMatch(notice -> NoticeUnion.isSame(one.notice(), notice))) {
                 missing.add(one.name());
                 if (misses.merge(one.name(), 1, Integer::sum) >= MOST_MISSES) {
                     attempt(one.name(), () -> intake.end(one, ended(one.notice())));
@@ -142,6 +147,7 @@ final class StatusLoop implements AutoCloseable {
             }
         }
         misses.keySet().retainAll(missing);
+        listed.listed(present, missing);
     }
 
     private static boolean isOfStatus(Notice notice) {

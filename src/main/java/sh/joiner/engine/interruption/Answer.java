@@ -12,7 +12,6 @@ import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Decided;
-import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 
@@ -231,7 +230,7 @@ final class Answer {
 
     /** As long as EC2 lists it among what is to come it has not happened, however late it is. */
     private Optional<Instant> end() {
-        if (subject.notice().isOpen() && subject.notice().sources().contains(NoticeSource.STATUS)) {
+        if (subject.listed()) {
             return Optional.empty();
         }
         return Stream.of(

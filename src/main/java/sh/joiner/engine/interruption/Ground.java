@@ -127,6 +127,7 @@ final class Ground {
                 !one.looked() || (anew && one.progress().action() != ActionKind.OBSERVE),
                 toldOnly,
                 isCordonedByAnother(one),
+                presence.isListed(one),
                 claim,
                 node == null ? Optional.empty() : Optional.ofNullable(nodes.get(node)),
                 node == null ? List.of() : pods.getOrDefault(node, List.of()),

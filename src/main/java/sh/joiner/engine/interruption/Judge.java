@@ -22,7 +22,7 @@ final class Judge {
     Judge(Ground ground) {
         this.ground = ground;
         this.now = ground.now();
-        this.standing = new Standing(ground.scene().acting(), ground.holds(), now);
+        this.standing = new Standing(ground.scene().sources().acting(), ground.holds(), now);
         this.course = course(now);
     }
 

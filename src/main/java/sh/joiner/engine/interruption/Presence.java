@@ -5,11 +5,11 @@ import static java.util.stream.Collectors.toMap;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
-import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request.Verb;
@@ -18,9 +18,11 @@ import sh.joiner.model.interruption.Request.Verb;
 final class Presence {
 
     private final Map<ClaimName, String> uids;
+    private final Set<String> listed;
     private final Instant now;
 
-    Presence(List<Claim> claims, Instant now) {
+    Presence(List<Claim> claims, Set<String> listed, Instant now) {
+        this.listed = listed;
         this.uids = claims.stream().collect(toMap(Claim::name, Claim::uid, (first, _) -> first));
         this.now = now;
     }
@@ -36,8 +38,9 @@ final class Presence {
     boolean isReopened(Interruption one) {
         return switch (one.phase()) {
             case CANCELLED -> one.request().verb() != Verb.CANCEL && isHeld(one);
-            case EXPIRED -> isAhead(one) && isHeld(one);
-            case DONE -> !isIdle(one.progress()) && isHeld(one); // AWS had said that it was over
+            case EXPIRED -> isToCome(one) && isHeld(one);
+            case DONE -> // AWS had said that it was over
+                !isIdle(one.progress()) && (isToCome(one) || one.notice().kind().isCheck()) && isHeld(one);
             case PENDING, AWAITING_APPROVAL, SNOOZED, ACTING, UNPARSED -> false;
         };
     }
@@ -47,14 +50,22 @@ final class Presence {
         return one.looked()
                 && one.phase() == Phase.DONE
                 && isIdle(one.progress())
-                && (isAhead(one) || one.notice().kind().isCheck() || isListed(one))
+                && (isAhead(one) || one.notice().kind().isCheck() || isHeardOfLater(one))
                 && isHeld(one);
     }
 
-    /** What was told by a source that is only observed may be told by the poller later: then EC2 still lists it. */
-    private static boolean isListed(Interruption one) {
-        return one.progress().decided().rule().equals(Standing.BY_SETTING)
-                && one.notice().sources().contains(NoticeSource.STATUS);
+    /** What was told by a source that is only observed may be told by the poller later. */
+    private boolean isHeardOfLater(Interruption one) {
+        return one.progress().decided().rule().equals(Standing.BY_SETTING) && isListed(one);
+    }
+
+    /** Whether it has not happened yet. */
+    private boolean isToCome(Interruption one) {
+        return isAhead(one) || isListed(one);
+    }
+
+    boolean isListed(Interruption one) {
+        return listed.contains(one.name());
     }
 
     private boolean isAhead(Interruption one) {

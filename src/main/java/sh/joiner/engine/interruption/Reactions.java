@@ -28,7 +28,7 @@ public final class Reactions {
 
     /** The same where another history is kept. */
     public static List<Reaction> decide(Scene scene, History history) {
-        var presence = new Presence(scene.snapshot().claims(), scene.now());
+        var presence = new Presence(scene.snapshot().claims(), scene.sources().listed(), scene.now());
         var forgotten = history.forgotten(scene.interruptions(), scene.now(), presence::isHeld);
         var open = scene.interruptions().stream()
                 .filter(one -> !isOver(one, presence))

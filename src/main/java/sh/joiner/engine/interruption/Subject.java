@@ -23,6 +23,7 @@ import sh.joiner.model.pool.Pool;
  * @param fresh whether it is to be told now
  * @param toldOnly whether its rule asked for nothing more than telling, and all was over with that
  * @param cordonedByAnother whether another open notice has cordoned the node, and wants it so
+ * @param listed whether EC2 still lists it among what is to come
  * @param claim absent if it is gone, or another bears its name
  * @param node absent while none has joined
  * @param pods all that are bound to the node, by name
@@ -34,6 +35,7 @@ record Subject(
         boolean fresh,
         boolean toldOnly,
         boolean cordonedByAnother,
+        boolean listed,
         Optional<Claim> claim,
         Optional<Node> node,
         List<Pod> pods,

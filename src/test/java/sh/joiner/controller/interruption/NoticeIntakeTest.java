@@ -112,6 +112,20 @@ class NoticeIntakeTest {
     }
 
     @Test
+    void aMachineThatHangsWhileItIsStoppingIsOneNotice() {
+        tell(RawNotices.state("i-1", "stopping", now()));
+        world.interruptions.request("i-1-instance-stopped", Request.CANCEL);
+        process.react();
+
+        world.pass(Duration.ofMinutes(25));
+        tell(RawNotices.state("i-1", "stopped", now()));
+        process.react();
+
+        assertThat(only().phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(world.deleting()).isEmpty();
+    }
+
+    @Test
     void aMachineThatBeginsToRunAsksForNothing() {
         tell(RawNotices.state("i-1", "running", now()));
 

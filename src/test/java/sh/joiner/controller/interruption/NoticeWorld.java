@@ -119,12 +119,13 @@ final class NoticeWorld {
         /** One that dies where the fuse blows. */
         Program(Fuse fuse) {
             var objects = fuse.around(interruptions);
+            var listed = new ListedNotices(clock);
             var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
             intake = new Intake(objects, chronicle, clock);
             var desk = new MessageDesk(intake, volumes, tally, clock);
             queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), desk, tally, queuePulse, clock);
             statusLoop = new StatusLoop(
-                    Met.by(cluster), new StatusLoop.Feed(status, statusPulse), objects, intake, tally, clock);
+                    Met.by(cluster), new StatusLoop.Feed(status, statusPulse, listed), objects, intake, tally, clock);
             var claims = fuse.around(cluster.claimWriter());
             var hands = new Hands(
                     new Hands.Writers(objects, claims, fuse.around((Nodes) cluster)),
@@ -134,7 +135,7 @@ final class NoticeWorld {
                     clock);
             reactionLoop = new ReactionLoop(
                     Met.by(cluster),
-                    new ReactionLoop.Objects(objects, policies, windows, new NominationBook()),
+                    new ReactionLoop.Objects(objects, policies, windows, new NominationBook(), listed),
                     hands,
                     acting,
                     clock);

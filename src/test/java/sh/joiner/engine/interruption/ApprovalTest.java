@@ -182,12 +182,21 @@ class ApprovalTest {
     @Test
     void whatEc2StillListsHasNotExpired() {
         var held = policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")).atOnce(Share.count(0));
-        var listed = reboot("n", REBOOT).from(NoticeSource.QUEUE, NoticeSource.STATUS);
+        var told = reboot("n", REBOOT).from(NoticeSource.QUEUE, NoticeSource.STATUS);
         var late = REBOOT.plus(Duration.ofHours(5));
         var free = policy("p").rule(new Action.DrainBefore(Duration.ZERO, ""));
+        var over = play().policy(held).at(late).notice(told).next();
 
-        assertThat(play().policy(held).at(late).notice(listed).next().phase()).isEqualTo(Phase.AWAITING_APPROVAL);
-        assertThat(Play.deleted(play().policy(free).at(late).notice(listed).all()))
+        assertThat(over.phase()).isEqualTo(Phase.EXPIRED);
+        assertThat(play().policy(held)
+                        .at(late)
+                        .listed("n")
+                        .notice(told.stands(over))
+                        .next()
+                        .phase())
+                .isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(Play.deleted(
+                        play().policy(free).at(late).listed("n").notice(told).all()))
                 .containsExactly("db1");
     }
 

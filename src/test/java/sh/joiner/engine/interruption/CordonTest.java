@@ -99,6 +99,24 @@ class CordonTest {
                 .containsExactly("Tell", "Cordon");
     }
 
+    /** AWS Health tells of an event with all its hosts, also when another one is done. */
+    @Test
+    void aRebootThatIsDoneIsNotTakenUpAgainUnlessEc2ListsIt() {
+        var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
+        var over = play().policy(cordon().uncordons()).at(REBOOT).notice(done).next();
+        var late = REBOOT.plusSeconds(3600);
+        var again = reboot("n", REBOOT).stands(over);
+
+        assertThat(over.phase()).isEqualTo(Phase.DONE);
+        assertThat(play().policy(cordon()).at(late).notice(again).all()).isEmpty();
+        assertThat(words(play().policy(cordon())
+                        .at(late)
+                        .listed("n")
+                        .notice(again)
+                        .only()))
+                .containsExactly("Tell", "Cordon");
+    }
+
     @Test
     void aPersonWhoCancelsLetsTheNodeBack() {
         var cancelled = reboot("n", REBOOT).stands(asCordoned()).asks(Request.CANCEL);

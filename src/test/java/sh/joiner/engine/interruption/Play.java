@@ -7,7 +7,9 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.Interruption;
@@ -35,6 +37,7 @@ final class Play {
     private final List<MaintenanceWindow> windows = new ArrayList<>();
     private final List<Interruption> notices = new ArrayList<>();
     private final Map<PodName, ClaimName> nominated = new TreeMap<>();
+    private final Set<String> listed = new TreeSet<>();
     private Instant now = World.NOON;
 
     /** The usual pool and node. */
@@ -93,6 +96,12 @@ final class Play {
         return this;
     }
 
+    /** EC2 still lists what that notice is about. */
+    Play listed(String name) {
+        listed.add(name);
+        return this;
+    }
+
     Play window(MaintenanceWindow window) {
         windows.add(window);
         return this;
@@ -116,7 +125,7 @@ final class Play {
                 windows,
                 world.snapshot(),
                 new Nominations(nominated, Map.of()),
-                EnumSet.allOf(NoticeSource.class),
+                new Scene.Sources(EnumSet.allOf(NoticeSource.class), listed),
                 Options.DEFAULT);
     }
 

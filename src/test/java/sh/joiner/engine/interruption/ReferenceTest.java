@@ -173,7 +173,8 @@ class ReferenceTest {
         assertThat(Reactions.decide(acting(
                         NoticeSource.STATUS, play().notice(reboot("n", late).stands(observed)))))
                 .isEmpty();
-        assertThat(Play.deleted(Reactions.decide(acting(NoticeSource.STATUS, play().notice(both.stands(observed))))))
+        assertThat(Play.deleted(Reactions.decide(
+                        acting(NoticeSource.STATUS, play().listed("n").notice(both.stands(observed))))))
                 .containsExactly("db1");
     }
 
@@ -186,7 +187,7 @@ class ReferenceTest {
                 scene.windows(),
                 scene.snapshot(),
                 scene.nominations(),
-                Set.of(source),
+                new Scene.Sources(Set.of(source), scene.sources().listed()),
                 Options.DEFAULT);
     }
 

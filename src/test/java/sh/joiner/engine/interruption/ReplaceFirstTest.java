@@ -158,7 +158,7 @@ class ReplaceFirstTest {
                 scene.windows(),
                 scene.snapshot(),
                 scene.nominations(),
-                scene.acting(),
+                scene.sources(),
                 Options.DEFAULT.with(policy));
     }
 

@@ -45,7 +45,9 @@ public abstract class InterruptionsContract {
 
     /** It stands so from now on, as decided from what is seen of it. */
     protected final void stand(String name, Progress progress) {
-        interruptions().progress(interruptions().find(name).orElseGet(() -> Interrupted.of(draft(name))), progress);
+        interruptions()
+                .progress(
+                        interruptions().find(name).orElseGet(() -> draft(name).writtenAt(Interrupted.TOLD)), progress);
     }
 
     @Test

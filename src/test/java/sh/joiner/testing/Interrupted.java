@@ -11,7 +11,6 @@ import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Affected;
 import sh.joiner.model.interruption.AtRisk;
 import sh.joiner.model.interruption.Decided;
-import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -19,7 +18,6 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
-import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 
 /** A scheduled reboot of the instance of node ip-1, and how it goes on. */
@@ -51,21 +49,6 @@ public final class Interrupted {
                 notice(Stage.OPEN),
                 new Affected(new ClaimName("default-x1"), "uid-1", new NodeName("ip-1"), "default"),
                 Optional.empty());
-    }
-
-    /** What becomes of a draft at whom nobody has looked. */
-    public static Interruption of(InterruptionDraft draft) {
-        return new Interruption(
-                draft.name(),
-                "",
-                "",
-                TOLD,
-                draft.notice(),
-                draft.affected(),
-                draft.unparsed(),
-                Request.NONE,
-                Progress.NONE,
-                false);
     }
 
     /** It is to be drained six hours before. */

@@ -14,7 +14,6 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
-import sh.joiner.model.interruption.Request;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
@@ -82,17 +81,7 @@ public final class InterruptionsAtHand implements Interruptions {
     }
 
     private boolean keepHere(InterruptionDraft draft) {
-        var object = new Interruption(
-                draft.name(),
-                "",
-                "",
-                clock.now(),
-                draft.notice(),
-                draft.affected(),
-                draft.unparsed(),
-                Request.NONE,
-                Progress.NONE,
-                false);
+        var object = draft.writtenAt(clock.now());
         alone = true;
         if (own.putIfAbsent(draft.name(), object) != null) {
             return false;

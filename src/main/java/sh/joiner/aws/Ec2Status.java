@@ -44,12 +44,12 @@ final class Ec2Status implements StatusFeed {
 
     @Override
     public List<Notice> notices() {
+        var asked = clock.now(); // what is told of meanwhile is younger than these answers
         var byInstance = new TreeMap<String, InstanceStatus>();
         QUESTIONS.forEach(
                 question -> ask(question).forEach(status -> byInstance.putIfAbsent(status.instanceId(), status)));
-        var now = clock.now();
         return byInstance.values().stream()
-                .flatMap(status -> read(status, now))
+                .flatMap(status -> read(status, asked))
                 .sorted(ORDER)
                 .toList();
     }
@@ -66,8 +66,8 @@ final class Ec2Status implements StatusFeed {
                                 .toList());
     }
 
-    private static Stream<Notice> read(InstanceStatus status, Instant now) {
-        return asking("read instance status", () -> StatusTranslation.notices(status, now)).stream();
+    private static Stream<Notice> read(InstanceStatus status, Instant asked) {
+        return asking("read instance status", () -> StatusTranslation.notices(status, asked)).stream();
     }
 
     private static Filter filter(String name, String... values) {

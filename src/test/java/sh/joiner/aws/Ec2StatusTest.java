@@ -23,7 +23,9 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.instance.InstanceHealth.Check;
 import sh.joiner.sandbox.notice.ScheduledEvent;
 import sh.joiner.sandbox.notice.ScheduledEvents.Via;
+import software.amazon.awssdk.services.ec2.Ec2Client;
 import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusRequest;
+import software.amazon.awssdk.services.ec2.model.DescribeInstanceStatusResponse;
 import software.amazon.awssdk.services.ec2.model.InstanceStatus;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusDetails;
 import software.amazon.awssdk.services.ec2.model.InstanceStatusEvent;
@@ -88,6 +90,36 @@ class Ec2StatusTest extends StatusFeedContract {
     @Override
     protected Instant now() {
         return world.clock.now();
+    }
+
+    /** What AWS Health tells while EC2 takes its time is younger than what EC2 then answers. */
+    @Test
+    void anAnswerIsAsOldAsItsQuestion() {
+        scheduleReboot(NOON.plus(Duration.ofDays(21)));
+        var asked = now();
+
+        var notices = new Ec2Status(slow(world.cloud.ec2()), world.clock).notices();
+
+        assertThat(now()).isAfter(asked);
+        assertThat(notices).extracting(Notice::toldAt).containsExactly(asked);
+    }
+
+    private Ec2Client slow(Ec2Client ec2) {
+        return new Ec2Client() {
+            @Override
+            public DescribeInstanceStatusResponse describeInstanceStatus(DescribeInstanceStatusRequest request) {
+                letPass(Duration.ofSeconds(20));
+                return ec2.describeInstanceStatus(request);
+            }
+
+            @Override
+            public String serviceName() {
+                return ec2.serviceName();
+            }
+
+            @Override
+            public void close() {}
+        };
     }
 
     @Test

@@ -1,6 +1,7 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,7 +24,7 @@ final class NoticeUnion {
 
     /** The known notice with what was told; the known one itself where nothing is new but the time of telling. */
     static Notice of(Notice known, Notice told) {
-        boolean late = told.toldAt().isBefore(known.toldAt());
+        boolean late = isOlder(told, known);
         var older = late ? told : known;
         var younger = late ? known : told;
         var union = new Notice(
@@ -39,6 +40,19 @@ final class NoticeUnion {
                 either(known.since(), told.since()),
                 younger.stage());
         return isNews(known, union) ? union : known;
+    }
+
+    /** AWS tells times to the second: of two in the same one the end comes after what it ends. */
+    private static boolean isOlder(Notice told, Notice known) {
+        boolean oneIsClosed = told.isOpen() != known.isOpen();
+        if (oneIsClosed && second(told).equals(second(known))) {
+            return told.isOpen();
+        }
+        return told.toldAt().isBefore(known.toldAt());
+    }
+
+    private static Instant second(Notice notice) {
+        return notice.toldAt().truncatedTo(ChronoUnit.SECONDS);
     }
 
     private static boolean isNews(Notice known, Notice union) {

@@ -109,9 +109,16 @@ public final class InterruptionsAtHand implements Interruptions {
 
     @Override
     public void progress(Interruption decidedFrom, Progress progress) {
-        if (!isChanged(decidedFrom.name(), one -> one.isUnchangedSince(decidedFrom) ? one.with(progress) : one)) {
+        if (!isChanged(decidedFrom.name(), one -> progressed(one, decidedFrom, progress))) {
             kept.progress(decidedFrom, progress);
         }
+    }
+
+    private static Interruption progressed(Interruption one, Interruption decidedFrom, Progress progress) {
+        if (!one.isUnchangedSince(decidedFrom)) {
+            throw Interruptions.changed(one.name());
+        }
+        return one.with(progress);
     }
 
     private boolean isChanged(String name, UnaryOperator<Interruption> change) {

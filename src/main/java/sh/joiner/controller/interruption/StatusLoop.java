@@ -137,9 +137,12 @@ final class StatusLoop implements AutoCloseable {
         var present = new HashSet<String>();
         var missing = new HashSet<String>();
         for (var one : open) {
-            if (told.stream().anyMatch(notice -> NoticeUnion.isSame(one.notice(), notice) && notice.isOpen())) {
+            var same = told.stream()
+                    .filter(notice -> NoticeUnion.isSame(one.notice(), notice))
+                    .toList();
+            if (same.stream().anyMatch(Notice::isOpen)) {
                 present.add(one.name());
-            } else if (told.stream().noneMatch(notice -> NoticeUnion.isSame(one.notice(), notice))) {
+            } else if (same.isEmpty()) {
                 missing.add(one.name());
                 if (misses.merge(one.name(), 1, Integer::sum) >= MOST_MISSES) {
                     attempt(one.name(), () -> intake.end(one, ended(one.notice())));

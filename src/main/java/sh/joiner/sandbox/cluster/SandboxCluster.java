@@ -115,11 +115,11 @@ public final class SandboxCluster implements AutoCloseable {
     }
 
     private static HttpServer listen(Vertx vertx, HttpFront front, int port) {
+        // No API server offers HTTP/2 without TLS; and under load the answer to an upgrade may never come.
         var options = new HttpServerOptions()
                 .setHost(LOOPBACK)
                 .setPort(port)
-                .setHttp2ClearTextEnabled(
-                        false) // as no API server offers it; of an upgrade under load the answer may never come
+                .setHttp2ClearTextEnabled(false)
                 .setMaxInitialLineLength(LARGEST_PATH)
                 .setMaxHeaderSize(LARGEST_PATH);
         try {

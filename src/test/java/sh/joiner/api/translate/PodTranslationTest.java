@@ -213,7 +213,9 @@ class PodTranslationTest {
             assertThat(rule.kind()).isEqualTo(Kind.ANTI_AFFINITY);
             assertThat(rule.isRequired()).isTrue();
             assertThat(rule.selector()).hasToString("app Exists");
-            assertThat(rule.namespaceSelector()).as("selects all").isNotNull();
+            assertThat(rule.namespaceSelector())
+                    .satisfies(
+                            all -> assertThat(all.selects(Map.of("team", "a"))).isTrue());
         });
     }
 

@@ -19,6 +19,7 @@ import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.model.interruption.PoolTarget;
 import sh.joiner.model.interruption.Progress;
+import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.FakeInterruptionPolicies;
@@ -74,6 +75,20 @@ class InterruptionsAtHandTest {
 
         objects.delete("one");
         assertThat(objects.all().orElseThrow()).isEmpty();
+    }
+
+    @Test
+    void whatIsKeptHereIsDecidedAnewToo() {
+        cluster.refuse(trouble(Category.NOT_FOUND));
+        objects.create(draft("one"));
+        var before = objects.find("one").orElseThrow();
+        objects.amend("one", before.notice().at(clock.now().plusSeconds(1), Stage.CANCELED));
+
+        assertThatThrownBy(() -> objects.progress(before, Progress.NONE))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(Interruptions.isChanged(trouble)).isTrue());
+        assertThat(objects.find("one").orElseThrow().looked()).isFalse();
     }
 
     @Test

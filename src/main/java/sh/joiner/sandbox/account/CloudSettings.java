@@ -68,6 +68,14 @@ public record CloudSettings(
                 first);
     }
 
+    /**
+     * Returns true if the cluster outlives this account. Its instances are named after their ids: addresses are handed out from the beginning again
+     * in the next account, and a new node with the name of an old one would take over the pods that are still bound to that name.
+     */
+    public boolean isOutlived() {
+        return firstNumber > 0;
+    }
+
     public int minorVersion() {
         return Integer.parseInt(kubernetesVersion.substring("1.".length()));
     }

@@ -10,6 +10,7 @@ import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.market.Lifecycle;
 import sh.joiner.sandbox.network.Addresses;
 import software.amazon.awssdk.services.ec2.model.GroupIdentifier;
+import software.amazon.awssdk.services.ec2.model.HostnameType;
 import software.amazon.awssdk.services.ec2.model.Instance;
 import software.amazon.awssdk.services.ec2.model.InstanceBlockDeviceMapping;
 import software.amazon.awssdk.services.ec2.model.InstanceNetworkInterface;
@@ -117,6 +118,8 @@ final class InstanceView {
                 .placement(placement(instance))
                 .privateIpAddress(Addresses.text(instance.address(), '.'))
                 .privateDnsName(instance.privateDnsName())
+                .privateDnsNameOptions(options -> options.hostnameType(
+                        instance.seat().isNamedAfterId() ? HostnameType.RESOURCE_NAME : HostnameType.IP_NAME))
                 .securityGroups(groups)
                 .networkInterfaces(instance.cards().stream()
                         .map(card -> card(card, instance, groups))

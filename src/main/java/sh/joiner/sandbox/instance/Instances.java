@@ -86,8 +86,9 @@ public final class Instances {
 
     /** Starts one instance, or throws EC2's error when it has no place for it. */
     public LaunchedInstance launch(Blueprint blueprint, Lifecycle lifecycle, Map<String, String> tags) {
-        var seat = seating.seat(blueprint, lifecycle, all(), now());
+        var free = seating.seat(blueprint, lifecycle, all(), now());
         var id = estate.chance().freshId("i");
+        var seat = estate.settings().isOutlived() ? free.namedAfter(id) : free;
         var span = LifeSpan.from(now(), id, blueprint.typeName(), estate.chance());
         var instance = new LaunchedInstance(id, blueprint, lifecycle, seat, span, cards(blueprint));
         instances.put(id, instance);

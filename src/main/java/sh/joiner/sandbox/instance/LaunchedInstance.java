@@ -5,7 +5,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.launch.Blueprint;
 import sh.joiner.sandbox.market.Lifecycle;
-import sh.joiner.sandbox.network.Addresses;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 
 /** An instance with the instants of its life; which state it is in follows from them and from now. */
@@ -61,7 +60,7 @@ public final class LaunchedInstance {
 
     /** As the VPC's resolver calls it. */
     String privateDnsName() {
-        return "ip-%s.ec2.internal".formatted(Addresses.text(seat.address(), '-'));
+        return seat.hostName();
     }
 
     void end(Ending how) {

@@ -1,15 +1,38 @@
 package sh.joiner.sandbox.instance;
 
 import org.jspecify.annotations.Nullable;
+import sh.joiner.sandbox.network.Addresses;
 import software.amazon.awssdk.services.ec2.model.PlacementGroup;
 
 /**
  * Where an instance is put.
  *
  * @param address in its subnet
+ * @param hostName its private DNS name, as {@code ip-10-0-1-7.ec2.internal} or {@code i-0123456789abcdef0.ec2.internal}
  * @param reservation the capacity reservation that it runs in; null for common capacity
  * @param group its placement group, if any
  * @param partition of the group, from 1; 0 where there are none
  */
 record Seat(
-        int address, @Nullable String reservation, @Nullable PlacementGroup group, int partition) {}
+        int address,
+        String hostName,
+        @Nullable String reservation,
+        @Nullable PlacementGroup group,
+        int partition) {
+
+    private static final String DOMAIN = ".ec2.internal";
+
+    /** A seat whose instance is named after its address, the usual EC2 host name (EC2 User Guide, "IP name"). */
+    Seat(int address, @Nullable String reservation, @Nullable PlacementGroup group, int partition) {
+        this(address, "ip-" + Addresses.text(address, '-') + DOMAIN, reservation, group, partition);
+    }
+
+    /** Returns this seat for an instance that is named after its id (EC2 User Guide, "Resource name"). */
+    Seat namedAfter(String instanceId) {
+        return new Seat(address, instanceId + DOMAIN, reservation, group, partition);
+    }
+
+    boolean isNamedAfterId() {
+        return hostName.startsWith("i-");
+    }
+}

@@ -17,6 +17,9 @@ final class NodeObject {
     static final Taint UNINITIALIZED =
             new Taint("node.cloudprovider.kubernetes.io/uninitialized", "true", "NoSchedule");
 
+    /** The topology key of the EBS CSI driver (aws-ebs-csi-driver, docs/parameters.md). */
+    private static final String EBS_ZONE = "topology.ebs.csi.aws.com/zone";
+
     private static final Pattern ADDRESS_IN_NAME = Pattern.compile("ip-(\\d+)-(\\d+)-(\\d+)-(\\d+)\\..*");
 
     private final Machine machine;
@@ -55,7 +58,7 @@ final class NodeObject {
                         "beta.kubernetes.io/os", machine.operatingSystem()));
     }
 
-    /** What the cloud controller adds a moment later. */
+    /** What the cloud controller adds a moment later, and kubelet when the EBS CSI driver registers. */
     static Map<String, String> cloudLabels(Machine machine) {
         return Map.of(
                 "node.kubernetes.io/instance-type", machine.instanceType(),
@@ -64,7 +67,8 @@ final class NodeObject {
                 "failure-domain.beta.kubernetes.io/region", machine.region(),
                 "topology.kubernetes.io/zone", machine.zone(),
                 "failure-domain.beta.kubernetes.io/zone", machine.zone(),
-                "topology.k8s.aws/zone-id", machine.zoneId());
+                "topology.k8s.aws/zone-id", machine.zoneId(),
+                EBS_ZONE, machine.zone());
     }
 
     private void status(ObjectNode node) {
@@ -132,7 +136,7 @@ final class NodeObject {
         nodeOwner(metadata, node);
         var driver = json.putObject("spec").putArray("drivers").addObject();
         driver.put("name", "ebs.csi.aws.com").put("nodeID", machine.instanceId());
-        driver.putArray("topologyKeys").add("kubernetes.io/os").add("topology.kubernetes.io/zone");
+        driver.putArray("topologyKeys").add("kubernetes.io/os").add(EBS_ZONE).add("topology.kubernetes.io/zone");
         driver.putObject("allocatable").put("count", 25);
         return json;
     }

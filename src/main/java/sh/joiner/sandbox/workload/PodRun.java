@@ -2,6 +2,7 @@ package sh.joiner.sandbox.workload;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -19,7 +20,11 @@ import sh.joiner.sandbox.mirror.Meta;
 final class PodRun {
 
     private static final String PREFIX = "sandbox.joiner.sh/";
-    private static final Pattern SLEEP = Pattern.compile("\\bsleep\\s+(\\d+)([smh]?)\\b");
+    private static final Pattern SLEEP = Pattern.compile("\\bsleep\\s+(\\d{1,9})([smh]?)\\b");
+    private static final Pattern ENDLESS = Pattern.compile("\\bsleep\\s+inf(inity)?\\b");
+
+    /** Duration of a preStop hook whose length its manifest does not tell. */
+    static final Duration HOOK = Duration.ofSeconds(2);
 
     private PodRun() {}
 
@@ -65,26 +70,47 @@ final class PodRun {
         return Json.at(container, probe, "initialDelaySeconds").asLong(0);
     }
 
-    /** From the wish to stop it to its end: its hooks and then the usual time, at most its grace. */
+    /** Returns the time from the deletion of a pod to its end: its longest preStop hook and then the usual time, at most its grace period. */
     static Duration stopTime(JsonNode pod, Duration usual) {
         var grace = Duration.ofSeconds(
                 Json.at(pod, "metadata", "deletionGracePeriodSeconds").asLong(0));
-        var wanted = usual.plusSeconds(Json.items(Json.at(pod, "spec", "containers"))
-                .mapToLong(container -> Json.at(container, "lifecycle", "preStop", "sleep", "seconds")
-                        .asLong(0))
-                .max()
-                .orElse(0));
+        var hooks = Json.items(Json.at(pod, "spec", "containers"))
+                .map(container -> hook(Json.at(container, "lifecycle", "preStop"), grace))
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+        var wanted = usual.plus(hooks);
         return grace.compareTo(wanted) < 0 ? grace : wanted;
     }
 
+    /** A command lasts as long as its sleeps together; any other command and an HTTP request last {@link #HOOK}. */
+    private static Duration hook(JsonNode preStop, Duration grace) {
+        if (preStop.has("sleep")) {
+            return Duration.ofSeconds(Json.at(preStop, "sleep", "seconds").asLong(0));
+        }
+        if (!preStop.has("exec")) {
+            return preStop.isEmpty() ? Duration.ZERO : HOOK;
+        }
+        var command = words(Json.items(Json.at(preStop, "exec", "command")));
+        if (ENDLESS.matcher(command).find()) {
+            return grace;
+        }
+        return SLEEP.matcher(command)
+                .results()
+                .map(sleep -> duration(Long.parseLong(sleep.group(1)), sleep.group(2)))
+                .reduce(Duration::plus)
+                .orElse(HOOK);
+    }
+
     private static Optional<Duration> slept(JsonNode pod) {
-        var words = Json.items(Json.at(pod, "spec", "containers"))
+        var command = words(Json.items(Json.at(pod, "spec", "containers"))
                 .flatMap(container ->
-                        Stream.concat(Json.items(container.path("command")), Json.items(container.path("args"))))
-                .map(JsonNode::asText)
-                .collect(Collectors.joining(" "));
-        var sleep = SLEEP.matcher(words);
+                        Stream.concat(Json.items(container.path("command")), Json.items(container.path("args")))));
+        var sleep = SLEEP.matcher(command);
         return sleep.find() ? Optional.of(duration(Long.parseLong(sleep.group(1)), sleep.group(2))) : Optional.empty();
+    }
+
+    private static String words(Stream<JsonNode> command) {
+        return command.map(JsonNode::asText).collect(Collectors.joining(" "));
     }
 
     private static Duration duration(long count, String unit) {

@@ -35,8 +35,15 @@ public final class CloudFixture {
 
     public final SteppedClock clock = new SteppedClock(START);
     public final RecordingRoom room = new RecordingRoom();
-    public final SandboxCloud cloud =
-            new SandboxCloud(clock, room, CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+    public final SandboxCloud cloud;
+
+    public CloudFixture() {
+        this(CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+    }
+
+    public CloudFixture(CloudSettings settings) {
+        cloud = new SandboxCloud(clock, room, settings);
+    }
 
     public static Filter filter(String name, String... values) {
         return Filter.builder().name(name).values(values).build();

@@ -13,6 +13,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.cloud.CloudFixture;
 import sh.joiner.sandbox.market.Offerings;
 import sh.joiner.sandbox.workload.Machine;
@@ -37,6 +38,20 @@ class HardwareTest {
         // 3 interfaces of 10 addresses: appendix D of the specification says 29 pods.
         assertThat(machine.maxPods()).isEqualTo(29);
         assertThat(machine.capacity()).containsEntry("cpu", "2").containsEntry("ephemeral-storage", "20959212Ki");
+    }
+
+    /** The next account on the same cluster begins with the same addresses; pods may still be bound to the names of this one's nodes. */
+    @Test
+    void machinesOfAClusterThatOutlivesTheAccountAreNamedAfterTheirIds() {
+        var settings = CloudSettings.forCluster("tour", "1.34", "http://localhost:8001");
+        var first = new CloudFixture(settings.outlivedBy("", 100_000));
+        var second = new CloudFixture(settings.outlivedBy("", 200_000));
+
+        var before = booted(first, "m5.large", UnaryOperator.identity());
+        var after = booted(second, "m5.large", UnaryOperator.identity());
+
+        assertThat(before.privateDnsName()).isEqualTo(before.instanceId() + ".ec2.internal");
+        assertThat(after.privateDnsName()).isNotEqualTo(before.privateDnsName());
     }
 
     @Test
@@ -134,6 +149,11 @@ class HardwareTest {
     }
 
     Machine booted(String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
+        return booted(world, type, changes);
+    }
+
+    static Machine booted(
+            CloudFixture world, String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
         world.template("node", changes);
         var fleet = world.fleet(
                 1,

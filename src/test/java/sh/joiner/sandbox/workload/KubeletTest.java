@@ -2,6 +2,7 @@ package sh.joiner.sandbox.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.mirror.Json;
@@ -51,6 +52,7 @@ class KubeletTest {
         assertThat(Meta.labels(node))
                 .containsEntry("node.kubernetes.io/instance-type", "m5.large")
                 .containsEntry("topology.kubernetes.io/zone", "us-east-1a")
+                .containsEntry("topology.ebs.csi.aws.com/zone", "us-east-1a")
                 .containsEntry("topology.kubernetes.io/region", "us-east-1")
                 .containsEntry("topology.k8s.aws/zone-id", "use1-az1");
         assertThat(SmallWorld.condition(node, "Ready")).isEqualTo("True KubeletReady");
@@ -100,7 +102,11 @@ class KubeletTest {
         world.seconds(10);
 
         assertThat(renewed()).isGreaterThanOrEqualTo(before);
-        assertThat(world.store.list("csinodes.storage.k8s.io")).hasSize(1);
+        assertThat(world.store.list("csinodes.storage.k8s.io"))
+                .singleElement()
+                .satisfies(node -> assertThat(node.at("/spec/drivers/0/topologyKeys"))
+                        .extracting(JsonNode::asText)
+                        .contains("topology.ebs.csi.aws.com/zone"));
     }
 
     private String renewed() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -99,6 +100,26 @@ class PodLifeTest {
     @CsvSource({"0, PT1S", "1, PT10S", "2, PT20S", "5, PT2M40S", "6, PT5M", "40, PT5M"})
     void theWaitBeforeARestartDoublesUpToFiveMinutes(int restarts, Duration wait) {
         assertThat(RestartWait.delay(restarts)).isEqualTo(wait);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sleep 20                  | PT21S",
+                "/bin/sh -c 'sleep 20'     | PT21S",
+                "sh -c 'sleep 5; sleep 1m' | PT60S",
+                "sh -c 'sleep infinity'    | PT60S",
+                "nginx -s quit             | PT3S"
+            })
+    void aCommandOfAHookLastsAsLongAsItSleepsAndAnyOtherTwoSeconds(String command, Duration wanted) {
+        var pod = Json.object();
+        Json.child(pod, "metadata").put("deletionGracePeriodSeconds", 60);
+        var hook = Json.child(pod, "spec").putArray("containers").addObject();
+        List.of(command.split(" ")).forEach(Json.child(hook, "lifecycle", "preStop", "exec")
+                .putArray("command")::add);
+
+        assertThat(PodRun.stopTime(pod, Duration.ofSeconds(1))).isEqualTo(wanted);
     }
 
     @Test

@@ -61,14 +61,22 @@ final class NodeObject {
     /** What the cloud controller adds a moment later, and kubelet when the EBS CSI driver registers. */
     static Map<String, String> cloudLabels(Machine machine) {
         return Map.of(
-                "node.kubernetes.io/instance-type", machine.instanceType(),
-                "beta.kubernetes.io/instance-type", machine.instanceType(),
-                "topology.kubernetes.io/region", machine.region(),
-                "failure-domain.beta.kubernetes.io/region", machine.region(),
-                "topology.kubernetes.io/zone", machine.zone(),
-                "failure-domain.beta.kubernetes.io/zone", machine.zone(),
-                "topology.k8s.aws/zone-id", machine.zoneId(),
-                EBS_ZONE, machine.zone());
+                "node.kubernetes.io/instance-type",
+                machine.instanceType(),
+                "beta.kubernetes.io/instance-type",
+                machine.instanceType(),
+                "topology.kubernetes.io/region",
+                machine.region(),
+                "failure-domain.beta.kubernetes.io/region",
+                machine.region(),
+                "topology.kubernetes.io/zone",
+                machine.zone(),
+                "failure-domain.beta.kubernetes.io/zone",
+                machine.zone(),
+                "topology.k8s.aws/zone-id",
+                machine.zoneId(),
+                EBS_ZONE,
+                machine.zone());
     }
 
     private void status(ObjectNode node) {

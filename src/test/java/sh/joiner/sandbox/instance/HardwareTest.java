@@ -152,8 +152,7 @@ class HardwareTest {
         return booted(world, type, changes);
     }
 
-    static Machine booted(
-            CloudFixture world, String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
+    static Machine booted(CloudFixture world, String type, UnaryOperator<RequestLaunchTemplateData.Builder> changes) {
         world.template("node", changes);
         var fleet = world.fleet(
                 1,

@@ -116,8 +116,8 @@ class PodLifeTest {
         var pod = Json.object();
         Json.child(pod, "metadata").put("deletionGracePeriodSeconds", 60);
         var hook = Json.child(pod, "spec").putArray("containers").addObject();
-        List.of(command.split(" ")).forEach(Json.child(hook, "lifecycle", "preStop", "exec")
-                .putArray("command")::add);
+        List.of(command.split(" "))
+                .forEach(Json.child(hook, "lifecycle", "preStop", "exec").putArray("command")::add);
 
         assertThat(PodRun.stopTime(pod, Duration.ofSeconds(1))).isEqualTo(wanted);
     }

@@ -55,14 +55,34 @@ final class Ec2Capacity implements Capacity {
         return launch;
     }
 
+    /**
+     * An instance is gone if EC2 says that it is terminated, or if TerminateInstances answers that it does not exist; an empty or partial answer of
+     * DescribeInstances proves nothing.
+     */
     @Override
     public boolean terminate(InstanceId id) {
-        var found = instances.find(id);
-        if (found.isEmpty()) {
-            return unseen.known(id).isPresent();
+        var found = shown(id);
+        if (found.filter(instance -> instance.state() == Instance.State.TERMINATED)
+                .isPresent()) {
+            unseen.forget(id);
+            return false;
         }
-        unseen.forget(id);
-        return found.get().isGoing() || instances.terminate(id);
+        found.ifPresent(_ -> unseen.forget(id));
+        return found.filter(Instance::isGoing).isPresent()
+                || instances.terminate(id)
+                || unseen.known(id).isPresent();
+    }
+
+    /** The instance as DescribeInstances shows it; empty if it shows none, for whatever reason. */
+    private Optional<Instance> shown(InstanceId id) {
+        try {
+            return instances.find(id);
+        } catch (OutsideTrouble trouble) {
+            if (trouble.code().equals(Instances.INCOMPLETE)) {
+                return Optional.empty();
+            }
+            throw trouble;
+        }
     }
 
     @Override
@@ -74,7 +94,9 @@ final class Ec2Capacity implements Capacity {
     public Optional<Instance> find(InstanceId id) {
         var found = instances.find(id);
         found.ifPresent(instance -> unseen.forget(instance.id()));
-        return found.or(() -> unseen.known(id));
+        return found.isEmpty()
+                ? unseen.known(id)
+                : found.filter(instance -> instance.state() != Instance.State.TERMINATED);
     }
 
     @Override

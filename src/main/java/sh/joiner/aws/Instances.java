@@ -23,6 +23,9 @@ import software.amazon.awssdk.services.ec2.model.Reservation;
 /** This cluster's instances: found, listed, tagged and terminated, many in one call (aws 3.6, 6.12). */
 final class Instances {
 
+    /** The code of an answer that leaves out an instance that was asked for. */
+    static final String INCOMPLETE = "IncompleteAnswer";
+
     private static final Filter NOT_TERMINATED =
             filter("instance-state-name", "pending", "running", "stopping", "stopped", "shutting-down");
     private static final Duration IDLE = Duration.ofMillis(100);
@@ -51,10 +54,14 @@ final class Instances {
         this.clusterName = clusterName;
     }
 
-    /** Shares a call with others; where that fails because of one of them, asks alone. */
+    /**
+     * Returns the instance in whatever state, also terminated; empty only if EC2 answers that it does not exist. An answer that leaves the instance
+     * out proves nothing and is trouble with the code {@link #INCOMPLETE}. Shares a call with others; where that fails because of one of them,
+     * asks alone.
+     */
     Optional<Instance> find(InstanceId id) {
         try {
-            return finding.ask("", id);
+            return Optional.of(finding.ask("", id).orElseThrow(() -> incomplete(id)));
         } catch (OutsideTrouble ofAll) {
             return findAlone(id);
         }
@@ -62,7 +69,7 @@ final class Instances {
 
     private Optional<Instance> findAlone(InstanceId id) {
         try {
-            return findAll(List.of(id)).getFirst();
+            return Optional.of(findAll(List.of(id)).getFirst().orElseThrow(() -> incomplete(id)));
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return Optional.empty();
@@ -71,12 +78,19 @@ final class Instances {
         }
     }
 
+    private static OutsideTrouble incomplete(InstanceId id) {
+        return new OutsideTrouble(
+                Category.UNREACHABLE,
+                INCOMPLETE,
+                "EC2's answer to DescribeInstances does not contain instance " + id,
+                null);
+    }
+
     private List<Optional<Instance>> findAll(List<InstanceId> ids) {
         var request = DescribeInstancesRequest.builder()
                 .instanceIds(
                         ids.stream().map(InstanceId::value).distinct().sorted().toList())
-                .filters(NOT_TERMINATED)
-                .build();
+                .build(); // no filter: a terminated instance is told apart from one that an answer leaves out
         var found = new HashMap<InstanceId, Instance>();
         describe(request).forEach(instance -> found.put(instance.id(), instance));
         return ids.stream().map(id -> Optional.ofNullable(found.get(id))).toList();

@@ -1,6 +1,7 @@
 package sh.joiner.aws;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
 
 import java.time.Duration;
@@ -12,6 +13,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
@@ -20,6 +22,7 @@ import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.Capacity.Launch.Failed;
 import sh.joiner.port.Capacity.Launch.Launched;
 import sh.joiner.port.CapacityContract;
+import sh.joiner.port.OutsideTrouble;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -92,6 +95,35 @@ class Ec2CapacityTest extends CapacityContract {
 
         assertThat(ids).allMatch(id -> capacity().find(id).isPresent());
         assertThat(capacity().list()).extracting(Instance::id).containsExactlyInAnyOrderElementsOf(ids);
+    }
+
+    @Test
+    void anEmptyAnswerReleasesNothingAndTheInstanceIsTerminated() {
+        var id = ((Launched) capacity().launch(order)).instance().id();
+        world.clock.advance(Duration.ofMinutes(5)); // EC2 shows the instance by now, and nobody remembers its launch
+        world.ec2.changeInstances(
+                answer -> answer.toBuilder().reservations(List.of()).build());
+
+        assertThat(capacity().terminate(id)).isTrue();
+
+        assertThat(world.ec2.calls(TerminateInstancesRequest.class)).isNotEmpty();
+        assertThatThrownBy(() -> capacity().find(id)).isInstanceOf(OutsideTrouble.class);
+        world.ec2.changeInstances(answer -> answer);
+        assertThat(capacity().find(id)).get().matches(Instance::isGoing);
+    }
+
+    @Test
+    void anInstanceThatEc2DoesNotKnowIsGoneOnceTerminateInstancesSaysSo() {
+        assertThat(capacity().terminate(new InstanceId("i-0123456789abcdef0"))).isFalse();
+
+        assertThat(world.ec2.calls(TerminateInstancesRequest.class)).isNotEmpty();
+    }
+
+    @Test
+    void anInstanceThatWasJustLaunchedIsNotGoneWhileEc2DoesNotKnowIt() {
+        var id = ((Launched) capacity().launch(order)).instance().id();
+
+        assertThat(capacity().terminate(id)).isTrue();
     }
 
     @Test

@@ -51,6 +51,7 @@ final class RelayedEc2 implements Ec2Client {
     private final Ec2Client to;
     private final List<Object> calls = new ArrayList<>();
     private @Nullable Function<CreateFleetRequest, CreateFleetResponse> fleet;
+    private volatile UnaryOperator<DescribeInstancesResponse> shown = answer -> answer;
 
     RelayedEc2(Ec2Client to) {
         this.to = to;
@@ -63,6 +64,11 @@ final class RelayedEc2 implements Ec2Client {
     /** Changes what the sandbox answers to a fleet request. */
     void changeFleets(UnaryOperator<CreateFleetResponse> change) {
         answerFleets(request -> change.apply(to.createFleet(request)));
+    }
+
+    /** Changes what the sandbox answers to DescribeInstances. */
+    void changeInstances(UnaryOperator<DescribeInstancesResponse> change) {
+        shown = change;
     }
 
     /** The requests of this kind, in order. */
@@ -106,7 +112,7 @@ final class RelayedEc2 implements Ec2Client {
 
     @Override
     public DescribeInstancesResponse describeInstances(DescribeInstancesRequest request) {
-        return to.describeInstances(noted(request));
+        return shown.apply(to.describeInstances(noted(request)));
     }
 
     @Override

@@ -1,6 +1,7 @@
 package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
@@ -9,6 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -22,6 +24,7 @@ import sh.joiner.model.claim.ClaimDraft;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.Claims;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -29,6 +32,10 @@ import sh.joiner.port.WorldClock;
  * server is asked and the same is tried again.
  */
 final class KubernetesClaims implements Claims {
+
+    private static final int MOST_TRIES = 5;
+    private static final int CONFLICT = 409;
+    private static final int NOT_FOUND = 404;
 
     private final KubernetesClient client;
     private final WorldClock clock;
@@ -91,17 +98,73 @@ final class KubernetesClaims implements Claims {
     }
 
     @Override
-    public void launched(
-            ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
-        Calls.askUnlessGone(() -> {
-            var found = lastSeen.apply(claim).or(() -> ask(claim));
-            var own = found.map(one -> one.getMetadata().getLabels()).orElse(Map.of());
-            var news = new HashMap<>(labels);
-            news.keySet().removeAll(own.keySet()); // the claim's own labels win (core 6.2)
-            var written = patch(claim, Map.of("labels", news, "annotations", annotations));
-            writeStatus(claim, Optional.of(written), one -> answer(one, answer));
-        });
+    public LaunchRecord launched(
+            Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
+        return Calls.ask(() -> record(claim, new Launch(labels, annotations, answer)));
     }
+
+    /** The informer's copy serves for the first try only: what it shows of another instance is confirmed by a live read. */
+    private LaunchRecord record(Claim claim, Launch launch) {
+        var known = lastSeen.apply(claim.name()).filter(seen -> settled(seen, claim, launch).isEmpty());
+        if (known.isPresent() && isWritten(known.get(), launch)) {
+            return new LaunchRecord.Written();
+        }
+        for (int tries = 1; tries <= MOST_TRIES; tries++) {
+            var live = ask(claim.name());
+            var settled = live.isEmpty() ? Optional.of(new LaunchRecord.Gone()) : settled(live.get(), claim, launch);
+            if (settled.isPresent()) {
+                return settled.get();
+            }
+            if (isWritten(live.orElseThrow(), launch)) {
+                return new LaunchRecord.Written();
+            }
+        }
+        throw new OutsideTrouble(
+                OutsideTrouble.Category.CONFLICT,
+                "Conflict",
+                "NodeClaim %s was changed by others during %d attempts to write its providerID; retrying"
+                        .formatted(claim.name(), MOST_TRIES),
+                null);
+    }
+
+    /** Returns the result that this object already shows; empty if the launch can be written on it. */
+    private static Optional<LaunchRecord> settled(NodeClaim found, Claim claim, Launch launch) {
+        if (!found.getMetadata().getUid().equals(claim.uid())) {
+            return Optional.of(new LaunchRecord.Gone());
+        }
+        var provider = found.getStatus() == null ? null : found.getStatus().providerID;
+        if (provider == null || provider.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean same = provider.equals(launch.answer().providerId());
+        return Optional.of(same ? new LaunchRecord.Written() : new LaunchRecord.Superseded(provider));
+    }
+
+    /**
+     * Writes labels and status on this version of the claim, which carries no instance. Labels come first: a crash in between leaves a claim
+     * that is launched again. Returns false if the claim has changed or is gone.
+     */
+    private boolean isWritten(NodeClaim found, Launch launch) {
+        var news = new HashMap<>(launch.labels());
+        news.keySet()
+                .removeAll(Objects.requireNonNullElse(found.getMetadata().getLabels(), Map.of())
+                        .keySet()); // the claim's own labels win (core 6.2)
+        var version = found.getMetadata().getResourceVersion();
+        var metadata = Map.of("labels", news, "annotations", launch.annotations(), "resourceVersion", version);
+        try {
+            var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
+            var patched = client.resource(found).patch(PatchContext.of(PatchType.JSON_MERGE), text);
+            writeStatus(patched, changed -> answer(changed, launch.answer()));
+            return true;
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() != CONFLICT && refused.getCode() != NOT_FOUND) {
+                throw refused;
+            }
+            return false;
+        }
+    }
+
+    private record Launch(Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {}
 
     private void answer(NodeClaim claim, Claim.Answer answer) {
         claim.getStatus().providerID = answer.providerId();

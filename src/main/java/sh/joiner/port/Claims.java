@@ -36,8 +36,25 @@ public interface Claims {
     /** Takes a condition away that it does not always have; one that is not there is no error. */
     void clear(ClaimName claim, String condition);
 
-    /** Writes what came of its launch: labels, annotations, answer, Launched=True. */
-    void launched(ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer);
+    /**
+     * Writes the result of a launch: labels, annotations, answer, Launched=True. The providerID is written once: a claim that carries another
+     * instance, or is no longer the same object, stays as it is. Both are found out by a live read.
+     */
+    LaunchRecord launched(
+            Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer);
+
+    /** The result of recording a launch on its claim. */
+    sealed interface LaunchRecord {
+
+        /** The claim carries the instance. */
+        record Written() implements LaunchRecord {}
+
+        /** The claim carries another instance, which another process launched. */
+        record Superseded(String providerId) implements LaunchRecord {}
+
+        /** The claim no longer exists; an object of the same name with another UID is another claim. */
+        record Gone() implements LaunchRecord {}
+    }
 
     /** Writes the node that was registered for it, with Registered=True. */
     void registered(ClaimName claim, String node);

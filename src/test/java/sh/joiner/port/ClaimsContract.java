@@ -23,6 +23,7 @@ import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.port.Claims.LaunchRecord;
 
 /** What everything that writes claims keeps to. */
 public abstract class ClaimsContract {
@@ -90,8 +91,9 @@ public abstract class ClaimsContract {
         var name = claims().create(draft());
         var answer = new Claim.Answer("aws:///us-east-1a/i-1", null, "ami-1", CAPACITY, CAPACITY);
 
-        claims().launched(name, Map.of("team", "other", "zone", "a"), Map.of("profile", "p"), answer);
+        var record = claims().launched(see(name), Map.of("team", "other", "zone", "a"), Map.of("profile", "p"), answer);
 
+        assertThat(record).isEqualTo(new LaunchRecord.Written());
         var claim = seeOnce(name, "Launched", Status.TRUE);
         assertThat(claim.labels()).containsEntry("team", "shop").containsEntry("zone", "a");
         assertThat(claim.annotations()).containsEntry("profile", "p").containsEntry("note", "x");
@@ -102,12 +104,12 @@ public abstract class ClaimsContract {
     @Test
     void aClaimIsFoundByItsInstanceAndByNoOther() {
         var name = claims().create(draft());
-        see(name);
+        var made = see(name);
         assertThat(cluster().claimsOf(new InstanceId("i-1"))).isEmpty();
         assertThat(cluster().isLaunching()).isTrue();
 
         claims().launched(
-                        name,
+                        made,
                         Map.of(),
                         Map.of(),
                         new Claim.Answer("aws:///us-east-1a/i-1", null, "", CAPACITY, CAPACITY));
@@ -119,6 +121,37 @@ public abstract class ClaimsContract {
         assertThat(cluster().claimsOf(new InstanceId("i-2"))).isEmpty();
         assertThat(cluster().isLaunching()).isFalse();
         assertThat(cluster().isUnreadable(new InstanceId("i-1"))).isFalse();
+    }
+
+    @Test
+    void theInstanceOfAClaimIsWrittenOnceAndNeverReplaced() {
+        var unlaunched = see(claims().create(draft()));
+        var first = new Claim.Answer("aws:///us-east-1a/i-1", null, "ami-1", CAPACITY, CAPACITY);
+        var second = new Claim.Answer("aws:///us-east-1b/i-2", null, "ami-2", CAPACITY, CAPACITY);
+        claims().launched(unlaunched, Map.of("zone", "a"), Map.of("profile", "p"), first);
+
+        var record = claims().launched(unlaunched, Map.of("zone", "b"), Map.of("profile", "q"), second);
+        var repeated = claims().launched(unlaunched, Map.of("zone", "a"), Map.of("profile", "p"), first);
+
+        assertThat(record).isEqualTo(new LaunchRecord.Superseded(first.providerId()));
+        assertThat(repeated).isEqualTo(new LaunchRecord.Written());
+        claims().annotate(unlaunched.name(), Map.of("more", "y"));
+        var claim = eventually(
+                () -> cluster().snapshot().claims().stream().findFirst(),
+                one -> one.annotations().containsKey("more"));
+        assertThat(claim.answer()).isEqualTo(first);
+        assertThat(claim.labels()).containsEntry("zone", "a");
+        assertThat(claim.annotations()).containsEntry("profile", "p");
+    }
+
+    @Test
+    void aLaunchIsNotWrittenOnAClaimThatNoLongerExists() {
+        var claim = see(claims().create(draft()));
+        claims().delete(claim.name());
+
+        var record = claims().launched(claim, Map.of(), Map.of(), Claim.Answer.NONE);
+
+        assertThat(record).isEqualTo(new LaunchRecord.Gone());
     }
 
     @Test
@@ -206,7 +239,6 @@ public abstract class ClaimsContract {
         claims().report(NOBODY, List.of(ConditionReport.isTrue("Drained")));
         claims().clear(NOBODY, "Drifted");
         claims().registered(NOBODY, "ip-1");
-        claims().launched(NOBODY, Map.of(), Map.of(), Claim.Answer.NONE);
 
         assertThat(cluster().snapshot().claims()).isEmpty();
     }

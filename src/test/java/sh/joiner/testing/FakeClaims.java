@@ -116,15 +116,28 @@ public final class FakeClaims implements Claims {
     }
 
     @Override
-    public void launched(
-            ClaimName name, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
-        cluster.wrote("launched claim " + name);
-        edit(name, claim -> {
-            var all = new HashMap<>(labels);
-            all.putAll(claim.labels());
-            var annotated = Changes.annotated(Changes.labelled(claim, all), annotations);
-            return said(annotated, answer, List.of(ConditionReport.isTrue("Launched")));
-        });
+    public LaunchRecord launched(
+            Claim launched, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
+        synchronized (cluster) {
+            cluster.wrote("launched claim " + launched.name());
+            var found = cluster.claim(launched.name())
+                    .filter(claim -> claim.uid().equals(launched.uid()));
+            if (found.isEmpty()) {
+                return new LaunchRecord.Gone();
+            }
+            var carried = found.get().answer().providerId();
+            if (!carried.isEmpty()) {
+                boolean same = carried.equals(answer.providerId());
+                return same ? new LaunchRecord.Written() : new LaunchRecord.Superseded(carried);
+            }
+            edit(launched.name(), claim -> {
+                var all = new HashMap<>(labels);
+                all.putAll(claim.labels());
+                var annotated = Changes.annotated(Changes.labelled(claim, all), annotations);
+                return said(annotated, answer, List.of(ConditionReport.isTrue("Launched")));
+            });
+            return new LaunchRecord.Written();
+        }
     }
 
     @Override

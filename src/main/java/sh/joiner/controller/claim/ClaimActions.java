@@ -3,6 +3,7 @@ package sh.joiner.controller.claim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.report.Chronicle;
@@ -18,12 +19,14 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
+import sh.joiner.port.Claims.LaunchRecord;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Nodes;
 
 /** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
 public final class ClaimActions {
 
+    private static final Logger LOG = Logger.getLogger(ClaimActions.class);
     private static final int MOST_LETTERS = 300;
 
     private final Needs<Cluster> needs;
@@ -92,7 +95,7 @@ public final class ClaimActions {
     boolean launch(Claim claim) {
         switch (desk.launch(claim)) {
             case LaunchDesk.Result.Started(var labels, var annotations, var answer) ->
-                claims.launched(claim.name(), labels, annotations, answer);
+                settle(claim, answer, claims.launched(claim, labels, annotations, answer));
             case LaunchDesk.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
             case LaunchDesk.Result.Later(var reason, var message) -> {
                 var report = ConditionReport.isUnknown(ClaimConditions.LAUNCHED, reason, shortened(message));
@@ -104,6 +107,24 @@ public final class ClaimActions {
             }
         }
         return false;
+    }
+
+    /** Terminates the instance that this process launched where the claim carries another one, or no longer exists. */
+    private void settle(Claim claim, Claim.Answer own, LaunchRecord record) {
+        switch (record) {
+            case LaunchRecord.Written _ -> {}
+            case LaunchRecord.Superseded(var other) ->
+                terminateSurplus(claim, own, "the NodeClaim already carries " + other);
+            case LaunchRecord.Gone _ -> {
+                terminateSurplus(claim, own, "the NodeClaim no longer exists");
+                desk.forget(claim);
+            }
+        }
+    }
+
+    private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
+        LOG.warnf("surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
+        InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
     }
 
     /** A message in a status has its bounds (core 6.2). */

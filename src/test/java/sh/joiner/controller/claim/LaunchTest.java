@@ -15,11 +15,13 @@ import sh.joiner.model.catalog.Unavailable.Stock;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.Instance;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
+import sh.joiner.model.resource.Resources;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeCapacity;
@@ -76,6 +78,34 @@ class LaunchTest {
                 .containsEntry("topology.kubernetes.io/zone", "us-east-1a");
         assertThat(desk.desk().knows(now().answer().providerId())).isTrue();
         assertThat(decisions.codes()).containsExactly("Launched");
+    }
+
+    @Test
+    void anInstanceIsTerminatedIfTheClaimCarriesTheInstanceOfAnotherProcess() {
+        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+        var other = capacity.runs("m5.large", "us-east-1b", Map.of());
+        cluster.claimWriter().launched(claim, Map.of(), Map.of(), answer(other.providerId()));
+
+        desk.actions().launch(claim);
+
+        assertThat(capacity.launched()).hasSize(1);
+        assertThat(capacity.list()).extracting(Instance::providerId).containsExactly(other.providerId());
+        assertThat(now().answer().providerId()).isEqualTo(other.providerId());
+    }
+
+    @Test
+    void anInstanceIsTerminatedIfItsClaimIsGone() {
+        var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
+        cluster.claimWriter().delete(claim.name());
+
+        desk.actions().launch(claim);
+
+        assertThat(capacity.launched()).hasSize(1);
+        assertThat(capacity.list()).isEmpty();
+    }
+
+    private static Claim.Answer answer(String providerId) {
+        return new Claim.Answer(providerId, null, "ami-1", Resources.NONE, Resources.NONE);
     }
 
     @Test

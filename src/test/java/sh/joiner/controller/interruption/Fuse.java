@@ -190,9 +190,9 @@ final class Fuse {
             }
 
             @Override
-            public void launched(
-                    ClaimName claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
-                run(() -> claims.launched(claim, labels, annotations, answer));
+            public LaunchRecord launched(
+                    Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
+                return call(() -> claims.launched(claim, labels, annotations, answer));
             }
 
             @Override

@@ -105,7 +105,8 @@ final class KubernetesClaims implements Claims {
 
     /** The informer's copy serves for the first try only: what it shows of another instance is confirmed by a live read. */
     private LaunchRecord record(Claim claim, Launch launch) {
-        var known = lastSeen.apply(claim.name()).filter(seen -> settled(seen, claim, launch).isEmpty());
+        var known = lastSeen.apply(claim.name())
+                .filter(seen -> settled(seen, claim, launch).isEmpty());
         if (known.isPresent() && isWritten(known.get(), launch)) {
             return new LaunchRecord.Written();
         }

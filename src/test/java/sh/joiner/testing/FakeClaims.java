@@ -120,8 +120,8 @@ public final class FakeClaims implements Claims {
             Claim launched, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
         synchronized (cluster) {
             cluster.wrote("launched claim " + launched.name());
-            var found = cluster.claim(launched.name())
-                    .filter(claim -> claim.uid().equals(launched.uid()));
+            var found =
+                    cluster.claim(launched.name()).filter(claim -> claim.uid().equals(launched.uid()));
             if (found.isEmpty()) {
                 return new LaunchRecord.Gone();
             }

@@ -123,7 +123,8 @@ public final class ClaimActions {
     }
 
     private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
-        LOG.warnf("surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
+        LOG.warnf(
+                "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
         InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
     }
 

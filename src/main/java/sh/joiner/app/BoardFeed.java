@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.Failures;
 
 /**
  * Shows board and meters what changed in the cluster between two passes, a few times a second at most. Follows the wall's clock: it is there for people
@@ -48,7 +49,8 @@ final class BoardFeed implements AutoCloseable {
                 var picture = cluster.snapshot();
                 readers.forEach(reader -> reader.accept(picture));
             }
-        } catch (RuntimeException trouble) { // a page that lags is better than one that stands still for ever
+        } catch (Throwable trouble) { // a page that lags is better than one that stands still for ever
+            Failures.escalate(trouble);
             LOG.errorf(trouble, "the board or the meters were not told");
         }
     }

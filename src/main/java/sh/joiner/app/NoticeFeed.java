@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import sh.joiner.board.Board;
 import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.port.Failures;
 import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.MaintenanceWindows;
@@ -67,7 +68,8 @@ final class NoticeFeed implements AutoCloseable {
         planned.set(false);
         try {
             all.get().ifPresentOrElse(reader, () -> look(planned, all, reader));
-        } catch (RuntimeException trouble) { // a page that lags is better than one that stands still for ever
+        } catch (Throwable trouble) { // a page that lags is better than one that stands still for ever
+            Failures.escalate(trouble);
             LOG.errorf(trouble, "the board was not told of notices");
         }
     }

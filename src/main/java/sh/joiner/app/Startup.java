@@ -11,6 +11,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 
 /** Starts everything in order: the world, then what listens to it and seeks the lead, then what the world does by itself. */
@@ -84,7 +85,8 @@ class Startup {
             reconcilers.start();
             running = reconcilers;
             LOG.infof("leading: world=%s", settings.world());
-        } catch (RuntimeException broken) {
+        } catch (Throwable broken) { // a leader without reconcilers would hold its lease and do nothing
+            Failures.escalate(broken);
             if (stopping) { // ended while it began: what it begins with is being taken down
                 return;
             }

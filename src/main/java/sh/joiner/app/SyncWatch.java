@@ -7,7 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 
@@ -17,6 +19,7 @@ import sh.joiner.port.Pulse;
  */
 final class SyncWatch implements AutoCloseable {
 
+    private static final Logger LOG = Logger.getLogger(SyncWatch.class);
     private static final long DISTANCE_MILLIS = 50;
 
     private final BooleanSupplier isSynced;
@@ -36,13 +39,18 @@ final class SyncWatch implements AutoCloseable {
     }
 
     void start() {
-        var _ = thread.scheduleWithFixedDelay(this::look, 0, DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
+        var _ = thread.scheduleWithFixedDelay(this::lookSafely, 0, DISTANCE_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** An executor would never run a look again after one that failed. */
+    private void lookSafely() {
+        Failures.contain(this::look, failure -> LOG.error("the first lists were not looked at, retrying", failure));
     }
 
     private void look() {
         if (isSynced.getAsBoolean()) {
-            thread.shutdown();
             synced.run();
+            thread.shutdown();
             return;
         }
         trouble.get().filter(one -> last.getAndSet(one) != one).ifPresent(pulse::failed);

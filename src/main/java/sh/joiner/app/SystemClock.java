@@ -9,6 +9,7 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.jboss.logging.Logger;
+import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -30,7 +31,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
 
     SystemClock() {
         this(InstantSource.system(), System::nanoTime);
-        var _ = timers.scheduleWithFixedDelay(this::look, LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timers.scheduleWithFixedDelay(() -> contain(this::look), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** {@code nanos} goes on steadily, whatever somebody does to the wall's clock. */
@@ -49,13 +50,18 @@ final class SystemClock implements WorldClock, AutoCloseable {
 
     @Override
     public Timer schedule(Duration after, Runnable task) {
-        var future = timers.schedule(task, Math.max(0, after.toMillis()), TimeUnit.MILLISECONDS);
+        var future = timers.schedule(() -> contain(task), Math.max(0, after.toMillis()), TimeUnit.MILLISECONDS);
         return () -> future.cancel(false);
     }
 
     @Override
     public void onJump(Runnable listener) {
         listeners.add(listener);
+    }
+
+    /** A task that throws must not cost the tasks after it: an executor would never run a repeated task again, and would say nothing. */
+    private static void contain(Runnable task) {
+        Failures.contain(task, failure -> LOG.error("a timer's task failed", failure));
     }
 
     void look() {
@@ -66,7 +72,7 @@ final class SystemClock implements WorldClock, AutoCloseable {
         nanosBefore = nanosNow;
         if (jump.abs().compareTo(JUMP) > 0) {
             LOG.warnf("the clock has jumped: by=%s", jump);
-            listeners.forEach(Runnable::run);
+            listeners.forEach(SystemClock::contain);
         }
     }
 

@@ -8,12 +8,13 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Function;
+import sh.joiner.port.Failures;
 
 /**
  * Makes one call of the questions that several threads ask at the same time (aws 3.6).
  *
  * <p>The first asker of a bucket waits, on the wall's clock, until nobody has joined for a moment, and makes the call for all; the others wait
- * for it. An exception of the call reaches every asker.
+ * for it. Whatever the call throws reaches every asker.
  */
 final class Batch<Q, A> {
 
@@ -64,7 +65,6 @@ final class Batch<Q, A> {
         }
         if (place == 0) {
             awaitOthers(bucket, group);
-            report.closed(Duration.ofNanos(System.nanoTime() - group.begun), group.questions.size());
             answer(group);
         }
         return answerOf(group, place);
@@ -92,13 +92,15 @@ final class Batch<Q, A> {
 
     private void answer(Group<Q, A> group) {
         try {
+            report.closed(Duration.ofNanos(System.nanoTime() - group.begun), group.questions.size());
             var answers = call.apply(List.copyOf(group.questions));
             if (answers.size() != group.questions.size()) {
                 throw new IllegalStateException(
                         "%d answers to %d questions".formatted(answers.size(), group.questions.size()));
             }
             group.answers.complete(answers);
-        } catch (RuntimeException refused) {
+        } catch (Throwable refused) { // whatever it is: the others wait for an answer
+            Failures.escalate(refused);
             group.answers.completeExceptionally(refused);
         }
     }

@@ -16,6 +16,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.CacheReport.Found;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Templates;
@@ -86,7 +87,8 @@ final class LaunchTemplates implements Templates {
             var found = find(name).orElseGet(() -> create(name, content));
             report.refreshed(CacheName.LAUNCH_TEMPLATES, name);
             id.complete(found);
-        } catch (RuntimeException refused) {
+        } catch (Throwable refused) { // whatever it is: the others wait for the template
+            Failures.escalate(refused);
             templates.remove(name);
             if (refused instanceof OutsideTrouble trouble) {
                 report.failed(CacheName.LAUNCH_TEMPLATES, name, trouble);

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.CacheReport.Found;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -56,12 +57,13 @@ final class SharedAnswers<K, V> {
             report.asked(name, Found.IN_MEMORY);
             return await(first);
         }
-        report.asked(name, Found.OUTSIDE);
         try {
+            report.asked(name, Found.OUTSIDE);
             var answer = ask.get();
             report.refreshed(name, question.toString());
             mine.complete(answer);
-        } catch (RuntimeException | Error refused) {
+        } catch (Throwable refused) { // whatever it is: the others wait for an answer
+            Failures.escalate(refused);
             if (refused instanceof OutsideTrouble trouble) {
                 report.failed(name, question.toString(), trouble);
             }

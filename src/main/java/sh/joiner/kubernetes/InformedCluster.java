@@ -15,6 +15,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.DaemonSetTranslation;
@@ -39,11 +40,14 @@ import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /** The cluster as one informer for each kind sees it, translated once for each change. */
 final class InformedCluster implements Cluster, AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(InformedCluster.class);
 
     private final KubernetesClient client;
     private final WorldClock clock;
@@ -253,7 +257,11 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     private void tell(Change change) {
-        listeners.forEach(listener -> listener.accept(change));
+        for (var listener : listeners) { // one that throws must not keep the change from the others
+            Failures.contain(
+                    () -> listener.accept(change),
+                    failure -> LOG.errorf(failure, "a listener failed: change=%s", change));
+        }
     }
 
     @Override

@@ -15,6 +15,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.port.Failures;
 import sh.joiner.port.Journal;
 import sh.joiner.port.WorldClock;
 
@@ -68,7 +69,8 @@ final class KubernetesJournal implements Journal, AutoCloseable {
         decision.subjects().stream()
                 .filter(subject -> API_VERSIONS.containsKey(subject.kind()))
                 .filter(subject -> quiet.isNews(decision, subject))
-                .forEach(subject -> writer.execute(() -> write(event(decision, subject))));
+                .forEach(subject -> writer.execute(() -> Failures.contain(
+                        () -> write(event(decision, subject)), failure -> LOG.error("event not written", failure))));
     }
 
     private Event event(Decision decision, Subject subject) {

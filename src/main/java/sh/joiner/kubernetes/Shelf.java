@@ -11,7 +11,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 
 /**
  * The objects of one kind in words of the model, kept as an informer tells them, in order of their names.
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
+    private static final Logger LOG = Logger.getLogger(Shelf.class);
     private static final String NOT_OURS = "it is another provider's";
 
     private final Function<W, M> translation;
@@ -67,26 +70,34 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
     @Override
     public void onAdd(W object) {
-        put(object);
+        contain(object, () -> put(object));
     }
 
     @Override
     public void onUpdate(W old, W object) {
-        put(object);
+        contain(object, () -> put(object));
     }
 
     @Override
     public void onDelete(W object, boolean finalStateUnknown) {
-        drop(object);
+        contain(object, () -> drop(object));
         leftOut.remove(key(object));
+    }
+
+    /** The informer's thread must live, whatever one object or one listener throws. */
+    private static void contain(HasMetadata object, Runnable task) {
+        Failures.contain(
+                task,
+                failure -> LOG.errorf(failure, "change not handled: object=%s %s", object.getKind(), key(object)));
     }
 
     private void put(W object) {
         M now;
         try {
             now = translation.apply(object);
-        } catch (RuntimeException unreadable) { // one bad object must not end the informer's thread
-            leaveOut(object, String.valueOf(unreadable.getMessage()));
+        } catch (Throwable unreadable) { // one bad object must not end the informer's thread
+            Failures.escalate(unreadable);
+            leaveOut(object, reason(unreadable));
             return;
         }
         if (!ours.test(now)) {
@@ -96,6 +107,10 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
         }
         leftOut.remove(key(object));
         outlets.changed().accept(byName.put(key(object), now), now);
+    }
+
+    private static String reason(Throwable unreadable) {
+        return unreadable.getMessage() == null ? unreadable.toString() : unreadable.getMessage();
     }
 
     private void leaveOut(W object, String why) {

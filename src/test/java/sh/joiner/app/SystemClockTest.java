@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.Logged;
 
 /** Timers run by a clock that goes on steadily; whoever waits by the wall's is told when somebody sets that one. */
 class SystemClockTest {
@@ -29,6 +32,33 @@ class SystemClockTest {
         wall = wall.plus(onTheWall);
         nanos += inTruth.toNanos();
         clock.look();
+    }
+
+    @Test
+    void aTimerThatFailsCostsNoOtherTimer() throws InterruptedException {
+        var next = new CountDownLatch(1);
+        try (var logged = Logged.by(SystemClock.class)) {
+            clock.schedule(Duration.ZERO, () -> {
+                throw new StackOverflowError("of the test");
+            });
+            clock.schedule(Duration.ofMillis(20), next::countDown);
+
+            assertThat(next.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(logged.lines()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aListenerThatFailsDoesNotKeepAJumpFromTheOthers() {
+        var others = new AtomicInteger();
+        clock.onJump(() -> {
+            throw new IllegalStateException("of the test");
+        });
+        clock.onJump(others::incrementAndGet);
+
+        after(Duration.ofDays(2), Duration.ofSeconds(10));
+
+        assertThat(others).hasValue(1);
     }
 
     @Test

@@ -65,7 +65,7 @@ final class ArchitectureTest {
                             "ui")));
 
     static final Set<String> EDGE_PORTS = Set.of("Wishes", "Permissions", "Provocations", "Provocation", "WhatIf");
-    static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations", "Provocation");
+    static final Set<String> SANDBOX_PORTS = Set.of("WorldClock", "Provocations", "Provocation", "Failures");
 
     @ArchTest
     static final ArchRule rings_know_only_what_they_may = CompositeArchRule.of(

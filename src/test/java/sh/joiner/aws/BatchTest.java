@@ -12,6 +12,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** aws 3.6. */
 class BatchTest {
@@ -56,6 +57,24 @@ class BatchTest {
         assertThatThrownBy(() -> batch.ask("", 1))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("no answer");
+    }
+
+    @Test
+    @Timeout(10)
+    void anErrorReachesEveryAskerToo() throws InterruptedException {
+        var batch = new Batch<Integer, Integer>(Duration.ofMillis(100), Duration.ofSeconds(2), 9, _ -> {
+            throw new StackOverflowError("of the test");
+        });
+
+        var ends = together(3, place -> {
+            try {
+                return batch.ask("", place);
+            } catch (RuntimeException failed) {
+                return -1;
+            }
+        });
+
+        assertThat(ends).containsExactly(-1, -1, -1);
     }
 
     private Batch<Integer, Integer> batch(int most) {

@@ -35,6 +35,7 @@ import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -117,6 +118,10 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             timer.askAgain(object, wait);
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
+        } catch (Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
+            var wait = backoff.after(name);
+            failed(name, bug, wait);
+            timer.askAgain(object, wait);
         }
         return false;
     }
@@ -184,6 +189,13 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
                     ClaimStep.SetDeadline _ -> true;
             case ClaimStep.DeleteNodes _, ClaimStep.Terminate _, ClaimStep.LetGo _, ClaimStep.Wait _ -> false;
         };
+    }
+
+    private void failed(String claim, Throwable bug, Duration wait) {
+        Failures.escalate(bug);
+        if (news.isNews(claim, bug.toString())) {
+            LOG.errorf(bug, "reconciliation failed: claim=%s retryIn=%s", claim, wait);
+        }
     }
 
     private void warn(String claim, String message, String reason) {

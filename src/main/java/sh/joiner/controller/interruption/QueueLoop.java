@@ -15,6 +15,7 @@ import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.News;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.Failures;
 import sh.joiner.port.NoticeQueue;
 import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.OutsideTrouble;
@@ -123,7 +124,8 @@ final class QueueLoop implements AutoCloseable {
             if (!worker.isClosed()) {
                 warn("message", trouble);
             }
-        } catch (RuntimeException bug) { // the top of a thread; the message comes again
+        } catch (Throwable bug) { // the top of a thread; the message comes again
+            Failures.escalate(bug);
             LOG.errorf(bug, "a message could not be handled: message=%s", message.id());
         }
     }

@@ -14,6 +14,7 @@ import sh.joiner.model.interruption.Notice.Stage;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.NoticeSource;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.Failures;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
@@ -177,7 +178,8 @@ final class StatusLoop implements AutoCloseable {
             if (!worker.isClosed()) {
                 warn(what, trouble);
             }
-        } catch (RuntimeException bug) { // the others must not wait for this one
+        } catch (Throwable bug) { // the others must not wait for this one
+            Failures.escalate(bug);
             LOG.errorf(bug, "the status of an instance could not be taken: what=%s", what);
         }
     }

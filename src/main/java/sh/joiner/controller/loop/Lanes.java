@@ -9,6 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import org.jboss.logging.Logger;
+import sh.joiner.port.Failures;
 
 /** Works at many things at once and at each of them at most once at a time, so that a slow one holds nobody else up. Thread-safe. */
 public final class Lanes implements AutoCloseable {
@@ -52,7 +53,8 @@ public final class Lanes implements AutoCloseable {
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException bug) { // the top of a thread: nobody else would tell
+        } catch (Throwable bug) { // the top of a thread: nobody else would tell
+            Failures.escalate(bug);
             LOG.errorf(bug, "work failed: thing=%s", thing);
         } finally {
             busy.remove(thing);

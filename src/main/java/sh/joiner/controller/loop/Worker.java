@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.WorldClock.Timer;
 
@@ -103,7 +104,8 @@ public final class Worker implements AutoCloseable {
             var wait = pass.get();
             backoff.forget(name);
             return wait;
-        } catch (RuntimeException trouble) { // one failed pass must not end the loop
+        } catch (Throwable trouble) { // one failed pass must not end the loop
+            Failures.escalate(trouble);
             var wait = backoff.after(name);
             if (!isClosed()) {
                 LOG.errorf(trouble, "pass failed: pass=%s retryIn=%s", name, wait);

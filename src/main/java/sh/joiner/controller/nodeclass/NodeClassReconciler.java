@@ -31,6 +31,7 @@ import sh.joiner.controller.report.Said;
 import sh.joiner.engine.nodeclass.Finding;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -48,6 +49,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
     private static final Logger LOG = Logger.getLogger(NodeClassReconciler.class);
     private static final Duration LOOK_AGAIN = Duration.ofMinutes(1);
     private static final String SPEC_INVALID = "SpecInvalid";
+    private static final String INTERNAL_ERROR = "InternalError";
 
     private final NodeClassParts parts;
     private final NodeClassHashes hashes;
@@ -93,6 +95,7 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             timer.askAgain(object, LOOK_AGAIN); // or when the gates open
             return UpdateControl.noUpdate();
         }
+        timer.askAgain(object, LOOK_AGAIN); // whatever this look ends in
         if (hasNewsAtSight(object)) {
             StatusWriter.write(object, context);
         }
@@ -111,6 +114,9 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             }
         } catch (InvalidSpec told) {
             return false; // by the parts
+        } catch (Throwable bug) {
+            var _ = failed(object.getMetadata().getName() + " sight", bug);
+            return false;
         }
         object.conditions(clock.now())
                 .get(EC2NodeClass.INSTANCE_PROFILE_READY)
@@ -141,6 +147,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return LOOK_AGAIN; // by the parts
         } catch (OutsideTrouble trouble) {
             return waits(key, trouble);
+        } catch (Throwable bug) {
+            return failed(key, bug);
         }
     }
 
@@ -173,6 +181,10 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
+        } catch (Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
+            var doubt = new Finding.Doubt(INTERNAL_ERROR, "this part failed, see the log of the controller: " + bug);
+            part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
+            return failed(key, bug);
         }
     }
 
@@ -206,6 +218,15 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
         return wait;
     }
 
+    private Duration failed(String key, Throwable bug) {
+        Failures.escalate(bug);
+        var wait = backoff.after(key);
+        if (news.isNews(key, bug.toString())) {
+            LOG.errorf(bug, "node class failed: part=%s retryIn=%s", key, wait);
+        }
+        return wait;
+    }
+
     @Override
     public DeleteControl cleanup(EC2NodeClass object, Context<EC2NodeClass> context) {
         var id = ResourceID.fromResource(object);
@@ -231,6 +252,8 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             return wait;
         } catch (OutsideTrouble trouble) {
             return Optional.of(waits(key, trouble));
+        } catch (Throwable bug) {
+            return Optional.of(failed(key, bug));
         }
     }
 

@@ -32,6 +32,7 @@ import sh.joiner.model.resource.Resources;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -88,7 +89,15 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
             return false;
         }
         timer.askAgain(pool, LOOK_AGAIN); // before looking: what changes from now on counts
-        return needs.inputs().map(cluster -> look(pool, cluster.snapshot())).orElse(false);
+        try {
+            return needs.inputs()
+                    .map(cluster -> look(pool, cluster.snapshot()))
+                    .orElse(false);
+        } catch (Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
+            Failures.escalate(bug);
+            LOG.errorf(bug, "reconciliation failed: pool=%s retryIn=%s", pool.getMetadata().getName(), LOOK_AGAIN);
+            return false;
+        }
     }
 
     private boolean look(NodePool pool, Snapshot snapshot) {

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
+import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -215,7 +216,8 @@ public final class SandboxClock implements WorldClock, AutoCloseable {
     private static void runGuarded(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            Failures.escalate(e);
             LOG.log(System.Logger.Level.ERROR, "a task of the world's clock failed", e);
         }
     }

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 import sh.joiner.sandbox.guest.ApiServer.Reading;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.ResourceType;
@@ -93,7 +94,8 @@ final class GuestWatch implements AutoCloseable {
         }
         try {
             watcher.accept(new Change(kind, object));
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            Failures.escalate(e);
             LOG.errorf(e, "a watcher failed: resource=%s", type.resource());
         }
     }

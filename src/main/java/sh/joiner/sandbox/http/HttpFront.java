@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
+import sh.joiner.port.Failures;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.kind.ApiException;
@@ -86,8 +87,8 @@ public final class HttpFront implements AutoCloseable {
                 passage.back();
                 send(request, context, answer);
             }
-        } catch (RuntimeException e) {
-            fail(request, context, call, passage, e);
+        } catch (Throwable e) {
+            fail(request, context, call, passage, Failures.asException(e));
         }
     }
 
@@ -176,8 +177,8 @@ public final class HttpFront implements AutoCloseable {
             var wanted = wanted(call);
             passage.back();
             request.toWebSocket().onSuccess(socket -> start(context, wanted, new WatchSink.Socket(socket)));
-        } catch (RuntimeException e) {
-            fail(request, context, call, passage, e);
+        } catch (Throwable e) {
+            fail(request, context, call, passage, Failures.asException(e));
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 
 /** The thread on which all simulated controllers take turns, in the order in which their tasks came. A task that throws is logged and left. */
 public final class OneThread implements Executor, AutoCloseable {
@@ -41,7 +42,8 @@ public final class OneThread implements Executor, AutoCloseable {
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 return;
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
+                Failures.escalate(e);
                 if (open) {
                     LOG.error("A simulated controller failed", e);
                 }

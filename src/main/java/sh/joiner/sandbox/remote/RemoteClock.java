@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
+import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.clock.SandboxClock;
 
@@ -67,8 +68,8 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
             return heard(read(line, last.change()));
         } catch (WorldGone silent) {
             return missed(silent);
-        } catch (RuntimeException ending) {
-            return !closed && missed(ending);
+        } catch (Throwable ending) {
+            return !closed && missed(Failures.asException(ending));
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 
 /** Lets controllers in other processes of this machine use a world: its cloud, its clock and what a person does to it, over HTTP on loopback. */
 public final class WorldServer implements AutoCloseable {
@@ -71,7 +72,8 @@ public final class WorldServer implements AutoCloseable {
         } catch (InterruptedException ending) {
             Thread.currentThread().interrupt();
             return Reply.refused(503, "the world ends");
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            Failures.escalate(e);
             LOG.errorf(e, "a request failed: path=%s", path);
             return Reply.refused(500, String.valueOf(e.getMessage()));
         }

@@ -8,6 +8,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Predicate;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
 import sh.joiner.sandbox.admission.Write;
 import sh.joiner.sandbox.kind.ApiException;
 
@@ -113,7 +114,8 @@ public final class GarbageCollector implements AutoCloseable {
                 Thread.currentThread().interrupt();
             } catch (ApiException e) {
                 LOG.debugf("another writer was quicker: reason=%s", e.getMessage());
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
+                Failures.escalate(e);
                 LOG.error("garbage collection of one object failed", e);
             }
         }

@@ -4,6 +4,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import org.jboss.logging.Logger;
+import sh.joiner.port.Failures;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore.Change;
 
@@ -52,7 +53,8 @@ final class LocalWatch implements AutoCloseable {
         }
         try {
             watcher.accept(new Change(type, object.tree()));
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
+            Failures.escalate(e);
             LOG.errorf(e, "a watcher failed: resource=%s", resource);
         }
     }

@@ -16,6 +16,7 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Logged;
 import sh.joiner.testing.NodeBuilder;
 
 class NodeClaimReconcilerTest {
@@ -68,6 +69,20 @@ class NodeClaimReconcilerTest {
 
     private static NodeBuilder joined() {
         return node("ip-1").provider(PROVIDER);
+    }
+
+    @Test
+    void anErrorInOneStepIsLoggedAndTheClaimIsReconciledAgain() {
+        capacity.failWith(() -> {
+            throw new StackOverflowError("of the test");
+        });
+        var leaving = given(LAUNCHED);
+        leaving.getMetadata().setDeletionTimestamp(clock.now().toString());
+
+        try (var logged = Logged.by(NodeClaimReconciler.class)) {
+            assertThat(reconciler.step(leaving)).isFalse();
+            assertThat(logged.lines()).singleElement().asString().contains("default-x1", "PT1S");
+        }
     }
 
     @Test

@@ -21,6 +21,7 @@ public final class StartedCapacity implements Capacity {
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
     private final Map<InstanceId, OutsideTrouble> troubles = new TreeMap<>();
 
+    private Runnable beforeTerminate = () -> {};
     private int questions;
     private @Nullable OutsideTrouble listing;
 
@@ -80,8 +81,14 @@ public final class StartedCapacity implements Capacity {
         throw new IllegalStateException("this test launches nothing");
     }
 
+    /** What terminating one runs into before EC2 is asked. */
+    public synchronized void failWith(Runnable failure) {
+        beforeTerminate = failure;
+    }
+
     @Override
     public synchronized boolean terminate(InstanceId id) {
+        beforeTerminate.run();
         var trouble = troubles.get(id);
         if (trouble != null) {
             throw trouble;

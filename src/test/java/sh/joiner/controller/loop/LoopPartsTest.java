@@ -84,12 +84,41 @@ class LoopPartsTest {
             }
         }
 
+        @Test
+        void triesAPassAgainThatEndedInAnError() throws InterruptedException {
+            var second = new CountDownLatch(2);
+            try (var worker = new Worker("test", clock, () -> {
+                second.countDown();
+                throw new StackOverflowError("of the test");
+            })) {
+                worker.start();
+                worker.await();
+                clock.advance(SECOND);
+
+                assertThat(second.await(5, TimeUnit.SECONDS)).isTrue();
+            }
+        }
+
         private static void awaitQuietly(CountDownLatch latch) {
             try {
                 latch.await();
             } catch (InterruptedException stopped) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    @Test
+    void aLaneIsFreeAgainAfterAnError() throws InterruptedException {
+        var second = new CountDownLatch(1);
+        try (var lanes = new Lanes(1)) {
+            lanes.run("object", () -> {
+                throw new StackOverflowError("of the test");
+            });
+            lanes.await();
+            lanes.run("object", second::countDown);
+
+            assertThat(second.await(5, TimeUnit.SECONDS)).isTrue();
         }
     }
 

@@ -31,7 +31,8 @@ final class SystemClock implements WorldClock, AutoCloseable {
 
     SystemClock() {
         this(InstantSource.system(), System::nanoTime);
-        var _ = timers.scheduleWithFixedDelay(() -> contain(this::look), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
+        var _ = timers.scheduleWithFixedDelay(
+                () -> contain(this::look), LOOK.toMillis(), LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** {@code nanos} goes on steadily, whatever somebody does to the wall's clock. */

@@ -60,7 +60,7 @@ class BatchTest {
     }
 
     @Test
-    @Timeout(10)
+    @Timeout(value = 10, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void anErrorReachesEveryAskerToo() throws InterruptedException {
         var batch = new Batch<Integer, Integer>(Duration.ofMillis(100), Duration.ofSeconds(2), 9, _ -> {
             throw new StackOverflowError("of the test");

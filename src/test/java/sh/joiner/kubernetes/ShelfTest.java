@@ -38,12 +38,8 @@ class ShelfTest {
         assertThat(shelf.all()).containsExactly("flat");
     }
 
-    private Shelf<ConfigMap, String> shelf(
-            BiConsumer<
-                            @Nullable String, @Nullable String>
-                    changed) {
-        return new Shelf<>(
-                ShelfTest::name, _ -> true, new Shelf.Outlets<>(changed, (_, why) -> unreadable.add(why)));
+    private Shelf<ConfigMap, String> shelf(BiConsumer<@Nullable String, @Nullable String> changed) {
+        return new Shelf<>(ShelfTest::name, _ -> true, new Shelf.Outlets<>(changed, (_, why) -> unreadable.add(why)));
     }
 
     private static String name(ConfigMap object) {
@@ -52,10 +48,14 @@ class ShelfTest {
     }
 
     private static String overflow(int depth) {
-        return overflow(depth + 1) + depth;
+        return depth < 0 ? "" : overflow(depth + 1) + depth;
     }
 
     private static ConfigMap object(String name) {
-        return new ConfigMapBuilder().withNewMetadata().withName(name).endMetadata().build();
+        return new ConfigMapBuilder()
+                .withNewMetadata()
+                .withName(name)
+                .endMetadata()
+                .build();
     }
 }

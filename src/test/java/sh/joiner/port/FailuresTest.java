@@ -47,6 +47,6 @@ class FailuresTest {
     }
 
     private static int overflow(int depth) {
-        return overflow(depth + 1) + 1;
+        return depth < 0 ? 0 : overflow(depth + 1) + 1;
     }
 }

@@ -118,7 +118,9 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             timer.askAgain(object, wait);
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
-        } catch (Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
+        } catch (
+                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
+            // error
             var wait = backoff.after(name);
             failed(name, bug, wait);
             timer.askAgain(object, wait);

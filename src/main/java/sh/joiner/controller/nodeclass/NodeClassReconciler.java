@@ -181,7 +181,9 @@ public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC
             var doubt = Silences.of(trouble).doubt(String.valueOf(trouble.getMessage()));
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return wait;
-        } catch (Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
+        } catch (
+                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
+            // error
             var doubt = new Finding.Doubt(INTERNAL_ERROR, "this part failed, see the log of the controller: " + bug);
             part.speaksOf().forEach(type -> parts.answers().say(object, conditions, type, doubt));
             return failed(key, bug);

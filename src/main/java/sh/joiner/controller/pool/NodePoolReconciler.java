@@ -90,12 +90,16 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         }
         timer.askAgain(pool, LOOK_AGAIN); // before looking: what changes from now on counts
         try {
-            return needs.inputs()
-                    .map(cluster -> look(pool, cluster.snapshot()))
-                    .orElse(false);
-        } catch (Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an error
+            return needs.inputs().map(cluster -> look(pool, cluster.snapshot())).orElse(false);
+        } catch (
+                Throwable bug) { // the framework would never reconcile an object again whose reconciliation ended in an
+            // error
             Failures.escalate(bug);
-            LOG.errorf(bug, "reconciliation failed: pool=%s retryIn=%s", pool.getMetadata().getName(), LOOK_AGAIN);
+            LOG.errorf(
+                    bug,
+                    "reconciliation failed: pool=%s retryIn=%s",
+                    pool.getMetadata().getName(),
+                    LOOK_AGAIN);
             return false;
         }
     }

@@ -15,6 +15,7 @@ import sh.joiner.sandbox.kind.Json;
 record Answer(int code, String mediaType, Buffer body, List<String> warnings, int retryAfterSeconds) {
 
     private static final String JSON = "application/json";
+    private static final String PLAIN = "text/plain; charset=utf-8";
 
     Answer {
         warnings = List.copyOf(warnings);
@@ -33,10 +34,13 @@ record Answer(int code, String mediaType, Buffer body, List<String> warnings, in
     }
 
     static Answer text(String text) {
-        return new Answer(200, "text/plain; charset=utf-8", Buffer.buffer(text), List.of(), 0);
+        return new Answer(200, PLAIN, Buffer.buffer(text), List.of(), 0);
     }
 
     static Answer refusal(ApiException refusal) {
+        if (refusal.isPlainText()) {
+            return new Answer(refusal.code(), PLAIN, Buffer.buffer(refusal.getMessage() + "\n"), List.of(), 0);
+        }
         return of(refusal.code(), refusal.status()).retryAfter(refusal.retryAfterSeconds());
     }
 

@@ -14,7 +14,6 @@ import sh.joiner.sandbox.patch.ApplyConflict;
 import sh.joiner.sandbox.patch.FieldOwners.Writer;
 import sh.joiner.sandbox.patch.ServerSideApply;
 import sh.joiner.sandbox.patch.ServerSideApply.Force;
-import sh.joiner.sandbox.schema.FieldError;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.store.CreateRules;
 import sh.joiner.sandbox.store.Key;
@@ -106,16 +105,16 @@ final class ApplyVerb {
     }
 
     private static void place(ResourceType type, Key key, ObjectNode wanted) {
-        var metadata = wanted.withObject("/metadata");
-        var name = metadata.path("name").asText(key.name());
-        if (!name.equals(key.name())) {
-            throw Refusals.invalid(
-                    type,
-                    key.name(),
-                    List.of(FieldError.invalid(
-                            "metadata.name", '"' + name + '"', "must be the name on the URL, " + key.name())));
+        var name = wanted.withObject("/metadata").path("name").asText();
+        if (name.isEmpty()) {
+            throw Refusals.badRequest(
+                    "the name of the object (%s based on URL) was undeterminable: name must be provided"
+                            .formatted(key.name()));
         }
-        metadata.put("name", name);
+        if (!name.equals(key.name())) {
+            throw Refusals.badRequest(
+                    "the name of the object (%s) does not match the name on the URL (%s)".formatted(name, key.name()));
+        }
         WriteVerbs.placeIn(type, wanted, key.namespace());
     }
 

@@ -127,7 +127,8 @@ record Call(String method, String path, Map<String, String> query, Map<String, S
             default ->
                 throw Options.invalid(
                         this,
-                        "dryRun: Unsupported value: \"%s\": supported values: \"All\"".formatted(parameter("dryRun")));
+                        "dryRun: Unsupported value: [\"%s\"]: supported values: \"All\""
+                                .formatted(parameter("dryRun")));
         };
     }
 

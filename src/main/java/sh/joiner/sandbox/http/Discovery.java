@@ -44,7 +44,7 @@ final class Discovery {
     Answer group(String name) {
         var versions = versionsByGroup().get(name);
         if (versions == null) {
-            throw Refusals.noSuchPath();
+            throw Refusals.noSuchGroup();
         }
         return Answer.ok(group(name, versions).put("kind", "APIGroup").put("apiVersion", "v1"));
     }
@@ -76,7 +76,7 @@ final class Discovery {
         var types = catalog.of(group, version);
         var reviews = Reviews.KINDS.containsKey(group) && version.equals("v1");
         if (types.isEmpty() && !reviews) {
-            throw Refusals.noSuchPath();
+            throw Refusals.noSuchGroup();
         }
         var list = Json.object()
                 .put("kind", "APIResourceList")

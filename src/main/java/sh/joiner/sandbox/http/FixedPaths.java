@@ -3,6 +3,7 @@ package sh.joiner.sandbox.http;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.sandbox.kind.Catalog;
 import sh.joiner.sandbox.kind.Json;
@@ -12,6 +13,9 @@ import sh.joiner.sandbox.kind.Refusals;
 final class FixedPaths {
 
     private static final Set<String> HEALTH = Set.of("/readyz", "/livez", "/healthz");
+
+    /** The lists of groups and of the versions of one group are served whatever the method. */
+    private static final Pattern ANY_METHOD = Pattern.compile("/apis(/[^/]+)?/?");
 
     private final Discovery discovery;
     private final OpenApi openApi;
@@ -41,7 +45,9 @@ final class FixedPaths {
     @Nullable
     Answer answer(Call call) {
         var found = find(call);
-        if (found != null && !call.method().equals("GET")) {
+        if (found != null
+                && !call.method().equals("GET")
+                && !ANY_METHOD.matcher(call.path()).matches()) {
             throw Refusals.methodNotAllowed();
         }
         return found;

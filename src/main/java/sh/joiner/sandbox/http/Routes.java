@@ -3,6 +3,7 @@ package sh.joiner.sandbox.http;
 import java.util.Locale;
 import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.admission.Write;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
 import sh.joiner.sandbox.kind.ResourceType.Subresource;
@@ -60,13 +61,21 @@ final class Routes {
     View view(ResourcePath path) {
         var type = store.catalog()
                 .find(path.group(), path.version(), path.plural())
-                .orElseThrow(Refusals::noSuchPath);
+                .orElseThrow(() -> unknown(path));
         var isPlaced = !path.namespace().isEmpty();
         var lacksPlace = type.isNamespaced() && !isPlaced && !path.isCollection();
         if (lacksPlace || (!type.isNamespaced() && isPlaced)) {
             throw Refusals.noSuchPath();
         }
         return new View(type);
+    }
+
+    /** A group of the server's own answers for a kind that it lacks; nobody answers for other groups. */
+    private ApiException unknown(ResourcePath path) {
+        boolean isBuiltIn = Reviews.KINDS.containsKey(path.group())
+                || store.catalog().all().stream()
+                        .anyMatch(type -> type.custom() == null && type.group().equals(path.group()));
+        return isBuiltIn ? Refusals.noSuchPath() : Refusals.noSuchGroup();
     }
 
     private Answer ofCollection(View view, ResourcePath path, Call call) {

@@ -83,6 +83,11 @@ record Selection(String namespace, LabelSelector labels, List<FieldTerm> fields)
             return name;
         }
         var path = type.selectable().get(name);
+        if (path == null && type.selectable().isEmpty() && type.custom() == null) {
+            throw Refusals.badRequest(
+                    "\"%s\" is not a known field selector: only \"metadata.name\", \"metadata.namespace\""
+                            .formatted(name));
+        }
         if (path == null) {
             throw Refusals.badRequest("%s: field label not supported: %s".formatted(type.resource(), name));
         }

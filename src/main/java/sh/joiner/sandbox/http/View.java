@@ -6,7 +6,6 @@ import sh.joiner.sandbox.kind.BuiltInTypes;
 import sh.joiner.sandbox.kind.Events;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.ResourceType;
-import sh.joiner.sandbox.schema.SchemaDefaults;
 import sh.joiner.sandbox.schema.SchemaPruning;
 import sh.joiner.sandbox.store.Stored;
 import sh.joiner.sandbox.table.Tables;
@@ -39,13 +38,12 @@ record View(ResourceType shown) {
         return kept.path("apiVersion").asText().equals(shown.apiVersion());
     }
 
-    /** Strategy None: the same object by another name, as the schema of the version has it. */
+    /** Strategy None: the same object with another apiVersion. Defaults were filled in when it was written, from the schema of that version. */
     private ObjectNode converted(ObjectNode kept) {
         var other = kept.deepCopy().put("apiVersion", shown.apiVersion());
         var custom = shown.custom();
         if (custom != null) {
             SchemaPruning.prune(custom.schema(), other);
-            SchemaDefaults.apply(custom.schema(), other);
         }
         return other;
     }

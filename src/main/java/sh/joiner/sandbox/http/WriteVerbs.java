@@ -29,11 +29,24 @@ final class WriteVerbs {
 
     Answer create(View view, String namespace, Call call) {
         var object = call.object();
+        requireKind(view.shown(), object);
         var warnings = UnknownFields.check(view.shown(), object, call);
         var kept = view.keep(object);
         placeIn(view.shown(), kept, namespace);
         var stored = store.create(view.kept(), kept, call.write(Write.Part.MAIN));
         return reading.show(201, view, stored, call).warning(warnings);
+    }
+
+    /** The server fills in apiVersion and kind of a built-in kind; for a custom kind it has no Go type to take them from. */
+    private static void requireKind(ResourceType type, ObjectNode object) {
+        if (type.custom() == null) {
+            return;
+        }
+        for (var field : List.of("Kind", "apiVersion")) {
+            if (object.path(field.equals("Kind") ? "kind" : field).asText().isEmpty()) {
+                throw Refusals.badRequest("Object '%s' is missing in '%s'".formatted(field, object));
+            }
+        }
     }
 
     /** The namespace of the URL counts; an object that names another one is refused. */
@@ -55,6 +68,7 @@ final class WriteVerbs {
 
     Answer replace(View view, Key key, Write.Part part, Call call) {
         var object = call.object();
+        requireKind(view.shown(), object);
         var warnings = UnknownFields.check(view.shown(), object, call);
         var kept = view.keep(object);
         requireVersion(view.kept(), key, kept);

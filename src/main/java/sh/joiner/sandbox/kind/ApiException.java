@@ -8,6 +8,9 @@ public final class ApiException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    /** The reason of a refusal that is sent as plain text, without a Status. */
+    static final String NO_STATUS = "";
+
     private final int code;
     private final String reason;
     private final ObjectNode details;
@@ -42,6 +45,11 @@ public final class ApiException extends RuntimeException {
     /** The machine-readable reason, one of Kubernetes' StatusReason values. */
     public String reason() {
         return reason;
+    }
+
+    /** Returns true if the client gets the message alone, in plain text. */
+    public boolean isPlainText() {
+        return code == 404 && reason.equals(NO_STATUS);
     }
 
     /** When the client may try again; 0 where nothing is said of it. */

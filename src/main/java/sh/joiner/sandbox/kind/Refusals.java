@@ -18,6 +18,11 @@ public final class Refusals {
         return new ApiException(404, "NotFound", "the server could not find the requested resource");
     }
 
+    /** No API group in this version, or no kind of an aggregated or custom one: the server's last handler answers, in plain text. */
+    public static ApiException noSuchGroup() {
+        return new ApiException(404, ApiException.NO_STATUS, "404 page not found");
+    }
+
     public static ApiException alreadyExists(ResourceType type, String name) {
         return new ApiException(
                 409, "AlreadyExists", "%s \"%s\" already exists".formatted(type.resource(), name), details(type, name));
@@ -36,6 +41,15 @@ public final class Refusals {
                 409,
                 "Conflict",
                 "Operation cannot be fulfilled on %s \"%s\": %s".formatted(type.resource(), name, why),
+                details(type, name));
+    }
+
+    /** A precondition of a DELETE does not hold; unlike in other conflicts the message names the kind. */
+    public static ApiException failedPrecondition(ResourceType type, String name, String why) {
+        return new ApiException(
+                409,
+                "Conflict",
+                "Operation cannot be fulfilled on %s \"%s\": %s".formatted(type.qualifiedKind(), name, why),
                 details(type, name));
     }
 

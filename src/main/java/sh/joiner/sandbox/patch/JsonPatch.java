@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** JSON patch (RFC 6902): a list of operations, each of which must fit. */
+/**
+ * JSON patch (RFC 6902) as the API server carries it out: a list of operations, each of which must fit. Unlike in the RFC, {@code replace} adds a key
+ * that its object lacks.
+ */
 public final class JsonPatch {
 
     private JsonPatch() {}
@@ -83,7 +86,6 @@ public final class JsonPatch {
     }
 
     private static JsonNode replace(JsonNode document, JsonPointer path, JsonNode value) {
-        at(document, path);
         if (path.matches()) {
             return value.deepCopy();
         }

@@ -34,9 +34,22 @@ final class CelLanguage {
         try {
             return RUNTIME.createProgram(COMPILER.compile(expression).getAst());
         } catch (CelValidationException | CelEvaluationException e) {
-            throw new IllegalArgumentException(
-                    "the rule %s: compilation failed: %s".formatted(expression.strip(), e.getMessage()), e);
+            throw refusal(expression, e);
         }
+    }
+
+    /** Throws {@link IllegalArgumentException} if an API server refuses this {@code messageExpression} for its cost. */
+    static void checkCost(String messageExpression) {
+        try {
+            MessageCost.check(COMPILER.compile(messageExpression).getAst());
+        } catch (CelValidationException e) {
+            throw refusal(messageExpression, e);
+        }
+    }
+
+    private static IllegalArgumentException refusal(String expression, Exception cause) {
+        return new IllegalArgumentException(
+                "the rule %s: compilation failed: %s".formatted(expression.strip(), cause.getMessage()), cause);
     }
 
     /** The value; a rule that fails while it runs is an {@link IllegalStateException}. */

@@ -74,6 +74,7 @@ record CelRule(
         expression.compiled();
         if (messageExpression != null) {
             messageExpression.compiled();
+            CelLanguage.checkCost(messageExpression.text());
         }
     }
 

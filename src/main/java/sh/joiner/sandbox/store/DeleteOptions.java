@@ -70,7 +70,8 @@ public record DeleteOptions(
         }
         for (var wish : body.path("dryRun")) {
             if (!wish.asText().equals("All")) {
-                throw invalid("dryRun: Unsupported value: \"%s\": supported values: \"All\"".formatted(wish.asText()));
+                throw invalid(
+                        "dryRun: Unsupported value: %s: supported values: \"All\"".formatted(body.path("dryRun")));
             }
         }
     }

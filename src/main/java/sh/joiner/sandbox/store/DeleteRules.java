@@ -53,18 +53,18 @@ final class DeleteRules {
     private static void checkPreconditions(ResourceType type, Stored before, DeleteOptions options) {
         var name = before.key().name();
         if (!options.uid().isEmpty() && !options.uid().equals(before.uid())) {
-            throw Refusals.conflict(
+            throw Refusals.failedPrecondition(
                     type,
                     name,
-                    "Precondition failed: UID in precondition: %s, UID in object meta: %s"
+                    "the UID in the precondition (%s) does not match the UID in record (%s). The object might have been deleted and then recreated"
                             .formatted(options.uid(), before.uid()));
         }
         var version = options.resourceVersion();
         if (!version.isEmpty() && !version.equals(Long.toString(before.version()))) {
-            throw Refusals.conflict(
+            throw Refusals.failedPrecondition(
                     type,
                     name,
-                    "Precondition failed: ResourceVersion in precondition: %s, ResourceVersion in object meta: %d"
+                    "the ResourceVersion in the precondition (%s) does not match the ResourceVersion in record (%d). The object might have been modified"
                             .formatted(version, before.version()));
         }
     }

@@ -26,6 +26,9 @@ class ApiServerContract {
     static final String BUDGETS = "/apis/policy/v1/namespaces/{ns}/poddisruptionbudgets";
     static final String GADGETS = "/apis/contract.joiner.sh/v1/namespaces/{ns}/gadgets";
 
+    /** What a new object of the custom kind has to say of itself. */
+    static final String GADGET = "apiVersion: contract.joiner.sh/v1, kind: Gadget";
+
     static final String APPLY = "application/apply-patch+yaml";
     static final String MERGE = "application/merge-patch+json";
     static final String JSON_PATCH = "application/json-patch+json";
@@ -116,6 +119,10 @@ class ApiServerContract {
 
     ObjectNode madeMap(String name) {
         return made(MAPS, "{metadata: {name: %s, labels: {letter: %s}}, data: {key: value}}".formatted(name, name));
+    }
+
+    ObjectNode madeGadget(String spec) {
+        return made(GADGETS, "{%s, metadata: {name: a}, spec: %s}".formatted(GADGET, spec));
     }
 
     static void assertRefused(Reply reply, int code, String reason, String message) {

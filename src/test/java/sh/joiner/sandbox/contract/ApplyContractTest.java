@@ -10,14 +10,16 @@ class ApplyContractTest extends ApiServerContract {
 
     private Reply apply(String manager, String yaml) {
         return patch(
-                MAPS + "/a?fieldManager=" + manager, APPLY, "{apiVersion: v1, kind: ConfigMap, %s}".formatted(yaml));
+                MAPS + "/a?fieldManager=" + manager,
+                APPLY,
+                "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, %s}".formatted(yaml));
     }
 
     private Reply force(String manager, String yaml) {
         return patch(
                 MAPS + "/a?force=true&fieldManager=" + manager,
                 APPLY,
-                "{apiVersion: v1, kind: ConfigMap, %s}".formatted(yaml));
+                "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, %s}".formatted(yaml));
     }
 
     private String data() {
@@ -114,14 +116,24 @@ class ApplyContractTest extends ApiServerContract {
 
     @Test
     void ownersCannotBeApplied() {
-        assertThat(apply("me", "metadata: {managedFields: [{manager: x}]}").code())
-                .isEqualTo(400);
+        var applied = "{apiVersion: v1, kind: ConfigMap, metadata: {name: a, managedFields: [{manager: x}]}}";
+
+        assertThat(patch(MAPS + "/a?fieldManager=me", APPLY, applied).code()).isEqualTo(400);
+    }
+
+    @Test
+    void theNameMustBeInTheDocumentToo() {
+        var nameless = "{apiVersion: v1, kind: ConfigMap, data: {x: '1'}}";
+
+        assertRefused(patch(MAPS + "/a?fieldManager=me", APPLY, nameless), 400, "BadRequest", "name must be provided");
     }
 
     @Test
     void aDryRunKeepsNothing() {
         var dry = patch(
-                MAPS + "/a?dryRun=All&fieldManager=me", APPLY, "{apiVersion: v1, kind: ConfigMap, data: {x: '1'}}");
+                MAPS + "/a?dryRun=All&fieldManager=me",
+                APPLY,
+                "{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {x: '1'}}");
 
         assertThat(dry.at("/data/x")).isEqualTo("1");
         assertThat(get(MAPS + "/a").code()).isEqualTo(404);
@@ -151,7 +163,7 @@ class ApplyContractTest extends ApiServerContract {
         var refused = patch(
                 GADGETS + "/a?fieldManager=me&fieldValidation=Strict",
                 APPLY,
-                "{apiVersion: contract.joiner.sh/v1, kind: Gadget, spec: {surprise: 1}}");
+                "{%s, metadata: {name: a}, spec: {surprise: 1}}".formatted(GADGET));
 
         assertThat(refused.code()).isIn(400, 500); // field not declared in schema
     }
@@ -160,7 +172,7 @@ class ApplyContractTest extends ApiServerContract {
         var reply = patch(
                 GADGETS + "/a?fieldManager=" + manager,
                 APPLY,
-                "{apiVersion: contract.joiner.sh/v1, kind: Gadget, spec: {%s}}".formatted(spec));
+                "{%s, metadata: {name: a}, spec: {%s}}".formatted(GADGET, spec));
         assertThat(reply.code()).as(reply.text()).isIn(200, 201);
         return reply;
     }

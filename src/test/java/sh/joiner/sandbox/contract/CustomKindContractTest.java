@@ -28,27 +28,33 @@ class CustomKindContractTest extends ApiServerContract {
             {least: 3, most: 2}                         | least must not be above most
             """)
     void theSchemaRefuses(String spec, String message) {
-        assertRefused(post(GADGETS, "{metadata: {name: a}, spec: %s}".formatted(spec)), 422, "Invalid", message);
+        assertRefused(
+                post(GADGETS, "{%s, metadata: {name: a}, spec: %s}".formatted(GADGET, spec)), 422, "Invalid", message);
     }
 
     @Test
     void aRequiredFieldIsNamed() {
-        assertRefused(post(GADGETS, "metadata: {name: a}"), 422, "Invalid", "spec: Required value");
+        assertRefused(
+                post(GADGETS, "{%s, metadata: {name: a}}".formatted(GADGET)), 422, "Invalid", "spec: Required value");
     }
 
     @Test
     void defaultsAreFilledInAndUnknownFieldsDropped() {
-        var made = made(GADGETS, "{metadata: {name: a}, spec: {surprise: 1, free: {kept: 1}}}");
+        var made = madeGadget("{surprise: 1, free: {kept: 1}}");
 
         assertThat(made.path("spec")).isEqualTo(Yaml.object("{free: {kept: 1}, colour: red, count: 1}"));
     }
 
     @Test
     void aTransitionRuleJudgesChangesOnly() {
-        made(GADGETS, "{metadata: {name: a}, spec: {fixed: x, rising: 2}}");
+        madeGadget("{fixed: x, rising: 2}");
 
         assertThat(patch(GADGETS + "/a", MERGE, "{spec: {rising: 3}}").code()).isEqualTo(200);
-        assertRefused(patch(GADGETS + "/a", MERGE, "{spec: {rising: 1}}"), 422, "Invalid", "not below 3");
+        assertRefused(
+                patch(GADGETS + "/a", MERGE, "{spec: {rising: 1}}"),
+                422,
+                "Invalid",
+                "must not fall below its last value");
         assertRefused(patch(GADGETS + "/a", MERGE, "{spec: {fixed: y}}"), 422, "Invalid", "fixed may not change");
         assertThat(patch(GADGETS + "/a", MERGE, "{spec: {fixed: null}}").code()).isEqualTo(200);
     }
@@ -123,7 +129,7 @@ class CustomKindContractTest extends ApiServerContract {
     }
 
     @Test
-    void whatIsWrittenInOneVersionIsReadInTheOther() throws InterruptedException {
+    void whatIsWrittenInOneVersionIsReadInTheOtherWithoutItsDefaults() throws InterruptedException {
         var plural = inTwoVersions();
         var old = made(path("v1beta1", plural), named("v1beta1", plural, "{size: 3}"));
         var shown = get(path("v1", plural) + "/a").json();
@@ -131,7 +137,7 @@ class CustomKindContractTest extends ApiServerContract {
 
         assertThat(old.path("apiVersion").asText()).isEqualTo("two.joiner.sh/v1beta1");
         assertThat(shown.path("apiVersion").asText()).isEqualTo("two.joiner.sh/v1");
-        assertThat(shown.path("spec")).isEqualTo(Yaml.object("{size: 3, colour: red}"));
+        assertThat(shown.path("spec")).isEqualTo(Yaml.object("{size: 3}"));
         assertThat(shown.at("/metadata/uid")).isEqualTo(old.at("/metadata/uid"));
         assertThat(shown.at("/metadata/resourceVersion")).isEqualTo(old.at("/metadata/resourceVersion"));
         assertThat(listed.at("/items/0/apiVersion").asText()).isEqualTo("two.joiner.sh/v1");
@@ -191,9 +197,13 @@ class CustomKindContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            {type: object, properties: {spec: {type: object, x-kubernetes-validations: [{rule: 'self =='}]}}}        | compilation failed
+            {rule: 'self =='}                                                          | compilation failed
+            {rule: 'self >= 0', messageExpression: "'not below 0, but ' + string(self)"}   | estimated messageExpression cost exceeds budget
             """)
-    void aRuleThatDoesNotCompileIsRefused(String schema, String message) {
+    void aRuleThatDoesNotCompileOrCostsTooMuchIsRefused(String rule, String message) {
+        var schema =
+                "{type: object, properties: {spec: {type: integer, x-kubernetes-validations: [%s]}}}".formatted(rule);
+
         var refused = post(CRDS, crd(anyPlural(), schema));
 
         assertRefused(refused, 422, "Invalid", message);

@@ -23,14 +23,17 @@ class DeleteContractTest extends ApiServerContract {
 
     @ParameterizedTest
     @CsvSource({
-        "uid, 0b1d5a6e-0000-0000-0000-000000000000, UID in precondition",
-        "resourceVersion, '1', ResourceVersion in precondition"
+        "uid, 0b1d5a6e-0000-0000-0000-000000000000, The object might have been deleted and then recreated",
+        "resourceVersion, '1', The object might have been modified"
     })
     void aPreconditionThatFailsIsAConflict(String what, String value, String message) {
         madeMap("a");
 
-        assertRefused(
-                delete(MAPS + "/a", "{preconditions: {%s: '%s'}}".formatted(what, value)), 409, "Conflict", message);
+        var refused = delete(MAPS + "/a", "{preconditions: {%s: '%s'}}".formatted(what, value));
+
+        assertRefused(refused, 409, "Conflict", "Operation cannot be fulfilled on ConfigMap \"a\": the ");
+        assertRefused(refused, 409, "Conflict", "in the precondition (%s) does not match".formatted(value));
+        assertRefused(refused, 409, "Conflict", message);
         assertThat(get(MAPS + "/a").code()).isEqualTo(200);
     }
 

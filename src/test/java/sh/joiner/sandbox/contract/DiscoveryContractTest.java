@@ -108,8 +108,24 @@ class DiscoveryContractTest extends ApiServerContract {
     }
 
     @ParameterizedTest
-    @CsvSource({"POST, /version", "PUT, /apis", "DELETE, /api/v1"})
-    void whatIsToldIsOnlyRead(String method, String path) {
-        assertThat(call(method, path, "{}", "application/json").code()).isIn(404, 405);
+    @CsvSource({
+        "POST, /version, 405",
+        "POST, /api, 405",
+        "DELETE, /api/v1, 405",
+        "PUT, /apis/apps/v1, 405",
+        "PUT, /apis, 200",
+        "POST, /apis/apps, 200"
+    })
+    void onlyTheListsOfGroupsAreServedWhateverTheMethod(String method, String path, int code) {
+        assertThat(call(method, path, "{}", "application/json").code()).isEqualTo(code);
+    }
+
+    @Test
+    void anUnknownGroupIsNotFoundInPlainText() {
+        var reply = get("/apis/nobody.joiner.sh/v1/things");
+
+        assertThat(reply.code()).isEqualTo(404);
+        assertThat(reply.text().strip()).isEqualTo("404 page not found");
+        assertThat(reply.header("Content-Type")).startsWith("text/plain");
     }
 }

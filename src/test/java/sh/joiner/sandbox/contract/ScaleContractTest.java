@@ -69,7 +69,7 @@ class ScaleContractTest extends ApiServerContract {
 
     @Test
     void aCustomKindScalesByItsOwnPaths() {
-        made(GADGETS, "{metadata: {name: a}, spec: {count: 2}}");
+        madeGadget("{count: 2}");
 
         patch(GADGETS + "/a/scale", MERGE, "{spec: {replicas: 4}}");
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class UpdateContractTest extends ApiServerContract {
 
     private ObjectNode gadget() {
-        return made(GADGETS, "{metadata: {name: a}, spec: {colour: blue}}");
+        return madeGadget("{colour: blue}");
     }
 
     @Test

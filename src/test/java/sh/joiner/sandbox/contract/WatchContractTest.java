@@ -10,7 +10,7 @@ class WatchContractTest extends ApiServerContract {
     private static final String WATCH = GADGETS + "?watch=true&timeoutSeconds=1";
 
     private void gadget(String name, String labels) {
-        made(GADGETS, "{metadata: {name: %s, labels: {%s}}, spec: {}}".formatted(name, labels));
+        made(GADGETS, "{%s, metadata: {name: %s, labels: {%s}}, spec: {}}".formatted(GADGET, name, labels));
     }
 
     @Test

@@ -172,8 +172,8 @@ class HttpTest {
     @Test
     void appliesToTheStatusAlone() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
-        var status =
-                "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"spec\":{\"count\":9},\"status\":{\"count\":%d}}";
+        var status = "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"name\":\"one\"},"
+                + "\"spec\":{\"count\":9},\"status\":{\"count\":%d}}";
         var path = ALL + "/one/status?fieldManager=m";
 
         http.patch(path, status.formatted(1), PatchVerb.APPLY);
@@ -189,7 +189,7 @@ class HttpTest {
     void appliesFinalizersWithoutASpec() throws Exception {
         http.post(ALL, widget("one", "{colour: red}"));
         var holding =
-                "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"finalizers\":[\"a.sh/x\"]}}";
+                "{\"apiVersion\":\"test.joiner.sh/v1\",\"kind\":\"Widget\",\"metadata\":{\"name\":\"one\",\"finalizers\":[\"a.sh/x\"]}}";
 
         var held = http.patch(ALL + "/one?fieldManager=m&force=true", holding, PatchVerb.APPLY);
 

@@ -26,6 +26,7 @@ final class Installation implements AutoCloseable {
     private final ControlPlane controlPlane;
     private final AtomicInteger passes = new AtomicInteger();
     private volatile @Nullable Operator operator;
+    private volatile @Nullable NodeClaimReconciler claims;
 
     Installation(Environment world, Settings settings) {
         this.world = world;
@@ -56,6 +57,7 @@ final class Installation implements AutoCloseable {
     private void lead() {
         var reconcilers = new Operator(config -> config.withKubernetesClient(client)
                 .withCloseClientOnStop(false)
+                .withExecutorService(new ReconcileThreads())
                 .checkingCRDAndValidateLocalModel(false)
                 .withUseSSAToPatchPrimaryResource(false));
         var cluster = controlPlane.cluster();
@@ -70,14 +72,21 @@ final class Installation implements AutoCloseable {
                 controlPlane.nodeClasses().departure(),
                 controlPlane.nodeClasses().report(),
                 clock));
-        reconcilers.register(
-                new NodeClaimReconciler(cluster, controlPlane.claims().actions(), registrations, clock));
+        var launching = new NodeClaimReconciler(cluster, controlPlane.claims().actions(), registrations, clock);
+        claims = launching;
+        reconcilers.register(launching);
         reconcilers.start();
         operator = reconcilers;
     }
 
     boolean isLeading() {
         return operator != null;
+    }
+
+    /** How many launches have begun and have not ended. */
+    int launchesRunning() {
+        var reconciler = claims;
+        return reconciler == null ? 0 : reconciler.launching();
     }
 
     /** How many plans it has made. */

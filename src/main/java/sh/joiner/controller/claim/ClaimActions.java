@@ -201,7 +201,12 @@ public final class ClaimActions {
         return !capacity.terminate(instance) && letGo(claim);
     }
 
+    /** An instance that was launched for the claim, and that the claim does not name yet, is terminated first. */
     boolean letGo(Claim claim) {
+        var started = desk.startedFor(claim);
+        if (claim.answer().providerId().isEmpty() && started.isPresent() && capacity.terminate(started.get())) {
+            return false;
+        }
         desk.forget(claim);
         chronicle.claimGone(claim);
         return true;

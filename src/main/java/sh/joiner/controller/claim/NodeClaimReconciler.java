@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.translate.ClaimTranslation;
@@ -24,6 +25,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.controller.report.News;
@@ -51,6 +53,9 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private static final Logger LOG = Logger.getLogger(NodeClaimReconciler.class);
     private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
+    private static final Duration WHILE_LAUNCHING = Duration.ofSeconds(1);
+    private static final int LAUNCHES_AT_ONCE =
+            2_000; // waiting virtual threads; the calls themselves are limited by API
 
     private final Needs<Cluster> needs;
     private final ClaimActions actions;
@@ -59,6 +64,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final WorldTimer<NodeClaim> timer;
     private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
     private final Map<String, String> acted = new ConcurrentHashMap<>();
+    private final Lanes launches = new Lanes(LAUNCHES_AT_ONCE);
     private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
@@ -113,9 +119,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
                             .map(cluster -> step(cluster, object, claim))
                             .orElse(false);
         } catch (OutsideTrouble trouble) {
-            var wait = backoff.after(name);
-            warn(name, "claim waits: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
-            timer.askAgain(object, wait);
+            timer.askAgain(object, after(name, trouble));
         } catch (InvalidSpec invalid) {
             warn(name, "claim is invalid: claim=%s reason=%s", String.valueOf(invalid.getMessage()));
         } catch (
@@ -128,7 +132,18 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         return false;
     }
 
+    private Duration after(String claim, OutsideTrouble trouble) {
+        warn(claim, "claim waits: claim=%s reason=%s", String.valueOf(trouble.getMessage()));
+        return backoff.after(claim);
+    }
+
     private boolean step(Cluster cluster, NodeClaim object, Claim claim) {
+        if (launches.isRunning(claim.uid())) { // EC2 may be starting its instance: a deletion must not lose sight of it
+            if (claim.isDeleting()) {
+                timer.askAgain(object, WHILE_LAUNCHING);
+            }
+            return false;
+        }
         var version = object.getMetadata().getResourceVersion();
         if (version.equals(acted.get(claim.uid()))) {
             timer.askAgain(
@@ -139,6 +154,10 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         var nodes = cluster.nodesOf(claim.answer().providerId());
         putRight(object, claim, nodes);
         var judgement = ClaimLifecycle.next(claim, nodes, clock.now());
+        if (judgement.step() instanceof ClaimStep.Launch) {
+            launch(object, claim);
+            return false;
+        }
         boolean gone = carryOut(claim, judgement);
         remember(object, claim, judgement.step());
         if (changesTheClaim(judgement.step())) {
@@ -148,6 +167,36 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         news.forget(claim.name().value());
         timer.askAgain(object, judgement.askAgain());
         return gone;
+    }
+
+    /** Launches on a thread of the launch lane. The end of the launch asks for the next reconciliation. */
+    private void launch(NodeClaim object, Claim claim) {
+        var wait = new AtomicReference<>(IN_ANY_CASE);
+        launches.run(claim.uid(), () -> wait.set(attemptLaunch(object, claim)), () -> timer.hurry(object, wait.get()));
+    }
+
+    /** Returns how long to wait before the claim is looked at again. */
+    private Duration attemptLaunch(NodeClaim object, Claim claim) {
+        var name = claim.name().value();
+        try {
+            actions.launch(claim);
+            acted.put(claim.uid(), object.getMetadata().getResourceVersion());
+            backoff.forget(name);
+            news.forget(name);
+            return Duration.ZERO;
+        } catch (OutsideTrouble trouble) {
+            return after(name, trouble);
+        }
+    }
+
+    /** Returns how many launches are running. */
+    public int launching() {
+        return launches.going();
+    }
+
+    /** Waits until no launch is running. */
+    void awaitLaunches() {
+        launches.await();
     }
 
     /** Makes good what was written by another version, or before the object changed. */
@@ -209,7 +258,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private boolean carryOut(Claim claim, Judgement judgement) {
         actions.report(claim, judgement.reports());
         return switch (judgement.step()) {
-            case ClaimStep.Launch _ -> actions.launch(claim);
+            case ClaimStep.Launch _ -> false; // runs in a lane of its own
             case ClaimStep.Register(var node, var change) -> actions.register(claim, node, change);
             case ClaimStep.Initialize(var node, var change) -> actions.initialize(claim, node, change);
             case ClaimStep.GiveUp(var code, var why) -> actions.giveUp(claim, code, why);

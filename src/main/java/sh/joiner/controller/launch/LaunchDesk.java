@@ -19,6 +19,7 @@ import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.requirement.Labels;
@@ -88,6 +89,13 @@ public final class LaunchDesk {
         return started.values().stream()
                 .anyMatch(result -> result instanceof Result.Started one
                         && one.answer().providerId().equals(providerId));
+    }
+
+    /** Returns the instance that was launched here for the claim. */
+    public Optional<InstanceId> startedFor(Claim claim) {
+        return started.get(claim.uid()) instanceof Result.Started launch
+                ? InstanceId.ofProviderId(launch.answer().providerId())
+                : Optional.empty();
     }
 
     /** The claim is gone. */

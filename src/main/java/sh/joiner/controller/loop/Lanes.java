@@ -34,16 +34,26 @@ public final class Lanes implements AutoCloseable {
         return busy.size();
     }
 
+    /** Returns true if work on this thing has begun and has not ended. */
+    public boolean isRunning(String thing) {
+        return busy.containsKey(thing);
+    }
+
     /** Begins, unless the thing's last work still goes on; that it did not begin is no loss to a loop that comes again. */
     public void run(String thing, Runnable work) {
+        run(thing, work, () -> {});
+    }
+
+    /** The same; {@code then} runs after the work has ended in any way, when {@link #isRunning} already returns false. */
+    public void run(String thing, Runnable work, Runnable then) {
         try {
-            busy.computeIfAbsent(thing, _ -> threads.submit(() -> finish(thing, work)));
+            busy.computeIfAbsent(thing, _ -> threads.submit(() -> finish(thing, work, then)));
         } catch (RejectedExecutionException closed) {
             LOG.debugf("not begun, since the program ends: thing=%s", thing);
         }
     }
 
-    private void finish(String thing, Runnable work) {
+    private void finish(String thing, Runnable work, Runnable then) {
         try {
             room.acquire();
             try {
@@ -58,6 +68,7 @@ public final class Lanes implements AutoCloseable {
             LOG.errorf(bug, "work failed: thing=%s", thing);
         } finally {
             busy.remove(thing);
+            then.run();
         }
     }
 

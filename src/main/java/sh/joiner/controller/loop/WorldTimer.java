@@ -38,6 +38,12 @@ public final class WorldTimer<P extends HasMetadata> extends AbstractEventSource
         }
     }
 
+    /** Looks at the object in so much time at the latest; an earlier wish stands. */
+    public void hurry(HasMetadata object, Duration after) {
+        var id = ResourceID.fromResource(object);
+        wishes.compute(id, (_, wish) -> wish == null ? wish(id, after) : sooner(id, wish, after));
+    }
+
     /** Looks at every object that was ever looked at in so much time at the latest; a stream of such wishes puts nothing off. */
     public void hurryAll(Duration after) {
         wishes.keySet().forEach(id -> wishes.computeIfPresent(id, (_, wish) -> sooner(id, wish, after)));

@@ -27,7 +27,7 @@ public final class PodEventLoop implements AutoCloseable {
     private final Claims claims;
     private final WorldClock clock;
     private final Worker worker;
-    private final Lanes lanes = new Lanes();
+    private final Lanes lanes = new Lanes(100);
     private final Set<NodeName> moved = ConcurrentHashMap.newKeySet();
 
     public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, WorldClock clock) {

@@ -45,6 +45,7 @@ public final class TerminationLoop implements AutoCloseable {
     private static final Duration IDLE = Duration.ofMinutes(5);
     private static final Duration WHILE_STOPPING = Duration.ofSeconds(5);
     private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
+    private static final int AT_ONCE = 1_000; // virtual threads: those that wait for EC2 hold up none that drains
 
     private final ClusterNews changes;
     private final Writers writers;
@@ -53,7 +54,7 @@ public final class TerminationLoop implements AutoCloseable {
     private final WorldClock clock;
     private final Worker worker;
     private final EvictionDesk evictions;
-    private final Lanes lanes = new Lanes();
+    private final Lanes lanes = new Lanes(AT_ONCE);
     private final Pace pace = new Pace();
     private final Pace looks = new Pace();
     private final News news = new News();

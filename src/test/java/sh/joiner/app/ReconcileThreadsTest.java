@@ -1,0 +1,36 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.javaoperatorsdk.operator.Operator;
+import io.quarkus.test.junit.QuarkusTest;
+import jakarta.inject.Inject;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("quarkus")
+@QuarkusTest
+class ReconcileThreadsTest {
+
+    @Inject
+    Operator operator;
+
+    @Test
+    void theOperatorReconcilesOnVirtualThreads() {
+        assertThat(operator.getConfigurationService().getExecutorService()).isInstanceOf(ReconcileThreads.class);
+    }
+
+    @Test
+    void anOperatorThatWasStoppedMayReconcileAgain() throws ExecutionException, InterruptedException, TimeoutException {
+        var threads = new ReconcileThreads();
+        threads.shutdown();
+
+        var isVirtual = threads.submit(() -> Thread.currentThread().isVirtual());
+
+        assertThat(isVirtual.get(5, TimeUnit.SECONDS)).isTrue();
+        threads.shutdown();
+    }
+}

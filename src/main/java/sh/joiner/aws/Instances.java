@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import sh.joiner.aws.request.Halving;
+import sh.joiner.aws.request.Halving.Answer;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
@@ -34,21 +36,21 @@ final class Instances {
 
     private final Ec2Client ec2;
     private final String clusterName;
-    private final Batch<InstanceId, Optional<Instance>> finding;
-    private final Batch<InstanceId, Boolean> terminating;
+    private final Batch<InstanceId, Answer<Optional<Instance>>> finding;
+    private final Batch<InstanceId, Answer<Boolean>> terminating;
 
     Instances(Ec2Client ec2, String clusterName, BatchReport report) {
         this.finding = new Batch<>(
                 IDLE,
                 LONGEST,
                 MOST,
-                this::findAll,
+                new Halving<>(this::findAll)::ask,
                 (window, askers) -> report.closed("describe_instances", window, askers));
         this.terminating = new Batch<>(
                 IDLE,
                 LONGEST,
                 MOST,
-                this::terminateAll,
+                new Halving<>(this::terminateAll)::ask,
                 (window, askers) -> report.closed("terminate_instances", window, askers));
         this.ec2 = ec2;
         this.clusterName = clusterName;
@@ -56,20 +58,11 @@ final class Instances {
 
     /**
      * Returns the instance in whatever state, also terminated; empty only if EC2 answers that it does not exist. An answer that leaves the instance
-     * out proves nothing and is trouble with the code {@link #INCOMPLETE}. Shares a call with others; where that fails because of one of them,
-     * asks alone.
+     * out proves nothing and is trouble with the code {@link #INCOMPLETE}. Shares a call with others.
      */
     Optional<Instance> find(InstanceId id) {
         try {
-            return Optional.of(finding.ask("", id).orElseThrow(() -> incomplete(id)));
-        } catch (OutsideTrouble ofAll) {
-            return findAlone(id);
-        }
-    }
-
-    private Optional<Instance> findAlone(InstanceId id) {
-        try {
-            return Optional.of(findAll(List.of(id)).getFirst().orElseThrow(() -> incomplete(id)));
+            return Optional.of(finding.ask("", id).get().orElseThrow(() -> incomplete(id)));
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return Optional.empty();
@@ -120,23 +113,10 @@ final class Instances {
                 .stream();
     }
 
-    /** False if EC2 knows no such instance any more. Shares a call with others; where that fails, asks alone. */
+    /** Returns false if EC2 answers that no such instance exists. Shares a call with others. */
     boolean terminate(InstanceId id) {
-        return isTerminatingWithOthers(id) || terminateAlone(id);
-    }
-
-    private boolean isTerminatingWithOthers(InstanceId id) {
         try {
-            return terminating.ask("", id);
-        } catch (OutsideTrouble ofAll) {
-            return false; // one of the others may be to blame
-        }
-    }
-
-    private boolean terminateAlone(InstanceId id) {
-        try {
-            terminateAll(List.of(id));
-            return true;
+            return terminating.ask("", id).get();
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
                 return false;
@@ -145,17 +125,13 @@ final class Instances {
         }
     }
 
+    /** An answer without an error means that EC2 knows every instance, whatever the answer lists. */
     private List<Boolean> terminateAll(List<InstanceId> ids) {
-        var answer = asking(
+        asking(
                 "terminate instances",
                 () -> ec2.terminateInstances(request -> request.instanceIds(
                         ids.stream().map(InstanceId::value).distinct().sorted().toList())));
-        var going = answer.terminatingInstances().stream()
-                .filter(one -> one.currentState().name() == InstanceStateName.SHUTTING_DOWN
-                        || one.currentState().name() == InstanceStateName.TERMINATED)
-                .map(one -> new InstanceId(one.instanceId()))
-                .toList();
-        return ids.stream().map(going::contains).toList();
+        return ids.stream().map(_ -> true).toList();
     }
 
     void tag(InstanceId id, Map<String, String> tags) {

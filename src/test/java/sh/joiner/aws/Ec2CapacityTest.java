@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,7 @@ import sh.joiner.port.Capacity.Launch.Failed;
 import sh.joiner.port.Capacity.Launch.Launched;
 import sh.joiner.port.CapacityContract;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.sandbox.call.Fault;
 import software.amazon.awssdk.services.ec2.model.CreateFleetError;
 import software.amazon.awssdk.services.ec2.model.CreateFleetRequest;
 import software.amazon.awssdk.services.ec2.model.CreateFleetResponse;
@@ -86,6 +88,49 @@ class Ec2CapacityTest extends CapacityContract {
         assertThat(capacity().list()).hasSize(200).allMatch(Instance::isGoing);
         assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(12);
         assertThat(world.ec2.calls(TerminateInstancesRequest.class)).hasSizeLessThan(10);
+    }
+
+    @Test
+    void aThrottledBatchIsNotAskedAgainOneByOne() throws Exception {
+        world.cloud.controls().addFault(Fault.always("ec2", "DescribeInstances", new Fault.Effect.Throttle()));
+
+        var ends = together(
+                IntStream.range(0, 222).mapToObj(this::unknown).map(this::end).toList());
+
+        assertThat(ends).containsOnly("RequestLimitExceeded");
+        assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(4);
+    }
+
+    @Test
+    void aBatchThatNamesAnUnknownAndAMalformedInstanceIsHalvedForTheOthers() throws Exception {
+        var known = together(
+                30, () -> ((Launched) capacity().launch(order)).instance().id());
+        world.clock.advance(Duration.ofSeconds(10));
+        var asked = new ArrayList<>(known);
+        asked.add(3, unknown(1));
+        asked.add(20, new InstanceId("i-wrong"));
+
+        var ends = together(asked.stream().map(this::end).toList());
+
+        assertThat(ends).filteredOn("found"::equals).hasSize(30);
+        assertThat(ends.get(3)).isEqualTo("gone");
+        assertThat(ends.get(20)).isEqualTo("InvalidInstanceID.Malformed");
+        assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(25); // 2 for each of 5 levels, twice
+    }
+
+    private InstanceId unknown(int number) {
+        return new InstanceId("i-%017d".formatted(number));
+    }
+
+    /** How the question for an instance ends. */
+    private Callable<String> end(InstanceId id) {
+        return () -> {
+            try {
+                return capacity().find(id).isPresent() ? "found" : "gone";
+            } catch (OutsideTrouble trouble) {
+                return trouble.code();
+            }
+        };
     }
 
     @Test

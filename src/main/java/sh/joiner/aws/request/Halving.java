@@ -1,0 +1,64 @@
+package sh.joiner.aws.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/**
+ * Makes one call for many questions. Where AWS refuses the call because one of them names something that does not exist or is malformed, each
+ * half is asked by itself, so that the other askers get their answers. Any other error reaches all askers at once: to ask again one by one
+ * would only multiply the calls that a throttled or unreachable API refuses.
+ */
+public final class Halving<Q, A> {
+
+    private final Function<List<Q>, List<A>> call;
+
+    /** @param call answers the questions one by one, in their order */
+    public Halving(Function<List<Q>, List<A>> call) {
+        this.call = call;
+    }
+
+    /** The answer to one question, or the trouble that is this question's own. */
+    public sealed interface Answer<A> {
+
+        record Given<A>(A answer) implements Answer<A> {}
+
+        record Refused<A>(OutsideTrouble trouble) implements Answer<A> {}
+
+        /** Returns the answer; throws the trouble. */
+        default A get() {
+            return switch (this) {
+                case Given<A>(var answer) -> answer;
+                case Refused<A>(var trouble) -> throw trouble;
+            };
+        }
+    }
+
+    /** Returns the answers in the order of the questions; throws trouble that is about none of them. */
+    public List<Answer<A>> ask(List<Q> questions) {
+        try {
+            return call.apply(questions).stream()
+                    .map(answer -> (Answer<A>) new Answer.Given<>(answer))
+                    .collect(Collectors.toList());
+        } catch (OutsideTrouble trouble) {
+            if (!isAboutOneQuestion(trouble)) {
+                throw trouble;
+            }
+            return questions.size() == 1 ? List.of(new Answer.Refused<>(trouble)) : halves(questions);
+        }
+    }
+
+    private List<Answer<A>> halves(List<Q> questions) {
+        int middle = questions.size() / 2;
+        var answers = new ArrayList<>(ask(questions.subList(0, middle)));
+        answers.addAll(ask(questions.subList(middle, questions.size())));
+        return answers;
+    }
+
+    private static boolean isAboutOneQuestion(OutsideTrouble trouble) {
+        return trouble.category() == Category.NOT_FOUND || trouble.code().endsWith("Malformed");
+    }
+}

@@ -115,7 +115,8 @@ class Ec2CapacityTest extends CapacityContract {
         assertThat(ends).filteredOn("found"::equals).hasSize(30);
         assertThat(ends.get(3)).isEqualTo("gone");
         assertThat(ends.get(20)).isEqualTo("InvalidInstanceID.Malformed");
-        assertThat(world.ec2.calls(DescribeInstancesRequest.class)).hasSizeLessThan(25); // 2 for each of 5 levels, twice
+        assertThat(world.ec2.calls(DescribeInstancesRequest.class))
+                .hasSizeLessThan(25); // 2 for each of 5 levels, twice
     }
 
     private InstanceId unknown(int number) {

@@ -27,6 +27,10 @@ public final class NodeClassTranslation {
 
     /** The node class; throws {@link InvalidSpec}. */
     public static NodeClass nodeClass(EC2NodeClass wire) {
+        return Problems.required("spec", () -> translate(wire));
+    }
+
+    private static NodeClass translate(EC2NodeClass wire) {
         ObjectMeta metadata = wire.getMetadata();
         EC2NodeClassStatus status = wire.getStatus();
         return new NodeClass(

@@ -25,6 +25,10 @@ public final class PoolTranslation {
 
     /** The pool; throws {@link InvalidSpec} with everything that is wrong with it. */
     public static Pool pool(NodePool wire) {
+        return Problems.required("spec", () -> checked(wire));
+    }
+
+    private static Pool checked(NodePool wire) {
         var problems = new ArrayList<Problem>();
         PoolRules.check(wire.getSpec(), problems::add);
         if (!problems.isEmpty()) {

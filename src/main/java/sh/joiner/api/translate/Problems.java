@@ -18,10 +18,27 @@ final class Problems {
             all.addAll(invalid.problems());
         } catch (NullPointerException absent) {
             add(path, "something in it is null or missing");
-        } catch (RuntimeException unreadable) {
+        } catch (RuntimeException | StackOverflowError unreadable) {
             add(path, String.valueOf(unreadable.getMessage()));
         }
         return otherwise;
+    }
+
+    /** Returns what the reading returns; throws {@link InvalidSpec} for whatever the reading throws. */
+    static <T> T required(String path, Supplier<T> reading) {
+        try {
+            return reading.get();
+        } catch (InvalidSpec invalid) {
+            throw invalid;
+        } catch (NullPointerException absent) {
+            throw new InvalidSpec(path, "something in it is null or missing");
+        } catch (RuntimeException | StackOverflowError unreadable) {
+            throw new InvalidSpec(path, String.valueOf(unreadable.getMessage()));
+        }
+    }
+
+    List<InvalidSpec.Problem> all() {
+        return List.copyOf(all);
     }
 
     void add(String path, String why) {

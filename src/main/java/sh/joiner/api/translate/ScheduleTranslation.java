@@ -24,12 +24,17 @@ final class ScheduleTranslation {
             "@midnight", "0 0 * * *",
             "@hourly", "0 * * * *");
 
+    private static final int MAX_LENGTH = 256;
+
     private static final Set<String> ZONES = ZoneId.getAvailableZoneIds();
 
     private ScheduleTranslation() {}
 
     /** The schedule; throws {@link InvalidSpec} where it has no meaning. */
     static Schedule schedule(String path, String text, ZoneId zone) {
+        if (text.length() > MAX_LENGTH) {
+            throw new InvalidSpec(path, "a schedule of %d characters is longer than %d".formatted(text.length(), MAX_LENGTH));
+        }
         var fields = List.of(WORDS.getOrDefault(text.strip(), text.strip()).split("\\s+"));
         if (fields.size() != 5) {
             throw new InvalidSpec(path, "'%s' is not five fields of cron, nor a word such as @daily".formatted(text));

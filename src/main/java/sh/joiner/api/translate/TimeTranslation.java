@@ -12,6 +12,11 @@ final class TimeTranslation {
     private static final Pattern DURATION = Pattern.compile("(?:[0-9]+[smh])+");
     private static final Pattern PART = Pattern.compile("([0-9]+)([smh])");
 
+    private static final int MAX_LENGTH = 64;
+
+    /** The maximum of Go's time.Duration, with which Karpenter reads them. */
+    private static final Duration MAX = Duration.ofNanos(Long.MAX_VALUE);
+
     private TimeTranslation() {}
 
     /** The instant; absent if there is none. */
@@ -38,18 +43,31 @@ final class TimeTranslation {
             return null;
         }
         if (!isDuration(text)) {
-            throw new InvalidSpec(path, "'%s' is not a duration such as 720h or 1h30m".formatted(text));
+            throw new InvalidSpec(
+                    path,
+                    "'%s' is not a duration such as 720h or 1h30m, of at most %dh"
+                            .formatted(shortened(text), MAX.toHours()));
         }
+        return sum(text);
+    }
+
+    private static String shortened(String text) {
+        return text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH) + "...";
+    }
+
+    private static Duration sum(String text) {
         return PART.matcher(text)
                 .results()
                 .map(part -> part(Long.parseLong(part.group(1)), part.group(2)))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Whether it is a duration that can be reckoned with; a number past all years is none. */
+    /** Returns true if the text is a duration of at most 292 years. */
     static boolean isDuration(String text) {
-        return DURATION.matcher(text).matches()
-                && PART.matcher(text).results().allMatch(part -> part.group(1).length() <= 12);
+        return text.length() <= MAX_LENGTH // matching recurses once for each part
+                && DURATION.matcher(text).matches()
+                && PART.matcher(text).results().allMatch(part -> part.group(1).length() <= 12)
+                && sum(text).compareTo(MAX) <= 0;
     }
 
     private static Duration part(long amount, String unit) {

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.ConditionTranslation;
 import sh.joiner.api.translate.InvalidSpec;
@@ -216,10 +217,19 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
         var usage = PoolUsage.of(pool.getMetadata().getName(), snapshot);
         var resources = quantities(usage.resources());
         var status = pool.getStatus();
-        boolean same = resources.equals(status.resources) && Objects.equals(status.nodes, usage.nodes());
+        boolean same = texts(resources).equals(texts(status.resources)) && Objects.equals(status.nodes, usage.nodes());
         status.resources = resources;
         status.nodes = usage.nodes();
         return !same;
+    }
+
+    /** Compared as texts: equals of a Quantity throws where somebody has written what the schema accepts and the client cannot read. */
+    private static Map<String, String> texts(@Nullable Map<String, Quantity> quantities) {
+        var texts = new TreeMap<String, String>();
+        if (quantities != null) {
+            quantities.forEach((name, quantity) -> texts.put(name, quantity.toString()));
+        }
+        return texts;
     }
 
     private static Map<String, Quantity> quantities(Resources resources) {

@@ -11,11 +11,15 @@ import sh.joiner.engine.bootstrap.Toml.Text;
 final class TomlReader {
 
     private static final String RAW = "true|false|[+-]?(inf|nan)|[+-]?[0-9][0-9A-Za-z_.:+-]*";
+    /** The number of tables and arrays that may contain each other; the settings of Bottlerocket need six. */
+    static final int MAX_DEPTH = 64;
+
     private static final String END_OF_RAW = ",]}#\n\r\t ";
 
     private final String text;
     private final TomlTexts texts;
     private int at;
+    private int depth; // of the table or array that is being read
 
     private TomlReader(String text) {
         this.text = text;
@@ -32,6 +36,7 @@ final class TomlReader {
         skipBlank();
         while (at < text.length()) {
             if (text.charAt(at) == '[') {
+                depth = 0;
                 open = header(root);
             } else {
                 entry(open);
@@ -47,6 +52,7 @@ final class TomlReader {
         boolean list = text.startsWith("[[", at);
         at += list ? 2 : 1;
         var path = path();
+        enter(path.size());
         expect(list ? "]]" : "]");
         var parent = root;
         for (var key : path.subList(0, path.size() - 1)) {
@@ -72,6 +78,7 @@ final class TomlReader {
 
     private void entry(Table table) {
         var path = path();
+        enter(path.size());
         expect("=");
         skipSpaces();
         var parent = table;
@@ -82,6 +89,15 @@ final class TomlReader {
             throw refuse("'%s' is defined twice".formatted(path.getLast()));
         }
         parent.put(path.getLast(), value());
+        depth -= path.size();
+    }
+
+    /** Goes so many levels deeper; reading and writing recurse once for each level, and the stack is limited. */
+    private void enter(int levels) {
+        depth += levels;
+        if (depth > MAX_DEPTH) {
+            throw refuse("tables and arrays are nested deeper than %d levels".formatted(MAX_DEPTH));
+        }
     }
 
     private List<String> path() {
@@ -140,6 +156,7 @@ final class TomlReader {
 
     private Array array() {
         expect("[");
+        enter(1);
         var items = new ArrayList<Toml>();
         skipBlank();
         while (!accept("]")) {
@@ -151,6 +168,7 @@ final class TomlReader {
             }
             skipBlank();
         }
+        depth--;
         return new Array(items);
     }
 

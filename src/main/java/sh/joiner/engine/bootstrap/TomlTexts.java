@@ -82,10 +82,14 @@ final class TomlTexts {
 
     private int codePoint(int at, int digits) {
         try {
-            return Integer.parseInt(document.substring(at, Math.min(at + digits, document.length())), 16);
+            int point = Integer.parseInt(document.substring(at, Math.min(at + digits, document.length())), 16);
+            if (Character.isValidCodePoint(point)) {
+                return point;
+            }
         } catch (NumberFormatException notANumber) {
             throw refuse(at, "an escape needs %d hexadecimal digits".formatted(digits));
         }
+        throw refuse(at, "an escape names no character");
     }
 
     /** A backslash at the end of a line joins it to the next word. */

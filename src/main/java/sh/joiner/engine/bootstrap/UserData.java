@@ -17,8 +17,18 @@ public sealed interface UserData {
         USER_DATA_INVALID
     }
 
+    /** The maximum number of characters of a node class's own user data that is read; EC2 accepts 16 KiB. */
+    int MAX_LENGTH = 65_536;
+
     /** The text for a machine of the family. */
     static UserData of(Boot boot) {
+        if (boot.machine().userData().length() > MAX_LENGTH) {
+            return new Refused(
+                    Reason.USER_DATA_INVALID,
+                    "spec.userData of node class %s has %d characters; EC2 accepts at most 16 KiB: shorten it"
+                            .formatted(
+                                    boot.nodeClass().name(), boot.machine().userData().length()));
+        }
         try {
             return switch (boot.machine().family()) {
                 case AL2 -> new Text(AmazonLinux2.text(boot));

@@ -29,6 +29,9 @@ public final class Quantity {
 
     private static final int MOST_DIGITS = 19;
 
+    /** A longer text is no quantity that anybody writes, and the time to read it grows with the square of its length. */
+    private static final int MAX_LENGTH = 128;
+
     private Quantity() {}
 
     /** The exact value; refuses what is no quantity with the text in the message. */
@@ -40,23 +43,23 @@ public final class Quantity {
         }
         var factor = FACTORS.get(trimmed.substring(end));
         try {
-            if (factor == null) {
+            if (factor == null || trimmed.length() > MAX_LENGTH) {
                 throw new NumberFormatException("unknown suffix");
             }
             return new BigDecimal(trimmed.substring(0, end)).multiply(factor);
-        } catch (NumberFormatException notANumber) {
+        } catch (ArithmeticException | NumberFormatException notANumber) {
             throw new IllegalArgumentException("'%s' is not a quantity".formatted(text), notANumber);
         }
     }
 
     /** In whole units, a part of a unit counted as one; saturates at the largest long. */
     public static long units(String text) {
-        return whole(parse(text));
+        return whole(parse(text), 0);
     }
 
     /** In thousandths (milli-CPU), a part of one counted as one; saturates at the largest long. */
     public static long milli(String text) {
-        return whole(parse(text).movePointRight(3));
+        return whole(parse(text), 3);
     }
 
     /** Bytes as people write them: in the largest binary unit that keeps it whole. */
@@ -75,11 +78,16 @@ public final class Quantity {
         return milli % 1000 == 0 ? Long.toString(milli / 1000) : milli + "m";
     }
 
-    private static long whole(BigDecimal value) {
-        if (value.precision() - value.scale() > MOST_DIGITS) {
-            return value.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE; // before it is written out digit by digit
+    /** The value times a power of ten, rounded up. Values of many digits are not written out digit by digit: that may take all memory. */
+    private static long whole(BigDecimal value, int power) {
+        long digits = (long) value.precision() - value.scale() + power;
+        if (value.signum() == 0 || digits <= 0) {
+            return value.signum() > 0 ? 1 : 0;
         }
-        var rounded = value.setScale(0, RoundingMode.CEILING);
+        if (digits > MOST_DIGITS) {
+            return value.signum() < 0 ? Long.MIN_VALUE : Long.MAX_VALUE;
+        }
+        var rounded = value.movePointRight(power).setScale(0, RoundingMode.CEILING);
         return rounded.compareTo(LARGEST) > 0 ? Long.MAX_VALUE : rounded.longValue();
     }
 }

@@ -16,9 +16,12 @@ import sh.joiner.sandbox.mirror.Json;
  */
 final class TomlReader {
 
+    private static final int MAX_DEPTH = 64; // reading recurses once for each level
+
     private final TomlCursor at;
     private final ObjectNode root = Json.object();
     private ObjectNode table = root;
+    private int depth;
 
     TomlReader(String text) {
         this.at = new TomlCursor(text);
@@ -71,14 +74,22 @@ final class TomlReader {
         do {
             keys.add(at.key());
         } while (at.takes("."));
+        if (keys.size() > MAX_DEPTH) {
+            throw new IllegalArgumentException("TOML nested deeper than " + MAX_DEPTH + " levels");
+        }
         return keys;
     }
 
     private JsonNode value() {
+        if (depth > MAX_DEPTH) {
+            throw new IllegalArgumentException("TOML nested deeper than " + MAX_DEPTH + " levels");
+        }
         if (at.takes("[")) {
+            depth++;
             return array();
         }
         if (at.takes("{")) {
+            depth++;
             return inlineTable();
         }
         return at.isAtQuote() ? TextNode.valueOf(at.quoted()) : bare(at.bareValue());
@@ -93,6 +104,7 @@ final class TomlReader {
             at.takes(",");
             at.skipBlank();
         }
+        depth--;
         return array;
     }
 
@@ -102,6 +114,7 @@ final class TomlReader {
             pair(inline);
             at.takes(",");
         }
+        depth--;
         return inline;
     }
 

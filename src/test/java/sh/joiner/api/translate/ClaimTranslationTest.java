@@ -3,12 +3,14 @@ package sh.joiner.api.translate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Condition.Status;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.requirement.Requirements;
 
 class ClaimTranslationTest {
 
@@ -39,6 +41,45 @@ class ClaimTranslationTest {
         assertThat(claim.requests()).hasToString("cpu 1500m, memory 2Gi, pods 3");
         assertThat(claim.lifetime().expireAfter()).isNull();
         assertThat(claim.answer()).isEqualTo(Claim.Answer.NONE);
+    }
+
+    private static final String UNREADABLE = """
+            metadata: {name: default-abc%s}
+            spec:
+              nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+              requirements: [{key: a, operator: Gt, values: [x]}]
+              resources: {requests: {cpu: 1e1.5}}
+              taints: [{key: a, effect: Sometimes}]
+              expireAfter: 99999999999999h
+              terminationGracePeriod: 1h
+            status:
+              providerID: aws:///us-east-1a/i-1
+              capacity: {cpu: 1e.5}
+              conditions: [{type: Launched, status: "True", lastTransitionTime: yesterday}]
+            """;
+
+    @Test
+    void aClaimThatIsBeingDeletedIsReadWhateverItsSpecSays() {
+        var claim = Wire.claim(UNREADABLE.formatted(", deletionTimestamp: 2026-01-02T12:00:00Z"));
+
+        assertThat(claim.isDeleting()).isTrue();
+        assertThat(claim.answer().providerId()).isEqualTo("aws:///us-east-1a/i-1");
+        assertThat(claim.lifetime()).isEqualTo(new Claim.Lifetime(null, Duration.ofHours(1)));
+        assertThat(claim.requirements()).isEqualTo(Requirements.NONE);
+    }
+
+    @Test
+    void everyFieldThatCannotBeReadIsNamed() {
+        assertThatThrownBy(() -> Wire.claim(UNREADABLE.formatted("")))
+                .isInstanceOf(InvalidSpec.class)
+                .hasMessageContainingAll(
+                        "spec.requirements[0]",
+                        "spec.resources.requests.cpu",
+                        "spec.taints[0]",
+                        "spec.expireAfter: '99999999999999h' is not a duration",
+                        "at most 2562047h",
+                        "status.capacity.cpu",
+                        "status.conditions");
     }
 
     @Test

@@ -2,9 +2,13 @@ package sh.joiner.engine.bootstrap;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TomlTest {
@@ -109,6 +113,39 @@ class TomlTest {
                 "just words"
             })
     void refusesWhatIsNoToml(String text) {
+        assertThatThrownBy(() -> TomlReader.read(text)).isInstanceOf(UnreadableText.class);
+    }
+
+    /** Each of them overflows the stack of a reader, or of a writer, that counts no levels. */
+    static Stream<Arguments> tooDeep() {
+        return Stream.of(
+                arguments("arrays", "a = " + "[".repeat(20_000)),
+                arguments("tables", "a = " + "{a = ".repeat(20_000)),
+                arguments("dotted keys", "a" + ".a".repeat(20_000) + " = 1"),
+                arguments("headers", "[a" + ".a".repeat(20_000) + "]\nb = 1"),
+                arguments("keys below a header", "[a" + ".a".repeat(60) + "]\nb" + ".b".repeat(60) + " = 1"));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("tooDeep")
+    void refusesWhatIsNestedTooDeep(String name, String text) {
+        assertThatThrownBy(() -> TomlReader.read(text))
+                .isInstanceOf(UnreadableText.class)
+                .hasMessageContaining("nested deeper than 64 levels");
+    }
+
+    @Test
+    void levelsThatAreLeftDoNotCount() {
+        var text = "a = [%s]\n[t]\n%s".formatted("[[1]],".repeat(100), "b.c = 1\nb.d = {e.f = 1}\n");
+
+        assertThat(TomlReader.read(text).get("a")).isInstanceOfSatisfying(Toml.Array.class, array -> assertThat(
+                        array.items())
+                .hasSize(100));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a = \"\\UFFFFFFFF\"", "a = \"\\U7FFFFFFF\""})
+    void refusesAnEscapeThatNamesNoCharacter(String text) {
         assertThatThrownBy(() -> TomlReader.read(text)).isInstanceOf(UnreadableText.class);
     }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.engine.bootstrap.UserData.Reason;
 import sh.joiner.engine.bootstrap.UserData.Refused;
@@ -270,5 +271,14 @@ class UserDataTest {
         private static ImageTerm alias(String alias) {
             return new ImageTerm(alias, "", "", "", "", java.util.Map.of());
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(mode = EnumSource.Mode.EXCLUDE)
+    void textsThatNoInstanceCanHaveAreRefusedBeforeTheyAreRead(ImageFamily family) {
+        var refused = UserData.of(boot(nodeClass().family(family).userData("a = 1\n".repeat(20_000))));
+
+        assertThat(refused).isInstanceOfSatisfying(Refused.class, why -> assertThat(why.message())
+                .contains("has 120000 characters", "at most 16 KiB"));
     }
 }

@@ -61,8 +61,7 @@ public final class ClaimTranslation {
                 taints("spec.startupTaints", spec.startupTaints, problems),
                 lifetime(spec, problems),
                 answer(status, problems),
-                problems.read(
-                        "status.conditions", List.of(), () -> ConditionTranslation.conditions(status.conditions)),
+                problems.read("status.conditions", List.of(), () -> ConditionTranslation.conditions(status.conditions)),
                 problems.<@Nullable Instant>read(
                         "status.lastPodEventTime",
                         null,

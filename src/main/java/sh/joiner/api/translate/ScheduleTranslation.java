@@ -33,7 +33,8 @@ final class ScheduleTranslation {
     /** The schedule; throws {@link InvalidSpec} where it has no meaning. */
     static Schedule schedule(String path, String text, ZoneId zone) {
         if (text.length() > MAX_LENGTH) {
-            throw new InvalidSpec(path, "a schedule of %d characters is longer than %d".formatted(text.length(), MAX_LENGTH));
+            throw new InvalidSpec(
+                    path, "a schedule of %d characters is longer than %d".formatted(text.length(), MAX_LENGTH));
         }
         var fields = List.of(WORDS.getOrDefault(text.strip(), text.strip()).split("\\s+"));
         if (fields.size() != 5) {

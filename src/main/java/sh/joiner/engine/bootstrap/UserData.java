@@ -27,7 +27,8 @@ public sealed interface UserData {
                     Reason.USER_DATA_INVALID,
                     "spec.userData of node class %s has %d characters; EC2 accepts at most 16 KiB: shorten it"
                             .formatted(
-                                    boot.nodeClass().name(), boot.machine().userData().length()));
+                                    boot.nodeClass().name(),
+                                    boot.machine().userData().length()));
         }
         try {
             return switch (boot.machine().family()) {

@@ -138,9 +138,9 @@ class TomlTest {
     void levelsThatAreLeftDoNotCount() {
         var text = "a = [%s]\n[t]\n%s".formatted("[[1]],".repeat(100), "b.c = 1\nb.d = {e.f = 1}\n");
 
-        assertThat(TomlReader.read(text).get("a")).isInstanceOfSatisfying(Toml.Array.class, array -> assertThat(
-                        array.items())
-                .hasSize(100));
+        assertThat(TomlReader.read(text).get("a"))
+                .isInstanceOfSatisfying(
+                        Toml.Array.class, array -> assertThat(array.items()).hasSize(100));
     }
 
     @ParameterizedTest

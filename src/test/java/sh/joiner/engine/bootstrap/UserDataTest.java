@@ -278,7 +278,9 @@ class UserDataTest {
     void textsThatNoInstanceCanHaveAreRefusedBeforeTheyAreRead(ImageFamily family) {
         var refused = UserData.of(boot(nodeClass().family(family).userData("a = 1\n".repeat(20_000))));
 
-        assertThat(refused).isInstanceOfSatisfying(Refused.class, why -> assertThat(why.message())
-                .contains("has 120000 characters", "at most 16 KiB"));
+        assertThat(refused)
+                .isInstanceOfSatisfying(
+                        Refused.class,
+                        why -> assertThat(why.message()).contains("has 120000 characters", "at most 16 KiB"));
     }
 }

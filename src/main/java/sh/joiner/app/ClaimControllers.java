@@ -10,6 +10,7 @@ import sh.joiner.controller.claim.TransitionLoop;
 import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
+import sh.joiner.controller.launch.LaunchHistory;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.port.Cluster;
@@ -29,7 +30,12 @@ final class ClaimControllers {
         var capacity = ground.capacityFor("nodeclaim.lifecycle");
         this.knowledge = knowledge;
         var desk = new LaunchDesk(
-                launching(orders), capacity, knowledge.classes(), knowledge.unavailable(), ground.chronicle());
+                launching(orders),
+                capacity,
+                knowledge.classes(),
+                knowledge.unavailable(),
+                ground.chronicle(),
+                new LaunchHistory(kubernetes.claims()));
         actions = new ClaimActions(
                 needs("claim"), kubernetes.claims(), kubernetes.nodes(), capacity, desk, ground.chronicle());
         var termination = termination();

@@ -1,6 +1,7 @@
 package sh.joiner.aws;
 
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.OutsideTrouble;
@@ -86,6 +87,16 @@ final class AwsErrors {
     private static OutsideTrouble unreadable(String what, RuntimeException cause) {
         return new OutsideTrouble(
                 Category.INVALID, "", "%s: the answer cannot be read (%s)".formatted(what, cause), cause);
+    }
+
+    /** Returns the trouble of an answer that came later; throws what is none. */
+    static OutsideTrouble unwrapped(Throwable failed) {
+        return switch (failed instanceof CompletionException later ? later.getCause() : failed) {
+            case OutsideTrouble trouble -> trouble;
+            case RuntimeException defect -> throw defect;
+            case Error error -> throw error;
+            case null, default -> throw new IllegalStateException(failed);
+        };
     }
 
     static OutsideTrouble trouble(String what, SdkException cause) {

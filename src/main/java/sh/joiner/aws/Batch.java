@@ -11,10 +11,11 @@ import java.util.function.Function;
 import sh.joiner.port.Failures;
 
 /**
- * Makes one call of the questions that several threads ask at the same time (aws 3.6).
+ * Combines questions that are asked at about the same time into one call (aws 3.6). Thread-safe.
  *
- * <p>The first asker of a bucket waits, on the wall's clock, until nobody has joined for a moment, and makes the call for all; the others wait
- * for it. Whatever the call throws reaches every asker.
+ * <p>The first question of a bucket opens a window. The window closes, on the wall clock, when no question has joined for a moment, after its
+ * longest time, or when it is full. A virtual thread of the window makes the call, so that no asker has to hold a thread. Whatever the call
+ * throws, an {@link Error} included, reaches every asker.
  */
 final class Batch<Q, A> {
 
@@ -23,7 +24,7 @@ final class Batch<Q, A> {
     private final int most;
     private final Function<List<Q>, List<A>> call;
     private final Report report;
-    private final Map<Object, Group<Q, A>> open = new HashMap<>();
+    private final Map<Object, Window<Q, A>> open = new HashMap<>();
 
     /** Is told of each window that was closed. */
     @FunctionalInterface
@@ -45,71 +46,88 @@ final class Batch<Q, A> {
         this.call = call;
     }
 
-    private static final class Group<Q, A> {
+    private static final class Window<Q, A> {
         private final List<Q> questions = new ArrayList<>();
-        private final CompletableFuture<List<A>> answers = new CompletableFuture<>();
+        private final List<CompletableFuture<A>> answers = new ArrayList<>();
         private final long begun = System.nanoTime();
         private long lastJoined = begun;
+
+        CompletableFuture<A> join(Q question) {
+            var answer = new CompletableFuture<A>();
+            questions.add(question);
+            answers.add(answer);
+            lastJoined = System.nanoTime();
+            return answer;
+        }
     }
 
-    /** Questions with an equal bucket may share a call. */
+    /** Asks and waits for the answer; throws what the call throws, an error as a {@link CompletionException}. */
     A ask(Object bucket, Q question) {
-        Group<Q, A> group;
-        int place;
-        synchronized (open) {
-            group = open.computeIfAbsent(bucket, _ -> new Group<>());
-            place = group.questions.size();
-            group.questions.add(question);
-            group.lastJoined = System.nanoTime();
-            open.notifyAll();
-        }
-        if (place == 0) {
-            awaitOthers(bucket, group);
-            answer(group);
-        }
-        return answerOf(group, place);
-    }
-
-    private void awaitOthers(Object bucket, Group<Q, A> group) {
-        synchronized (open) {
-            try {
-                long left = left(group);
-                while (left > 0 && group.questions.size() < most) {
-                    open.wait(Math.max(1, Duration.ofNanos(left).toMillis()));
-                    left = left(group);
-                }
-            } catch (InterruptedException stop) {
-                Thread.currentThread().interrupt();
-            }
-            open.remove(bucket);
-        }
-    }
-
-    private long left(Group<Q, A> group) {
-        long now = System.nanoTime();
-        return Math.min(group.lastJoined + idle.toNanos() - now, group.begun + longest.toNanos() - now);
-    }
-
-    private void answer(Group<Q, A> group) {
         try {
-            report.closed(Duration.ofNanos(System.nanoTime() - group.begun), group.questions.size());
-            var answers = call.apply(List.copyOf(group.questions));
-            if (answers.size() != group.questions.size()) {
-                throw new IllegalStateException(
-                        "%d answers to %d questions".formatted(answers.size(), group.questions.size()));
-            }
-            group.answers.complete(answers);
-        } catch (Throwable refused) { // whatever it is: the others wait for an answer
-            Failures.escalate(refused);
-            group.answers.completeExceptionally(refused);
-        }
-    }
-
-    private static <Q, A> A answerOf(Group<Q, A> group, int place) {
-        try {
-            return group.answers.join().get(place);
+            return submit(bucket, question).join();
         } catch (CompletionException failed) {
             throw failed.getCause() instanceof RuntimeException refused ? refused : failed;
+        }
+    }
+
+    /** Questions with an equal bucket may share a call. The answer completes on the thread that makes the call. */
+    CompletableFuture<A> submit(Object bucket, Q question) {
+        synchronized (open) {
+            var window = open.get(bucket);
+            if (window == null) {
+                window = new Window<>();
+                open.put(bucket, window);
+                run(bucket, window);
+            }
+            var answer = window.join(question);
+            if (window.questions.size() >= most) {
+                open.remove(bucket);
+            }
+            open.notifyAll();
+            return answer;
+        }
+    }
+
+    private void run(Object bucket, Window<Q, A> window) {
+        Thread.startVirtualThread(() -> {
+            try {
+                awaitOthers(bucket, window);
+                answer(window);
+            } catch (Throwable failed) { // nobody may wait for ever
+                Failures.escalate(failed);
+                window.answers.forEach(answer -> answer.completeExceptionally(failed));
+            }
+        });
+    }
+
+    private void awaitOthers(Object bucket, Window<Q, A> window) throws InterruptedException {
+        synchronized (open) {
+            try {
+                long left = left(window);
+                while (left > 0 && open.get(bucket) == window) {
+                    open.wait(Math.max(1, Duration.ofNanos(left).toMillis()));
+                    left = left(window);
+                }
+            } finally {
+                open.remove(bucket, window);
+            }
+        }
+    }
+
+    private long left(Window<Q, A> window) {
+        long now = System.nanoTime();
+        return Math.min(window.lastJoined + idle.toNanos() - now, window.begun + longest.toNanos() - now);
+    }
+
+    private void answer(Window<Q, A> window) {
+        report.closed(Duration.ofNanos(System.nanoTime() - window.begun), window.questions.size());
+        var answers = call.apply(List.copyOf(window.questions));
+        if (answers.size() != window.questions.size()) {
+            throw new IllegalStateException(
+                    "%d answers to %d questions".formatted(answers.size(), window.questions.size()));
+        }
+        for (int place = 0; place < answers.size(); place++) {
+            window.answers.get(place).complete(answers.get(place));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.claim.Instance;
@@ -11,6 +12,7 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
+import sh.joiner.port.TokenRecord;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -35,17 +37,40 @@ final class Ec2Capacity implements Capacity {
     }
 
     @Override
-    public Launch launch(LaunchOrder order) {
+    public CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record) {
         var obstacle = LaunchObstacle.of(order);
         if (obstacle.isPresent()) {
-            return new Launch.Failed("LaunchFailed", obstacle.get().sentence(), List.of());
+            return CompletableFuture.completedFuture(
+                    new Launch.Failed("LaunchFailed", obstacle.get().sentence(), List.of()));
         }
         try {
-            return remembered(fleets.start(order).outcome(order, clock.now()));
+            return fleets.start(order, record).handle((reply, failed) -> failed == null
+                    ? launch(order, reply)
+                    : failed(AwsErrors.unwrapped(failed)));
         } catch (OutsideTrouble trouble) {
-            var text = AwsErrors.nonNull(trouble.getMessage());
-            return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of());
+            return CompletableFuture.completedFuture(failed(trouble));
         }
+    }
+
+    private Launch launch(LaunchOrder order, FleetReply reply) {
+        return switch (reply) {
+            case FleetReply.Answered(var answer, var token) -> remembered(answer.outcome(order, token, clock.now()));
+            case FleetReply.Refused(var trouble) -> failed(trouble);
+            case FleetReply.Unanswered(var trouble) -> {
+                var text = AwsErrors.nonNull(trouble.getMessage());
+                yield new Launch.Unanswered(LaunchReasons.reason(text), LaunchReasons.message(text));
+            }
+        };
+    }
+
+    private static Launch failed(OutsideTrouble trouble) {
+        var text = AwsErrors.nonNull(trouble.getMessage());
+        return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of());
+    }
+
+    @Override
+    public CompletableFuture<List<Instance>> startedBy(String token) {
+        return instances.startedBy(token);
     }
 
     private Launch remembered(Launch launch) {

@@ -2,12 +2,15 @@ package sh.joiner.aws;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
@@ -32,7 +35,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
     /** An instance, and the override by which it was started. */
     record Started(String instanceId, String instanceType, FleetLaunchTemplateOverrides override) {}
 
-    /** Hands out the instances in EC2's order, one to each claim. */
+    /** Hands out the instances in the order of their ids, one to each claim: a repeated call gives each claim the same instance. */
     static List<FleetAnswer> split(CreateFleetResponse response, int claims) {
         var started = new ArrayList<Started>();
         for (var instance : response.instances()) {
@@ -43,6 +46,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                         instance.launchTemplateAndOverrides().overrides()));
             }
         }
+        started.sort(Comparator.comparing(Started::instanceId));
         var answers = new ArrayList<FleetAnswer>();
         for (int place = 0; place < claims; place++) {
             answers.add(new FleetAnswer(place < started.size() ? started.get(place) : null, response.errors()));
@@ -58,10 +62,10 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                         .anyMatch(code -> AwsErrors.nonNull(code).startsWith("InvalidLaunchTemplate"));
     }
 
-    Launch outcome(LaunchOrder order, Instant now) {
+    Launch outcome(LaunchOrder order, String token, Instant now) {
         var exhausted = exhausted(order);
         if (started != null) {
-            return new Launch.Launched(instance(started, order, now), exhausted);
+            return new Launch.Launched(instance(started, order, token, now), exhausted);
         }
         var text = errors.stream()
                 .map(error -> "%s: %s".formatted(error.errorCode(), error.errorMessage()))
@@ -117,7 +121,9 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                         .orElse(Instance.Seat.UNTOLD);
     }
 
-    private static Instance instance(Started started, LaunchOrder order, Instant now) {
+    private static Instance instance(Started started, LaunchOrder order, String token, Instant now) {
+        var tags = new HashMap<>(order.tags());
+        tags.put(Claim.LAUNCH, token);
         var override = started.override();
         var zone = AwsErrors.nonNull(override.availabilityZone());
         return new Instance(
@@ -131,6 +137,6 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                 AwsErrors.nonNull(override.subnetId()),
                 now,
                 seat(order, started.instanceType(), zone),
-                order.tags());
+                tags);
     }
 }

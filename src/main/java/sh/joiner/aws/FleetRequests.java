@@ -19,6 +19,7 @@ import software.amazon.awssdk.services.ec2.model.FleetOnDemandAllocationStrategy
 import software.amazon.awssdk.services.ec2.model.FleetType;
 import software.amazon.awssdk.services.ec2.model.ResourceType;
 import software.amazon.awssdk.services.ec2.model.SpotAllocationStrategy;
+import software.amazon.awssdk.services.ec2.model.TagSpecification;
 
 /** The CreateFleet request for one order (aws 6.8). Equal orders make equal requests, so that they can be sent as one. */
 final class FleetRequests {
@@ -56,6 +57,27 @@ final class FleetRequests {
             }
         }
         return request(order, configs);
+    }
+
+    /** The same request for several instances, which EC2 fulfils once however often it is repeated with the token. */
+    static CreateFleetRequest forAll(CreateFleetRequest one, int instances, String token) {
+        var target = one.targetCapacitySpecification().toBuilder()
+                .totalTargetCapacity(instances)
+                .build();
+        var tags = one.tagSpecifications().stream()
+                .map(tagged -> tagged.resourceType() == ResourceType.INSTANCE ? named(tagged, token) : tagged)
+                .toList();
+        return one.toBuilder()
+                .clientToken(token)
+                .targetCapacitySpecification(target)
+                .tagSpecifications(tags)
+                .build();
+    }
+
+    private static TagSpecification named(TagSpecification tagged, String token) {
+        var tags = new HashMap<>(Ec2Tags.map(tagged.tags()));
+        tags.put(Claim.LAUNCH, token);
+        return Ec2Tags.on(tagged.resourceType(), tags);
     }
 
     private static FleetLaunchTemplateConfigRequest config(

@@ -9,9 +9,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.aws.request.Halving;
 import sh.joiner.aws.request.Halving.Answer;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.OutsideTrouble;
@@ -33,11 +36,13 @@ final class Instances {
     private static final Duration IDLE = Duration.ofMillis(100);
     private static final Duration LONGEST = Duration.ofSeconds(1);
     private static final int MOST = 500;
+    private static final int MOST_TOKENS = 200; // values of one filter (DescribeInstances)
 
     private final Ec2Client ec2;
     private final String clusterName;
     private final Batch<InstanceId, Answer<Optional<Instance>>> finding;
     private final Batch<InstanceId, Answer<Boolean>> terminating;
+    private final Batch<String, List<Instance>> searching;
 
     Instances(Ec2Client ec2, String clusterName, BatchReport report) {
         this.finding = new Batch<>(
@@ -52,6 +57,12 @@ final class Instances {
                 MOST,
                 new Halving<>(this::terminateAll)::ask,
                 (window, askers) -> report.closed("terminate_instances", window, askers));
+        this.searching = new Batch<>(
+                IDLE,
+                LONGEST,
+                MOST_TOKENS,
+                this::allStartedBy,
+                (window, askers) -> report.closed("describe_instances", window, askers));
         this.ec2 = ec2;
         this.clusterName = clusterName;
     }
@@ -100,6 +111,25 @@ final class Instances {
                         .build())
                 .sorted(Comparator.comparing(Instance::id))
                 .toList();
+    }
+
+    /** Returns the instances of a launch that are not on their way out, ordered by id; several launches share a call. */
+    CompletableFuture<List<Instance>> startedBy(String token) {
+        return searching.submit("", token);
+    }
+
+    private List<List<Instance>> allStartedBy(List<String> tokens) {
+        var found = describe(DescribeInstancesRequest.builder()
+                        .maxResults(1000)
+                        .filters(
+                                filter("tag:" + Claim.LAUNCH, tokens.stream().distinct().toArray(String[]::new)),
+                                filter("tag:eks:eks-cluster-name", clusterName),
+                                NOT_TERMINATED)
+                        .build())
+                .filter(instance -> !instance.isGoing())
+                .sorted(Comparator.comparing(Instance::id))
+                .collect(Collectors.groupingBy(Instance::launchToken));
+        return tokens.stream().map(token -> found.getOrDefault(token, List.of())).toList();
     }
 
     private Stream<Instance> describe(DescribeInstancesRequest request) {

@@ -1,5 +1,6 @@
 package sh.joiner.aws;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -65,13 +66,29 @@ final class SubnetLedger {
     }
 
     /**
-     * Picks in each zone the subnet with most addresses left; of equals, the first.
+     * Picks a subnet in each zone for equal launches: the one with most addresses left; of equals, the first. All launches get the same subnets,
+     * so that they can be one fleet, until a subnet has too few addresses and another one has enough.
      *
      * @param subnets of the node class, in its order
-     * @param needed zone to the addresses that the launch may take there; other zones get no subnet
-     * @return by zone
+     * @param needed zone to the addresses that one launch may take there; other zones get no subnet
+     * @return for each launch, by zone
      */
-    synchronized SortedMap<String, Booking> book(List<Subnet> subnets, Map<String, Long> needed) {
+    synchronized List<SortedMap<String, Booking>> book(List<Subnet> subnets, Map<String, Long> needed, int launches) {
+        var all = new ArrayList<SortedMap<String, Booking>>();
+        var chosen = best(subnets, needed);
+        for (int launch = 0; launch < launches; launch++) {
+            var others = best(subnets, needed);
+            if (isBetter(others, chosen, needed)) {
+                chosen = others;
+            }
+            var bookings = new TreeMap<String, Booking>();
+            chosen.forEach((zone, subnet) -> bookings.put(zone, book(subnet, needed.getOrDefault(zone, 0L))));
+            all.add(bookings);
+        }
+        return all;
+    }
+
+    private SortedMap<String, Subnet> best(List<Subnet> subnets, Map<String, Long> needed) {
         var best = new TreeMap<String, Subnet>();
         for (var subnet : subnets) {
             if (needed.containsKey(subnet.zone())) {
@@ -81,9 +98,16 @@ final class SubnetLedger {
                         (one, other) -> line(other).free() > line(one).free() ? other : one);
             }
         }
-        var bookings = new TreeMap<String, Booking>();
-        best.forEach((zone, subnet) -> bookings.put(zone, book(subnet, needed.getOrDefault(zone, 0L))));
-        return bookings;
+        return best;
+    }
+
+    /** Returns true if one of the chosen subnets has too few addresses and the other one in its zone has enough. */
+    private boolean isBetter(Map<String, Subnet> others, Map<String, Subnet> chosen, Map<String, Long> needed) {
+        return chosen.entrySet().stream().anyMatch(entry -> {
+            var other = others.getOrDefault(entry.getKey(), entry.getValue());
+            long addresses = needed.getOrDefault(entry.getKey(), 0L);
+            return line(entry.getValue()).free() < addresses && line(other).free() >= addresses;
+        });
     }
 
     private Booking book(Subnet subnet, long addresses) {

@@ -3,6 +3,7 @@ package sh.joiner.port;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
@@ -11,8 +12,17 @@ import sh.joiner.model.claim.LaunchOrder;
 /** Instances of this cluster: started, found, stopped (aws 6). */
 public interface Capacity {
 
-    /** Starts one instance for the order. Never throws for what EC2 answers. */
-    Launch launch(LaunchOrder order);
+    /**
+     * Starts one instance for the order, with others of equal orders. Holds no thread while EC2 works: completes on a thread that must not be
+     * blocked for long. What EC2 answers, a refusal included, is a value and no exception.
+     */
+    CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record);
+
+    /**
+     * Returns the instances with this launch token that are neither terminated nor on their way out, ordered by id. EC2 may not find an instance
+     * for some seconds after its launch: an empty answer soon after a call proves nothing. Completes with {@link OutsideTrouble}.
+     */
+    CompletableFuture<List<Instance>> startedBy(String token);
 
     /** Asks EC2 to terminate it; true while it still exists, false once it is gone. Throws {@link OutsideTrouble}. */
     boolean terminate(InstanceId instance);
@@ -50,6 +60,14 @@ public interface Capacity {
         record Failed(String reason, String message, List<Exhausted> exhausted) implements Launch {
             public Failed {
                 exhausted = List.copyOf(exhausted);
+            }
+        }
+
+        /** EC2 did not answer: whether it started instances is not known until they are looked for by the token of the launch. */
+        record Unanswered(String reason, String message) implements Launch {
+            @Override
+            public List<Exhausted> exhausted() {
+                return List.of();
             }
         }
     }

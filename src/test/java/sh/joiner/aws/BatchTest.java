@@ -77,6 +77,18 @@ class BatchTest {
         assertThat(ends).containsExactly(-1, -1, -1);
     }
 
+    @Test
+    void aThousandAskersOfOneThreadAreOneCall() {
+        var batch = batch(1000);
+
+        var answers = IntStream.range(0, 1000)
+                .mapToObj(place -> batch.submit("", place))
+                .toList();
+
+        assertThat(answers).allSatisfy(answer -> assertThat(answer).succeedsWithin(Duration.ofSeconds(5)));
+        assertThat(sizes).containsExactly(1000);
+    }
+
     private Batch<Integer, Integer> batch(int most) {
         return new Batch<>(Duration.ofMillis(100), Duration.ofSeconds(2), most, this::doubled);
     }

@@ -1,5 +1,7 @@
 package sh.joiner.aws;
 
+import static sh.joiner.testing.Launching.launch;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
@@ -62,7 +64,7 @@ class Ec2CapacityTest extends CapacityContract {
 
     @Test
     void twoHundredEqualClaimsMakeOneFleetAndOneTemplate() throws Exception {
-        var launches = together(200, () -> capacity().launch(order));
+        var launches = together(200, () -> launch(capacity(), order));
 
         assertThat(launches).allMatch(Launched.class::isInstance);
         assertThat(launches.stream()
@@ -76,7 +78,7 @@ class Ec2CapacityTest extends CapacityContract {
     @Test
     void twoHundredInstancesAreFoundAndTerminatedInAFewCalls() throws Exception {
         var ids = together(
-                200, () -> ((Launched) capacity().launch(order)).instance().id());
+                200, () -> ((Launched) launch(capacity(), order)).instance().id());
 
         world.clock.advance(Duration.ofSeconds(10)); // until EC2 shows all of them
 
@@ -137,7 +139,7 @@ class Ec2CapacityTest extends CapacityContract {
     @Test
     void anInstanceThatEc2DoesNotShowYetIsNotTakenForGone() throws Exception {
         var ids = together(
-                50, () -> ((Launched) capacity().launch(order)).instance().id());
+                50, () -> ((Launched) launch(capacity(), order)).instance().id());
 
         assertThat(ids).allMatch(id -> capacity().find(id).isPresent());
         assertThat(capacity().list()).extracting(Instance::id).containsExactlyInAnyOrderElementsOf(ids);
@@ -145,7 +147,7 @@ class Ec2CapacityTest extends CapacityContract {
 
     @Test
     void anEmptyAnswerReleasesNothingAndTheInstanceIsTerminated() {
-        var id = ((Launched) capacity().launch(order)).instance().id();
+        var id = ((Launched) launch(capacity(), order)).instance().id();
         world.clock.advance(Duration.ofMinutes(5)); // EC2 shows the instance by now, and nobody remembers its launch
         world.ec2.changeInstances(
                 answer -> answer.toBuilder().reservations(List.of()).build());
@@ -167,7 +169,7 @@ class Ec2CapacityTest extends CapacityContract {
 
     @Test
     void anInstanceThatWasJustLaunchedIsNotGoneWhileEc2DoesNotKnowIt() {
-        var id = ((Launched) capacity().launch(order)).instance().id();
+        var id = ((Launched) launch(capacity(), order)).instance().id();
 
         assertThat(capacity().terminate(id)).isTrue();
     }
@@ -178,7 +180,7 @@ class Ec2CapacityTest extends CapacityContract {
                 .errors(error("InsufficientInstanceCapacity", override("m5.xlarge", "us-east-1b", "subnet-1")))
                 .build());
 
-        assertThat(capacity().launch(order))
+        assertThat(launch(capacity(), order))
                 .isInstanceOfSatisfying(
                         Launched.class,
                         launched -> assertThat(launched.exhausted())
@@ -194,7 +196,7 @@ class Ec2CapacityTest extends CapacityContract {
     void anErrorThatIsNoLackOfCapacityFailsWithItsReason() {
         world.ec2.answerFleets(request -> refusal(request, "UnauthorizedOperation"));
 
-        assertThat(capacity().launch(order)).isInstanceOfSatisfying(Failed.class, failed -> {
+        assertThat(launch(capacity(), order)).isInstanceOfSatisfying(Failed.class, failed -> {
             assertThat(failed.reason()).isEqualTo("Unauthorized");
             assertThat(failed.exhausted()).isEmpty();
         });
@@ -202,17 +204,17 @@ class Ec2CapacityTest extends CapacityContract {
 
     @Test
     void aTemplateThatVanishedIsMadeAnewOnce() {
-        capacity().launch(order);
+        launch(capacity(), order);
         var made = world.cloud.ec2().describeLaunchTemplates().launchTemplates().getFirst();
         world.cloud.ec2().deleteLaunchTemplate(call -> call.launchTemplateId(made.launchTemplateId()));
 
-        assertThat(capacity().launch(order)).isInstanceOf(Launched.class);
+        assertThat(launch(capacity(), order)).isInstanceOf(Launched.class);
         assertThat(world.ec2.calls(CreateLaunchTemplateRequest.class)).hasSize(2);
     }
 
     @Test
     void aTemplateThatNobodyUsesForAMinuteIsDeleted() throws Exception {
-        capacity().launch(order);
+        launch(capacity(), order);
 
         world.clock.advance(Duration.ofSeconds(61));
         awaitCalls(DeleteLaunchTemplateRequest.class, 1);
@@ -232,8 +234,8 @@ class Ec2CapacityTest extends CapacityContract {
                 List.of(new LaunchOrder.Group(group.image(), "#!/bin/sh\necho 2", group.instanceTypes())),
                 order.tags());
 
-        capacity().launch(order);
-        capacity().launch(changed);
+        launch(capacity(), order);
+        launch(capacity(), changed);
 
         assertThat(world.ec2.calls(CreateLaunchTemplateRequest.class))
                 .extracting(CreateLaunchTemplateRequest::launchTemplateName)
@@ -244,7 +246,7 @@ class Ec2CapacityTest extends CapacityContract {
 
     @Test
     void theFleetNamesEachTypeInEachZoneOnceWithItsPrice() {
-        capacity().launch(order);
+        launch(capacity(), order);
 
         var request = world.ec2.calls(CreateFleetRequest.class).getFirst();
         var overrides = request.launchTemplateConfigs().getFirst().overrides();

@@ -1,5 +1,7 @@
 package sh.joiner.aws;
 
+import static sh.joiner.testing.Launching.launch;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
@@ -39,7 +41,7 @@ class Ec2StatusTest extends StatusFeedContract {
 
     @BeforeEach
     void oneRuns() {
-        var launch = (Capacity.Launch.Launched) world.aws.capacity().launch(world.order(claim()));
+        var launch = (Capacity.Launch.Launched) launch(world.aws.capacity(), world.order(claim()));
         instance = launch.instance().id();
         world.clock.advance(Duration.ofMinutes(5));
     }

@@ -1,5 +1,7 @@
 package sh.joiner.aws;
 
+import static sh.joiner.testing.Launching.launch;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
 
@@ -21,7 +23,7 @@ class Ec2VolumeSeatsTest extends VolumeSeatsContract {
 
     @BeforeEach
     void oneRuns() {
-        var launch = (Capacity.Launch.Launched) world.aws.capacity().launch(world.order(claim()));
+        var launch = (Capacity.Launch.Launched) launch(world.aws.capacity(), world.order(claim()));
         instance = launch.instance().id();
         world.clock.advance(Duration.ofMinutes(5));
         volume = world.cloud

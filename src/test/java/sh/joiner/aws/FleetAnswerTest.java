@@ -31,7 +31,7 @@ class FleetAnswerTest {
 
     private static Launch outcome(CreateFleetError... errors) {
         var response = CreateFleetResponse.builder().errors(errors).build();
-        return FleetAnswer.split(response, 2).getLast().outcome(ORDER, HandClock.START);
+        return FleetAnswer.split(response, 2).getLast().outcome(ORDER, "token", HandClock.START);
     }
 
     private static CreateFleetError error(String code) {

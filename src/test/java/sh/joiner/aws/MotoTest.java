@@ -1,5 +1,7 @@
 package sh.joiner.aws;
 
+import static sh.joiner.testing.Launching.launch;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
@@ -134,7 +136,7 @@ class MotoTest {
     }
 
     private Instance launched(CapacityType capacityType) {
-        var launch = aws.capacity().launch(order(capacityType));
+        var launch = launch(aws.capacity(), order(capacityType));
         assertThat(launch).isInstanceOf(Launch.Launched.class);
         return ((Launch.Launched) launch).instance();
     }

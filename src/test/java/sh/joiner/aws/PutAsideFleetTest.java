@@ -1,5 +1,7 @@
 package sh.joiner.aws;
 
+import static sh.joiner.testing.Launching.launch;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
 
@@ -66,7 +68,7 @@ class PutAsideFleetTest {
     }
 
     private Instance launched(LaunchOrder order) {
-        var launch = world.aws.capacity().launch(order);
+        var launch = launch(world.aws.capacity(), order);
         assertThat(launch).isInstanceOf(Launch.Launched.class);
         world.clock.advance(Duration.ofSeconds(10)); // until EC2 shows it
         var id = ((Launch.Launched) launch).instance().id();
@@ -103,9 +105,9 @@ class PutAsideFleetTest {
     @Test
     void aReservationThatIsUsedUpIsToldAsSuch() {
         var order = order(reserved(ReservationWish.of("m5.large", "us-east-1a", 1)), null, M5_LARGE);
-        world.aws.capacity().launch(order);
+        launch(world.aws.capacity(), order);
 
-        assertThat(world.aws.capacity().launch(order))
+        assertThat(launch(world.aws.capacity(), order))
                 .isInstanceOfSatisfying(
                         Launch.NoCapacity.class,
                         none -> assertThat(none.exhausted())
@@ -135,7 +137,7 @@ class PutAsideFleetTest {
         var end = world.clock.now().plus(Duration.ofDays(1));
         var block = reserved(ReservationWish.of("m5.large", "us-east-1a", 1).blockUntil(end));
 
-        world.aws.capacity().launch(order(block, null, M5_LARGE));
+        launch(world.aws.capacity(), order(block, null, M5_LARGE));
 
         assertThat(target()).isEqualTo("capacity-block");
         assertThat(template().instanceMarketOptions().marketTypeAsString()).isEqualTo("capacity-block");

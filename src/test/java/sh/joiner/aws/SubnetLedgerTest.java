@@ -34,11 +34,11 @@ class SubnetLedgerTest {
     @Test
     void whatALaunchDidNotTakeComesBackUnlessEc2HasCountedMeanwhile() {
         ledger.told(BOTH);
-        var booked = ledger.book(BOTH, Map.of("a", 50L));
+        var booked = ledger.book(BOTH, Map.of("a", 50L), 1).getFirst();
         ledger.giveBack(booked.values());
         assertThat(take(1)).isEqualTo("subnet-1");
 
-        var late = ledger.book(BOTH, Map.of("a", 50L));
+        var late = ledger.book(BOTH, Map.of("a", 50L), 1).getFirst();
         ledger.told(List.of(new Subnet("subnet-1", "a", "az1", 10), new Subnet("subnet-2", "a", "az1", 20)));
         ledger.giveBack(late.values());
         assertThat(take(1)).isEqualTo("subnet-2");
@@ -54,12 +54,24 @@ class SubnetLedgerTest {
     }
 
     @Test
+    void launchesThatAreBookedTogetherShareASubnetUntilItHasTooFewAddresses() {
+        ledger.told(List.of(new Subnet("subnet-1", "a", "az1", 30), new Subnet("subnet-2", "a", "az1", 20)));
+
+        var booked = ledger.book(BOTH, Map.of("a", 10L), 6);
+
+        assertThat(booked)
+                .flatExtracting(Map::values)
+                .extracting(SubnetLedger.Booking::subnetId)
+                .containsExactly("subnet-1", "subnet-1", "subnet-1", "subnet-2", "subnet-2", "subnet-2");
+    }
+
+    @Test
     void aZoneThatTheLaunchDoesNotWantGetsNone() {
-        assertThat(ledger.book(BOTH, Map.of("b", 1L))).isEmpty();
+        assertThat(ledger.book(BOTH, Map.of("b", 1L), 1).getFirst()).isEmpty();
     }
 
     private String take(long addresses) {
-        return ledger.book(BOTH, Map.of("a", addresses))
+        return ledger.book(BOTH, Map.of("a", addresses), 1).getFirst()
                 .values()
                 .iterator()
                 .next()

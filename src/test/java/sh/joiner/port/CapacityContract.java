@@ -1,5 +1,7 @@
 package sh.joiner.port;
 
+import static sh.joiner.testing.Launching.launch;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -11,6 +13,7 @@ import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.Capacity.Launch.Failed;
 import sh.joiner.port.Capacity.Launch.Launched;
 import sh.joiner.port.Capacity.Launch.NoCapacity;
+import sh.joiner.testing.Launching;
 
 /** What everything that starts instances keeps to. */
 public abstract class CapacityContract {
@@ -32,7 +35,7 @@ public abstract class CapacityContract {
     void startsOneInstanceOfTheOrderAndTellsWhatItIs() {
         var order = order();
 
-        var launch = capacity().launch(order);
+        var launch = launch(capacity(), order);
 
         assertThat(launch).isInstanceOfSatisfying(Launched.class, launched -> {
             var instance = launched.instance();
@@ -97,7 +100,7 @@ public abstract class CapacityContract {
     void whereNothingIsLeftEveryOfferingThatWasTriedIsNamed() {
         letNothingBeLeft();
 
-        var launch = capacity().launch(order());
+        var launch = launch(capacity(), order());
 
         assertThat(launch).isInstanceOfSatisfying(NoCapacity.class, none -> {
             assertThat(none.message()).isNotEmpty();
@@ -116,12 +119,66 @@ public abstract class CapacityContract {
         var without = new LaunchOrder(
                 order.claim(), order.nodeClass(), order.types(), order.capacityType(), List.of(), order.tags());
 
-        assertThat(capacity().launch(without))
+        assertThat(launch(capacity(), without))
                 .isInstanceOfSatisfying(
                         Failed.class, failed -> assertThat(failed.message()).contains("image"));
     }
 
+    @Test
+    void theTokenIsWrittenBeforeTheLaunchAndEveryInstanceOfTheLaunchCarriesIt() {
+        var record = new Launching();
+
+        var launch = (Launched) capacity().launch(order(), record).join();
+        settle();
+
+        assertThat(record.begun()).hasSize(1);
+        assertThat(record.spent()).isEqualTo(record.begun().getFirst());
+        assertThat(launch.instance().launchToken()).isEqualTo(record.spent());
+        assertThat(capacity().startedBy(record.spent()).join())
+                .extracting(Instance::id)
+                .containsExactly(launch.instance().id());
+        assertThat(capacity().startedBy("another").join()).isEmpty();
+    }
+
+    @Test
+    void whatIsOnItsWayOutWasStartedByNobody() {
+        var record = new Launching();
+        var launch = (Launched) capacity().launch(order(), record).join();
+        settle();
+
+        capacity().terminate(launch.instance().id());
+
+        assertThat(capacity().startedBy(record.spent()).join()).isEmpty();
+    }
+
+    @Test
+    void aLaunchWhoseTokenCannotBeWrittenStartsNothing() {
+        var record = new TokenRecord() {
+            @Override
+            public String spent() {
+                return "";
+            }
+
+            @Override
+            public void begin(String token) {
+                throw new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no API server", null);
+            }
+
+            @Override
+            public void spend(String token) {
+                throw new AssertionError(token);
+            }
+        };
+
+        var launch = capacity().launch(order(), record).join();
+
+        assertThat(launch)
+                .isInstanceOfSatisfying(
+                        Failed.class, failed -> assertThat(failed.message()).contains("no API server"));
+        assertThat(capacity().list()).isEmpty();
+    }
+
     private Instance launched() {
-        return ((Launched) capacity().launch(order())).instance();
+        return ((Launched) launch(capacity(), order())).instance();
     }
 }

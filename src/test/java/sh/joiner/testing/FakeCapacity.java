@@ -9,13 +9,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.Offering;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.Capacity;
+import sh.joiner.port.TokenRecord;
+import sh.joiner.port.OutsideTrouble;
 
 /** An EC2 that starts the cheapest type of an order that it was not told to lack. Thread-safe. */
 public final class FakeCapacity implements Capacity {
@@ -23,7 +27,10 @@ public final class FakeCapacity implements Capacity {
     private final Map<InstanceId, Instance> instances = new TreeMap<>();
     private final Set<String> lacking = new HashSet<>();
     private final List<String> launched = new ArrayList<>();
+    private final Map<String, Launch> answers = new HashMap<>();
     private boolean empty;
+    private boolean shows = true;
+    private int unanswered;
     private String code = "InsufficientInstanceCapacity";
     private int count;
 
@@ -88,8 +95,43 @@ public final class FakeCapacity implements Capacity {
         instances.values().removeIf(Instance::isGoing);
     }
 
+    /** So many calls from now on have their effect, but no answer. */
+    public synchronized void losesAnswers(int calls) {
+        unanswered = calls;
+    }
+
+    /** From now on instances are not found by their tags, as EC2 does for some seconds after a launch. */
+    public synchronized void isBehind() {
+        shows = false;
+    }
+
+    /** Finds everything again. */
+    public synchronized void catchesUp() {
+        shows = true;
+    }
+
     @Override
-    public synchronized Launch launch(LaunchOrder order) {
+    public CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record) {
+        var token = "launch of %s after %s".formatted(order.claim().uid(), record.spent());
+        try {
+            record.begin(token);
+        } catch (OutsideTrouble trouble) {
+            return CompletableFuture.completedFuture(
+                    new Launch.Failed("LaunchFailed", String.valueOf(trouble.getMessage()), List.of()));
+        }
+        var launch = answers(order, token);
+        if (!(launch instanceof Launch.Unanswered)) {
+            record.spend(token);
+        }
+        return CompletableFuture.completedFuture(launch);
+    }
+
+    private synchronized Launch answers(LaunchOrder order, String token) {
+        var launch = answers.computeIfAbsent(token, _ -> launch(order, token));
+        return unanswered-- > 0 ? new Launch.Unanswered("LaunchFailed", "no answer") : launch;
+    }
+
+    private Launch launch(LaunchOrder order, String token) {
         if (order.groups().isEmpty()) {
             return new Launch.Failed("LaunchFailed", "no image serves the types", List.of());
         }
@@ -97,7 +139,7 @@ public final class FakeCapacity implements Capacity {
         for (var type : order.types()) {
             for (var offering : type.offerings()) {
                 if (!empty && !lacking.contains(type.name() + " " + offering.zone())) {
-                    return new Launch.Launched(start(order, type, offering), exhausted);
+                    return new Launch.Launched(start(order, type, offering, token), exhausted);
                 }
                 exhausted.add(new Exhausted(type.name(), offering.zone(), order.capacityType(), "", code));
             }
@@ -105,7 +147,9 @@ public final class FakeCapacity implements Capacity {
         return new Launch.NoCapacity(code + ": nothing is left", exhausted);
     }
 
-    private Instance start(LaunchOrder order, InstanceType type, Offering offering) {
+    private Instance start(LaunchOrder order, InstanceType type, Offering offering, String token) {
+        var tags = new HashMap<>(order.tags());
+        tags.put(Claim.LAUNCH, token);
         var id = new InstanceId("i-%017d".formatted(++count));
         launched.add("%s %s %s".formatted(type.name(), offering.zone(), order.capacityType()));
         var image = order.groups().stream()
@@ -124,7 +168,7 @@ public final class FakeCapacity implements Capacity {
                 order.nodeClass().resolved().subnets().getFirst().id(),
                 Instant.EPOCH,
                 seat(order, type, offering),
-                order.tags());
+                tags);
         instances.put(id, instance);
         return instance;
     }
@@ -181,5 +225,12 @@ public final class FakeCapacity implements Capacity {
     @Override
     public synchronized List<Instance> list() {
         return List.copyOf(instances.values());
+    }
+
+    @Override
+    public synchronized CompletableFuture<List<Instance>> startedBy(String token) {
+        return CompletableFuture.completedFuture(instances.values().stream()
+                .filter(instance -> shows && instance.launchToken().equals(token) && !instance.isGoing())
+                .toList());
     }
 }

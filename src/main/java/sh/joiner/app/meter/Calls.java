@@ -2,6 +2,7 @@ package sh.joiner.app.meter;
 
 import io.prometheus.client.Counter;
 import io.prometheus.client.Histogram;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /** Measures the calls that one controller makes to the cloud (core 8.1). */
@@ -20,6 +21,17 @@ record Calls(Histogram duration, Counter errors, String controller) {
         } finally {
             duration.labels(controller, method, PROVIDER).observe((System.nanoTime() - began) / 1e9);
         }
+    }
+
+    /** The same for an answer that comes later. */
+    <A> CompletableFuture<A> measuredLater(String method, Supplier<CompletableFuture<A>> call) {
+        long began = System.nanoTime();
+        return call.get().whenComplete((_, trouble) -> {
+            if (trouble != null) {
+                failed(method, "");
+            }
+            duration.labels(controller, method, PROVIDER).observe((System.nanoTime() - began) / 1e9);
+        });
     }
 
     void failed(String method, String error) {

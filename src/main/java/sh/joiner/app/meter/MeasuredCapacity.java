@@ -3,10 +3,12 @@ package sh.joiner.app.meter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.Capacity;
+import sh.joiner.port.TokenRecord;
 import sh.joiner.port.OutsideTrouble;
 
 /** Capacity that counts what is asked of it, in the reference's words for the calls (core 9.1). */
@@ -29,16 +31,26 @@ final class MeasuredCapacity implements Capacity {
     }
 
     @Override
-    public Launch launch(LaunchOrder order) {
+    public CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record) {
         meters.ordered(order);
-        var launch = calls.measured(CREATE, () -> capacity.launch(order));
+        return calls.measuredLater(CREATE, () -> capacity.launch(order, record)).thenApply(launch -> {
+            count(order, launch);
+            return launch;
+        });
+    }
+
+    private void count(LaunchOrder order, Launch launch) {
         launch.exhausted().forEach(offering -> meters.exhausted(order, offering));
         switch (launch) {
             case Launch.NoCapacity _ -> calls.failed(CREATE, "InsufficientCapacityError");
-            case Launch.Failed _ -> calls.failed(CREATE, "");
+            case Launch.Failed _, Launch.Unanswered _ -> calls.failed(CREATE, "");
             case Launch.Launched _ -> {} // no error
         }
-        return launch;
+    }
+
+    @Override
+    public CompletableFuture<List<Instance>> startedBy(String token) {
+        return calls.measuredLater(LIST, () -> capacity.startedBy(token));
     }
 
     @Override

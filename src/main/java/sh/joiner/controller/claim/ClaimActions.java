@@ -3,6 +3,8 @@ package sh.joiner.controller.claim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
@@ -22,6 +24,7 @@ import sh.joiner.port.Claims;
 import sh.joiner.port.Claims.LaunchRecord;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Nodes;
+import sh.joiner.port.OutsideTrouble;
 
 /** Carries out the steps of a claim. Each answers whether the claim may be let go now. */
 public final class ClaimActions {
@@ -93,7 +96,7 @@ public final class ClaimActions {
     }
 
     boolean launch(Claim claim) {
-        switch (desk.launch(claim)) {
+        switch (awaited(desk.launch(claim))) {
             case LaunchDesk.Result.Started(var labels, var annotations, var answer) ->
                 settle(claim, answer, claims.launched(claim, labels, annotations, answer));
             case LaunchDesk.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
@@ -123,9 +126,20 @@ public final class ClaimActions {
     }
 
     private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
+        if (needs.inputs().filter(cluster -> cluster.isClaimed(own.providerId())).isPresent()) {
+            return; // another claim of the same launch has taken it over
+        }
         LOG.warnf(
                 "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
         InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
+    }
+
+    private static LaunchDesk.Result awaited(CompletableFuture<LaunchDesk.Result> launch) {
+        try {
+            return launch.join();
+        } catch (CompletionException failed) {
+            throw failed.getCause() instanceof OutsideTrouble trouble ? trouble : failed;
+        }
     }
 
     /** A message in a status has its bounds (core 6.2). */

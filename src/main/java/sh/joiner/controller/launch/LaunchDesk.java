@@ -3,9 +3,11 @@ package sh.joiner.controller.launch;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
@@ -39,7 +41,9 @@ public final class LaunchDesk {
     private final NodeClassBook classes;
     private final UnavailableOfferings unavailable;
     private final Chronicle chronicle;
+    private final LaunchHistory history;
     private final Map<String, Result> started = new ConcurrentHashMap<>();
+    private final Map<String, CompletableFuture<Result>> underWay = new ConcurrentHashMap<>();
 
     /** What a launch is made from. */
     public record Inputs(Cluster cluster, CatalogBook catalogs, LaunchOrders orders) {}
@@ -63,25 +67,54 @@ public final class LaunchDesk {
             Capacity capacity,
             NodeClassBook classes,
             UnavailableOfferings unavailable,
-            Chronicle chronicle) {
+            Chronicle chronicle,
+            LaunchHistory history) {
         this.needs = needs;
         this.capacity = capacity;
         this.classes = classes;
         this.unavailable = unavailable;
         this.chronicle = chronicle;
+        this.history = history;
     }
 
-    /** Launches once for a claim, however often it is asked: what was started is remembered by the claim's uid (core 6.2). */
-    public Result launch(Claim claim) {
+    /**
+     * Launches once for a claim, however often it is asked: what was started is remembered by the claim's uid (core 6.2). Holds no thread while
+     * EC2 works. Completes on a thread that must not be blocked for long, with {@link OutsideTrouble} if EC2 cannot be asked.
+     */
+    public CompletableFuture<Result> launch(Claim claim) {
         var known = started.get(claim.uid());
         if (known != null) {
-            return known;
+            return CompletableFuture.completedFuture(known);
         }
-        var result = needs.inputs().map(inputs -> attempt(inputs, claim)).orElseGet(this::waits);
+        var mine = new CompletableFuture<Result>();
+        var other = underWay.putIfAbsent(claim.uid(), mine);
+        if (other != null) {
+            return other;
+        }
+        return begin(claim).whenComplete((result, failed) -> end(claim, mine, result, failed));
+    }
+
+    private CompletableFuture<Result> begin(Claim claim) {
+        try {
+            return needs.inputs()
+                    .map(inputs -> attempt(inputs, claim))
+                    .orElseGet(() -> CompletableFuture.completedFuture(waits()));
+        } catch (Throwable failed) { // nobody may wait for ever
+            return CompletableFuture.failedFuture(failed);
+        }
+    }
+
+    private void end(
+            Claim claim, CompletableFuture<Result> mine, @Nullable Result result, @Nullable Throwable failed) {
         if (result instanceof Result.Started) {
             started.put(claim.uid(), result);
         }
-        return result;
+        underWay.remove(claim.uid(), mine);
+        if (failed == null) {
+            mine.complete(result);
+        } else {
+            mine.completeExceptionally(failed);
+        }
     }
 
     /** Whether this instance was started here for a claim that is still there, be it written on the claim or not. */
@@ -101,6 +134,7 @@ public final class LaunchDesk {
     /** The claim is gone. */
     public void forget(Claim claim) {
         started.remove(claim.uid());
+        history.forget(claim);
         classes.endedIn(claim.label(Labels.RESERVATION_ID));
     }
 
@@ -119,31 +153,77 @@ public final class LaunchDesk {
         return new Result.Later("WaitingForInputs", "waiting for " + gates);
     }
 
-    private Result attempt(Inputs known, Claim claim) {
-        var catalogs = known.catalogs();
+    private CompletableFuture<Result> attempt(Inputs known, Claim claim) {
         var snapshot = known.cluster().snapshot();
         var nodeClass = snapshot.nodeClasses().stream()
                 .filter(one -> one.name().equals(claim.nodeClass().name()) && !one.deleting())
-                .map(catalogs::complete)
+                .map(known.catalogs()::complete)
                 .findFirst();
         if (nodeClass.isEmpty()) {
-            return new Result.GivenUp(
+            return CompletableFuture.completedFuture(new Result.GivenUp(
                     "insufficient_capacity",
-                    "there is no EC2NodeClass %s".formatted(claim.nodeClass().name()));
+                    "there is no EC2NodeClass %s".formatted(claim.nodeClass().name())));
         }
-        var obstacle = obstacle(nodeClass.get());
-        if (obstacle.isPresent()) {
-            return obstacle.get();
-        }
-        if (!catalogs.classes().knowsGroupOf(nodeClass.get())) {
-            return new Result.Later("PlacementGroupUnknown", "EC2 has not told of the placement group yet");
-        }
-        var types = catalogs.catalog(snapshot)
+        var types = known.catalogs()
+                .catalog(snapshot)
                 .table(claim.pool(), nodeClass.get().name())
                 .types();
-        return types.isEmpty()
-                ? new Result.Later("InstanceTypeResolutionFailed", "no instance type can be used with its node class")
-                : launch(known.orders(), claim, nodeClass.get(), types);
+        var ready = new Ready(known, claim, nodeClass.get(), types);
+        return history.open(claim, snapshot.takenAt())
+                .map(open -> lookFor(open, ready, snapshot.claims()))
+                .orElseGet(() -> start(ready));
+    }
+
+    /** What a launch of a claim is made from. */
+    private record Ready(Inputs known, Claim claim, NodeClass nodeClass, List<InstanceType> types) {}
+
+    /** An earlier call may have started an instance for the claim: it is taken over, and nothing is launched before that is ruled out. */
+    private CompletableFuture<Result> lookFor(LaunchHistory.Open open, Ready ready, List<Claim> claims) {
+        return capacity.startedBy(open.token()).thenCompose(found -> {
+            var instance = history.takeOver(ready.claim(), found, claims);
+            if (instance.isPresent()) {
+                return CompletableFuture.completedFuture(takenOver(ready, instance.get()));
+            }
+            if (!open.isOver()) {
+                return CompletableFuture.completedFuture(new Result.Later(
+                        "LaunchUnconfirmed",
+                        "the outcome of launch %s is not known; looking for its instances before launching again"
+                                .formatted(open.token())));
+            }
+            history.giveUp(ready.claim());
+            return start(ready);
+        });
+    }
+
+    private Result takenOver(Ready ready, Instance instance) {
+        var type = ready.types().stream()
+                .filter(one -> one.name().equals(instance.instanceType()))
+                .findFirst();
+        if (type.isEmpty()) {
+            return new Result.Later(
+                    "InstanceTypeResolutionFailed",
+                    "instance %s is of type %s, which cannot be used with its node class"
+                            .formatted(instance.id(), instance.instanceType()));
+        }
+        var order = new LaunchOrder(
+                ready.claim(), ready.nodeClass(), List.of(type.get()), instance.capacityType(), List.of(), Map.of());
+        chronicle.launched(ready.claim(), instance, price(type.get(), instance));
+        return StartedInstance.found(order, type.get(), instance);
+    }
+
+    private CompletableFuture<Result> start(Ready ready) {
+        var obstacle = obstacle(ready.nodeClass());
+        if (obstacle.isPresent()) {
+            return CompletableFuture.completedFuture(obstacle.get());
+        }
+        if (!ready.known().catalogs().classes().knowsGroupOf(ready.nodeClass())) {
+            return CompletableFuture.completedFuture(
+                    new Result.Later("PlacementGroupUnknown", "EC2 has not told of the placement group yet"));
+        }
+        return ready.types().isEmpty()
+                ? CompletableFuture.completedFuture(new Result.Later(
+                        "InstanceTypeResolutionFailed", "no instance type can be used with its node class"))
+                : choose(ready);
     }
 
     private static Optional<Result> obstacle(NodeClass nodeClass) {
@@ -159,12 +239,13 @@ public final class LaunchDesk {
                         : new Result.Later("NodeClassReadinessUnknown", name + " has not been looked at yet"));
     }
 
-    private Result launch(LaunchOrders orders, Claim claim, NodeClass nodeClass, List<InstanceType> types) {
-        return switch (LaunchChoice.of(claim, types, LaunchChoice.MinValues.STRICT)) {
-            case LaunchChoice.Refused(var reason) -> new Result.GivenUp("insufficient_capacity", reason);
+    private CompletableFuture<Result> choose(Ready ready) {
+        return switch (LaunchChoice.of(ready.claim(), ready.types(), LaunchChoice.MinValues.STRICT)) {
+            case LaunchChoice.Refused(var reason) ->
+                CompletableFuture.completedFuture(new Result.GivenUp("insufficient_capacity", reason));
             case LaunchChoice.Chosen chosen -> {
-                warn(claim, chosen.hint());
-                yield order(orders.order(claim, nodeClass, chosen), types);
+                warn(ready.claim(), chosen.hint());
+                yield order(ready.known().orders().order(ready.claim(), ready.nodeClass(), chosen), ready.types());
             }
         };
     }
@@ -175,13 +256,16 @@ public final class LaunchDesk {
         }
     }
 
-    private Result order(Made made, List<InstanceType> types) {
+    private CompletableFuture<Result> order(Made made, List<InstanceType> types) {
         return switch (made) {
-            case Made.Refused(var obstacle, var message) -> refused(obstacle, message);
+            case Made.Refused(var obstacle, var message) ->
+                CompletableFuture.completedFuture(refused(obstacle, message));
             case Made.Order(var order) -> {
-                var launch = capacity.launch(order);
-                remember(order, launch);
-                yield result(order, types, launch);
+                var record = history.record(order.claim(), StartedInstance.annotations(order.nodeClass()));
+                yield capacity.launch(order, record).thenApply(launch -> {
+                    remember(order, launch);
+                    return result(order, types, launch);
+                });
             }
         };
     }
@@ -195,6 +279,9 @@ public final class LaunchDesk {
 
     /** A reservation that had nothing left has nothing left for all; it is not the type and zone that are short (aws 6.9). */
     private void remember(LaunchOrder order, Launch launch) {
+        if (!(launch instanceof Launch.Unanswered)) {
+            history.close(order.claim());
+        }
         var exhausted = launch.exhausted();
         boolean reserved = order.capacityType() == CapacityType.RESERVED;
         unavailable.mark(
@@ -224,6 +311,7 @@ public final class LaunchDesk {
         return switch (launch) {
             case Launch.NoCapacity(var message, var _) -> new Result.GivenUp("insufficient_capacity", message);
             case Launch.Failed(var reason, var message, var _) -> new Result.Later(reason, message);
+            case Launch.Unanswered(var reason, var message) -> new Result.Later(reason, message);
             case Launch.Launched(var instance, var _) -> {
                 var type = types.stream()
                         .filter(one -> one.name().equals(instance.instanceType()))

@@ -37,7 +37,20 @@ public record Garbage(List<ClaimName> claims, List<Instance> instances) {
                 .map(Instance::providerId)
                 .collect(Collectors.toSet());
         var claimed = claims.stream().map(claim -> claim.answer().providerId()).collect(Collectors.toSet());
-        return new Garbage(orphanedClaims(claims, there, nodes), orphanedInstances(instances, claimed, now));
+        var awaited = awaited(claims);
+        var unclaimed = instances.stream()
+                .filter(instance -> !awaited.contains(instance.launchToken()))
+                .toList();
+        return new Garbage(orphanedClaims(claims, there, nodes), orphanedInstances(unclaimed, claimed, now));
+    }
+
+    /** Returns the launches of which a claim that has no instance may still take over one. */
+    public static Set<String> awaited(List<Claim> claims) {
+        return claims.stream()
+                .filter(claim -> claim.answer().providerId().isEmpty() && !claim.isDeleting())
+                .map(Claim::launchToken)
+                .filter(token -> !token.isEmpty())
+                .collect(Collectors.toSet());
     }
 
     private static List<ClaimName> orphanedClaims(List<Claim> claims, Set<String> there, List<Node> nodes) {

@@ -40,6 +40,9 @@ public record Claim(
         List<Condition> conditions,
         @Nullable Instant lastPodEvent) {
 
+    /** The annotation and the instance tag that name the launch by which an instance was started for the claim. */
+    public static final String LAUNCH = "joiner.sh/launch";
+
     public Claim {
         labels = Map.copyOf(labels);
         annotations = Map.copyOf(annotations);
@@ -83,6 +86,11 @@ public record Claim(
     /** Whether the condition is True; absent is not. */
     public boolean is(String type) {
         return condition(type).filter(Condition::isTrue).isPresent();
+    }
+
+    /** Returns the token of its last launch, written before EC2 was called; empty if there was none. */
+    public String launchToken() {
+        return annotations.getOrDefault(LAUNCH, "");
     }
 
     public boolean isLaunched() {

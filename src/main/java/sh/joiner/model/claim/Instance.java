@@ -63,6 +63,11 @@ public record Instance(
         TERMINATED
     }
 
+    /** Returns the token of the launch that started it; empty if it carries none. */
+    public String launchToken() {
+        return tags.getOrDefault(Claim.LAUNCH, "");
+    }
+
     /** Whether it is on its way out for good. */
     public boolean isGoing() {
         return state == State.SHUTTING_DOWN || state == State.TERMINATED;

@@ -1,15 +1,14 @@
 package sh.joiner.sandbox.http;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.vertx.core.buffer.Buffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Catalog;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
-import sh.joiner.sandbox.proto.OpenApiProtobuf;
 
 /** Serves OpenAPI: version 3 as one document for each group and version, version 2 as one document of everything. */
 final class OpenApi {
@@ -24,10 +23,8 @@ final class OpenApi {
 
     Answer answer(Call call) {
         if (call.path().equals("/openapi/v2")) {
-            var document = OpenApiDocument.version2(catalog.all());
-            return OpenApiProtobuf.isWanted(call.headers().getOrDefault("accept", ""))
-                    ? protobuf(document)
-                    : Answer.ok(document);
+            requireJson(call);
+            return Answer.ok(OpenApiDocument.version2(catalog.all()));
         }
         if (call.path().equals(ROOT)) {
             return Answer.ok(root());
@@ -44,9 +41,12 @@ final class OpenApi {
         throw Refusals.noSuchPath();
     }
 
-    private static Answer protobuf(ObjectNode document) {
-        var body = Buffer.buffer(OpenApiProtobuf.write(document));
-        return new Answer(200, OpenApiProtobuf.MEDIA_TYPE, body, List.of(), 0);
+    /** The older document is also asked for in a protobuf of its own, which this server does not write. */
+    private static void requireJson(Call call) {
+        var accept = call.headers().getOrDefault("accept", "");
+        if (accept.contains("protobuf") && !accept.contains("json")) {
+            throw new ApiException(406, "NotAcceptable", "OpenAPI version 2 is served as application/json only");
+        }
     }
 
     private List<ResourceType> types(String group, String version) {

@@ -1,5 +1,7 @@
 package sh.joiner.app.meter;
 
+import static sh.joiner.testing.Launching.launch;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.World.NOON;
@@ -9,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -19,6 +22,7 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
+import sh.joiner.port.TokenRecord;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeCapacity;
@@ -66,7 +70,7 @@ class CloudMetersTest {
 
     @Test
     void eachCallIsMeasuredForTheControllerThatMadeIt() {
-        capacity.launch(order());
+        launch(capacity, order());
 
         assertThat(bench.scrape()
                         .value(
@@ -84,7 +88,7 @@ class CloudMetersTest {
     @Test
     void whatIsSoldOutIsAFailureOfItsZone() {
         ec2.hasNothing();
-        capacity.launch(order());
+        launch(capacity, order());
 
         assertThat(errors("Create", "InsufficientCapacityError")).isEqualTo(1);
         assertThat(bench.scrape().of("karpenter_cloudprovider_instance_launch_failures_total"))
@@ -123,7 +127,7 @@ class CloudMetersTest {
     @Test
     void theSizeOfTheStartUpTextIsToldInBytes() {
         bench.meters.seen(withClass());
-        capacity.launch(order());
+        launch(capacity, order());
         assertThat(bench.scrape().value("karpenter_ec2nodeclasses_userdata_bytes", "nodeclass", "default"))
                 .isEqualTo(7);
 
@@ -170,7 +174,12 @@ class CloudMetersTest {
         }
 
         @Override
-        public Launch launch(LaunchOrder order) {
+        public CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record) {
+            throw refused();
+        }
+
+        @Override
+        public CompletableFuture<List<Instance>> startedBy(String token) {
             throw refused();
         }
 

@@ -53,7 +53,8 @@ public record Desk(
                         capacity,
                         known.classes(),
                         known.unavailable(),
-                        chronicle));
+                        chronicle,
+                        new LaunchHistory(cluster.claimWriter())));
     }
 
     private Desk(Known known, FakeKubernetes cluster, Capacity capacity, Chronicle chronicle, LaunchDesk desk) {

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.claim.Instance;
@@ -13,6 +14,7 @@ import sh.joiner.model.claim.Instance.State;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.Capacity;
+import sh.joiner.port.TokenRecord;
 import sh.joiner.port.OutsideTrouble;
 
 /** Instances that were started before the test, some of which EC2 has trouble with. */
@@ -77,7 +79,12 @@ public final class StartedCapacity implements Capacity {
     }
 
     @Override
-    public Launch launch(LaunchOrder order) {
+    public CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record) {
+        throw new IllegalStateException("this test launches nothing");
+    }
+
+    @Override
+    public CompletableFuture<List<Instance>> startedBy(String token) {
         throw new IllegalStateException("this test launches nothing");
     }
 

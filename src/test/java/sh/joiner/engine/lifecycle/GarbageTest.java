@@ -22,6 +22,10 @@ class GarbageTest {
     private static final ClaimSamples REGISTERED = claim().registeredAs(PROVIDER, "ip-1");
 
     private static Instance instance(Instance.State state, Instant launchedAt) {
+        return instance(state, launchedAt, Map.of());
+    }
+
+    private static Instance instance(Instance.State state, Instant launchedAt, Map<String, String> tags) {
         return new Instance(
                 new InstanceId("i-1"),
                 PROVIDER,
@@ -33,7 +37,7 @@ class GarbageTest {
                 "subnet-a",
                 launchedAt,
                 Instance.Seat.UNTOLD,
-                Map.of());
+                tags);
     }
 
     private static List<InstanceId> orphans(Instance instance, Claim... claims) {
@@ -88,5 +92,17 @@ class GarbageTest {
         assertThat(orphans(instance(running, NOON.minusSeconds(31)))).containsExactly(new InstanceId("i-1"));
         assertThat(orphans(instance(running, NOON.minusSeconds(31)), REGISTERED.build()))
                 .isEmpty();
+    }
+
+    @Test
+    void anInstanceThatAClaimOfItsLaunchMayStillTakeOverStays() {
+        var instance = instance(
+                Instance.State.RUNNING, NOON.minusSeconds(3600), Map.of("joiner.sh/launch", "t"));
+        var waiting = claim().annotations(Map.of("joiner.sh/launch", "t"));
+        var served = claim().annotations(Map.of("joiner.sh/launch", "t")).launchedAs("aws:///us-east-1a/i-2");
+        var ofAnotherLaunch = claim().annotations(Map.of("joiner.sh/launch", "u"));
+
+        assertThat(orphans(instance, waiting.build())).isEmpty();
+        assertThat(orphans(instance, served.build(), ofAnotherLaunch.build())).hasSize(1);
     }
 }

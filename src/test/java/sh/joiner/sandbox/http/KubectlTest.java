@@ -150,20 +150,6 @@ class KubectlTest {
         assertThat(now.at("/status/count").asInt()).isEqualTo(3);
     }
 
-    @Test
-    void appliesAListOfBuiltInAndCustomKinds() throws Exception {
-        var list = """
-                apiVersion: v1
-                kind: List
-                items:
-                  - {apiVersion: v1, kind: ConfigMap, metadata: {name: settings}, data: {a: b}}
-                  - {apiVersion: test.joiner.sh/v1, kind: Widget, metadata: {name: one}, spec: {colour: red}}
-                """;
-
-        assertThat(apply(list)).isEqualTo("configmap/settings created\nwidget.test.joiner.sh/one created\n");
-        assertThat(apply(list.replace("colour: red", "hue: red"))).contains("unknown field \"hue\" in ");
-    }
-
     private static String counting(int count) {
         return """
                 apiVersion: test.joiner.sh/v1

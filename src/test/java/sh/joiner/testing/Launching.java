@@ -1,0 +1,43 @@
+package sh.joiner.testing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import sh.joiner.model.claim.LaunchOrder;
+import sh.joiner.port.Capacity;
+import sh.joiner.port.Capacity.Launch;
+import sh.joiner.port.TokenRecord;
+
+/** The record of a launch that stands for a claim of its own. Thread-safe. */
+public final class Launching implements TokenRecord {
+
+    private static final AtomicInteger COUNT = new AtomicInteger();
+
+    private final List<String> begun = new ArrayList<>();
+    private String spent = "another claim " + COUNT.incrementAndGet();
+
+    /** Launches as for a claim that was never launched, and waits for the outcome. */
+    public static Launch launch(Capacity capacity, LaunchOrder order) {
+        return capacity.launch(order, new Launching()).join();
+    }
+
+    @Override
+    public synchronized String spent() {
+        return spent;
+    }
+
+    @Override
+    public synchronized void begin(String token) {
+        begun.add(token);
+    }
+
+    @Override
+    public synchronized void spend(String token) {
+        spent = token;
+    }
+
+    /** The tokens that were written, in order. */
+    public synchronized List<String> begun() {
+        return List.copyOf(begun);
+    }
+}

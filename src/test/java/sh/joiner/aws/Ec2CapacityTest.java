@@ -106,7 +106,7 @@ class Ec2CapacityTest extends CapacityContract {
     @Test
     void aBatchThatNamesAnUnknownAndAMalformedInstanceIsHalvedForTheOthers() throws Exception {
         var known = together(
-                30, () -> ((Launched) capacity().launch(order)).instance().id());
+                30, () -> ((Launched) launch(capacity(), order)).instance().id());
         world.clock.advance(Duration.ofSeconds(10));
         var asked = new ArrayList<>(known);
         asked.add(3, unknown(1));

@@ -12,8 +12,8 @@ import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
-import sh.joiner.port.TokenRecord;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.TokenRecord;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -44,9 +44,9 @@ final class Ec2Capacity implements Capacity {
                     new Launch.Failed("LaunchFailed", obstacle.get().sentence(), List.of()));
         }
         try {
-            return fleets.start(order, record).handle((reply, failed) -> failed == null
-                    ? launch(order, reply)
-                    : failed(AwsErrors.unwrapped(failed)));
+            return fleets.start(order, record)
+                    .handle((reply, failed) ->
+                            failed == null ? launch(order, reply) : failed(AwsErrors.unwrapped(failed)));
         } catch (OutsideTrouble trouble) {
             return CompletableFuture.completedFuture(failed(trouble));
         }

@@ -77,7 +77,8 @@ final class FleetCalls {
     /** Follows from the UIDs of the claims, and from the tokens that they have spent: EC2 answers a spent token as it did before. */
     static String token(Collection<FleetOrder> members) {
         var text = members.stream()
-                .map(member -> member.order().claim().uid() + " " + member.record().spent())
+                .map(member ->
+                        member.order().claim().uid() + " " + member.record().spent())
                 .sorted()
                 .collect(Collectors.joining("\n"));
         try {

@@ -14,9 +14,9 @@ import sh.joiner.aws.FleetReply.Refused;
 import sh.joiner.aws.FleetReply.Unanswered;
 import sh.joiner.aws.SubnetLedger.Booking;
 import sh.joiner.model.claim.LaunchOrder;
-import sh.joiner.port.TokenRecord;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.TokenRecord;
 import software.amazon.awssdk.services.ec2.Ec2Client;
 
 /**
@@ -76,13 +76,12 @@ final class Fleets {
     }
 
     private void release(List<String> taken, FleetReply reply) {
-        boolean areGone =
-                switch (reply) {
-                    case Answered answered -> answered.missesTemplate();
-                    case Refused(var trouble) -> AwsErrors.NOT_FOUND.contains(trouble.code());
-                    case Unanswered _ -> false;
-                    case null -> false;
-                };
+        boolean areGone = switch (reply) {
+            case Answered answered -> answered.missesTemplate();
+            case Refused(var trouble) -> AwsErrors.NOT_FOUND.contains(trouble.code());
+            case Unanswered _ -> false;
+            case null -> false;
+        };
         if (areGone) {
             templates.forget(taken);
         }
@@ -103,13 +102,12 @@ final class Fleets {
     private List<FleetReply> create(List<FleetOrder> equal) {
         var sorted = equal.stream().sorted(BY_AGE).toList();
         var first = sorted.getFirst().order();
-        var bookings = ledger.book(
-                first.nodeClass().resolved().subnets(), FleetRequests.addresses(first), sorted.size());
+        var bookings =
+                ledger.book(first.nodeClass().resolved().subnets(), FleetRequests.addresses(first), sorted.size());
         var fleets = new LinkedHashMap<List<String>, List<Integer>>();
         for (int place = 0; place < sorted.size(); place++) {
-            var subnets = bookings.get(place).values().stream()
-                    .map(Booking::subnetId)
-                    .toList();
+            var subnets =
+                    bookings.get(place).values().stream().map(Booking::subnetId).toList();
             fleets.computeIfAbsent(subnets, _ -> new ArrayList<>()).add(place);
         }
         var replies = new IdentityHashMap<FleetOrder, FleetReply>();

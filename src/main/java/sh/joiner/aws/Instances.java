@@ -122,14 +122,18 @@ final class Instances {
         var found = describe(DescribeInstancesRequest.builder()
                         .maxResults(1000)
                         .filters(
-                                filter("tag:" + Claim.LAUNCH, tokens.stream().distinct().toArray(String[]::new)),
+                                filter(
+                                        "tag:" + Claim.LAUNCH,
+                                        tokens.stream().distinct().toArray(String[]::new)),
                                 filter("tag:eks:eks-cluster-name", clusterName),
                                 NOT_TERMINATED)
                         .build())
                 .filter(instance -> !instance.isGoing())
                 .sorted(Comparator.comparing(Instance::id))
                 .collect(Collectors.groupingBy(Instance::launchToken));
-        return tokens.stream().map(token -> found.getOrDefault(token, List.of())).toList();
+        return tokens.stream()
+                .map(token -> found.getOrDefault(token, List.of()))
+                .toList();
     }
 
     private Stream<Instance> describe(DescribeInstancesRequest request) {

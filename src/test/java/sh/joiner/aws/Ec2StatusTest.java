@@ -1,10 +1,9 @@
 package sh.joiner.aws;
 
-import static sh.joiner.testing.Launching.launch;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.Launching.launch;
 
 import java.time.Duration;
 import java.time.Instant;

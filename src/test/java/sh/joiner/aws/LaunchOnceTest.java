@@ -31,7 +31,9 @@ class LaunchOnceTest {
                     Requirement.in(Labels.INSTANCE_FAMILY, "m5"), Requirement.in(Labels.CAPACITY_TYPE, "on-demand")));
 
     private void meets(Effect effect, int calls) {
-        world.cloud.controls().addFault(Fault.always("ec2", "CreateFleet", effect).times(calls));
+        world.cloud
+                .controls()
+                .addFault(Fault.always("ec2", "CreateFleet", effect).times(calls));
     }
 
     private List<CreateFleetRequest> fleets() {
@@ -40,8 +42,8 @@ class LaunchOnceTest {
 
     private List<Launch> together(List<LaunchOrder> orders, TokenRecord... records) {
         return IntStream.range(0, orders.size())
-                .mapToObj(place -> capacity.launch(
-                        orders.get(place), records.length == 0 ? new Launching() : records[place]))
+                .mapToObj(place ->
+                        capacity.launch(orders.get(place), records.length == 0 ? new Launching() : records[place]))
                 .toList()
                 .stream()
                 .map(CompletableFuture::join)
@@ -59,8 +61,9 @@ class LaunchOnceTest {
 
     @Test
     void aThousandEqualClaimsAreAtMostTwoFleetsAndHoldNoThread() {
-        var launches = together(
-                IntStream.range(0, 1000).mapToObj(place -> of("claim-" + place, place)).toList());
+        var launches = together(IntStream.range(0, 1000)
+                .mapToObj(place -> of("claim-" + place, place))
+                .toList());
 
         assertThat(launches).allMatch(Launched.class::isInstance);
         assertThat(launches.stream()
@@ -96,7 +99,10 @@ class LaunchOnceTest {
         var launch = capacity.launch(order, record).join();
 
         assertThat(launch).isInstanceOf(Launched.class);
-        assertThat(fleets()).hasSize(2).extracting(CreateFleetRequest::clientToken).containsOnly(record.spent());
+        assertThat(fleets())
+                .hasSize(2)
+                .extracting(CreateFleetRequest::clientToken)
+                .containsOnly(record.spent());
         assertThat(instances()).isOne();
     }
 

@@ -1,9 +1,8 @@
 package sh.joiner.aws;
 
-import static sh.joiner.testing.Launching.launch;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.Launching.launch;
 
 import java.time.Duration;
 import java.util.List;

@@ -71,7 +71,8 @@ class SubnetLedgerTest {
     }
 
     private String take(long addresses) {
-        return ledger.book(BOTH, Map.of("a", addresses), 1).getFirst()
+        return ledger.book(BOTH, Map.of("a", addresses), 1)
+                .getFirst()
                 .values()
                 .iterator()
                 .next()

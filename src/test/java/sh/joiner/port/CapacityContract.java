@@ -1,8 +1,7 @@
 package sh.joiner.port;
 
-import static sh.joiner.testing.Launching.launch;
-
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Launching.launch;
 
 import java.util.List;
 import java.util.Map;

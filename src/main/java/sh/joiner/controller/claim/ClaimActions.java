@@ -126,7 +126,9 @@ public final class ClaimActions {
     }
 
     private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
-        if (needs.inputs().filter(cluster -> cluster.isClaimed(own.providerId())).isPresent()) {
+        if (needs.inputs()
+                .filter(cluster -> cluster.isClaimed(own.providerId()))
+                .isPresent()) {
             return; // another claim of the same launch has taken it over
         }
         LOG.warnf(

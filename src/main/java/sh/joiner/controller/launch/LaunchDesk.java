@@ -104,8 +104,7 @@ public final class LaunchDesk {
         }
     }
 
-    private void end(
-            Claim claim, CompletableFuture<Result> mine, @Nullable Result result, @Nullable Throwable failed) {
+    private void end(Claim claim, CompletableFuture<Result> mine, @Nullable Result result, @Nullable Throwable failed) {
         if (result instanceof Result.Started) {
             started.put(claim.uid(), result);
         }

@@ -40,7 +40,11 @@ public final class LaunchHistory {
      * @param isOpen true if the outcome is not known
      * @param lookedForSince when this process first looked for instances of a launch that is open
      */
-    private record Entry(String token, String spent, boolean isOpen, @Nullable Instant lookedForSince) {}
+    private record Entry(
+            String token,
+            String spent,
+            boolean isOpen,
+            @Nullable Instant lookedForSince) {}
 
     /**
      * A launch whose outcome is not known.

@@ -1,9 +1,8 @@
 package sh.joiner.app.meter;
 
-import static sh.joiner.testing.Launching.launch;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Launching.launch;
 import static sh.joiner.testing.World.NOON;
 import static sh.joiner.testing.World.world;
 
@@ -22,8 +21,8 @@ import sh.joiner.model.nodeclass.Subnet;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
-import sh.joiner.port.TokenRecord;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.TokenRecord;
 import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.NodeClasses;

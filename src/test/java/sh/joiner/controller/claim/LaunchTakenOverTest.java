@@ -71,7 +71,10 @@ class LaunchTakenOverTest {
     }
 
     private Claim given(String name, Map<String, String> annotations) {
-        var claim = claim().named(name).annotations(annotations).createdAt(clock.now()).build();
+        var claim = claim().named(name)
+                .annotations(annotations)
+                .createdAt(clock.now())
+                .build();
         cluster.with(claim);
         return claim;
     }
@@ -159,7 +162,10 @@ class LaunchTakenOverTest {
         var first = runs("t");
         var second = runs("t");
         var third = runs("t");
-        cluster.with(claim().named("a").annotations(token).launchedAs(first.providerId()).build());
+        cluster.with(claim().named("a")
+                .annotations(token)
+                .launchedAs(first.providerId())
+                .build());
         given("c", token);
         clock.advance(Duration.ofSeconds(1));
         given("b", token);

@@ -96,8 +96,7 @@ class GarbageTest {
 
     @Test
     void anInstanceThatAClaimOfItsLaunchMayStillTakeOverStays() {
-        var instance = instance(
-                Instance.State.RUNNING, NOON.minusSeconds(3600), Map.of("joiner.sh/launch", "t"));
+        var instance = instance(Instance.State.RUNNING, NOON.minusSeconds(3600), Map.of("joiner.sh/launch", "t"));
         var waiting = claim().annotations(Map.of("joiner.sh/launch", "t"));
         var served = claim().annotations(Map.of("joiner.sh/launch", "t")).launchedAs("aws:///us-east-1a/i-2");
         var ofAnotherLaunch = claim().annotations(Map.of("joiner.sh/launch", "u"));

@@ -6,6 +6,7 @@ import io.fabric8.kubernetes.client.KubernetesClientTimeoutException;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.app.StartRefused;
 
 /** The program's CRDs in a cluster that may not have them. */
@@ -40,9 +41,11 @@ public final class OwnCrds {
         }
     }
 
-    private static boolean isServed(CustomResourceDefinition crd) {
+    /** A CRD that was created a moment ago has a status without conditions, or none. */
+    static boolean isServed(@Nullable CustomResourceDefinition crd) {
         return crd != null
                 && crd.getStatus() != null
+                && crd.getStatus().getConditions() != null
                 && crd.getStatus().getConditions().stream()
                         .anyMatch(one -> one.getType().equals("Established")
                                 && one.getStatus().equals("True"));

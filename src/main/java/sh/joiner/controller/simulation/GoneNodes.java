@@ -2,9 +2,9 @@ package sh.joiner.controller.simulation;
 
 import java.util.List;
 import java.util.TreeSet;
-import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.Stay;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** The nodes of the picture, some of them on their way out: their pods look for other places. */
@@ -37,7 +37,7 @@ final class GoneNodes {
         return node.leaving(present.takenAt());
     }
 
-    private static boolean staysPut(Pod pod) {
-        return !pod.life().isTerminal() && "true".equals(pod.annotations().get(ClaimConditions.DO_NOT_DISRUPT));
+    private boolean staysPut(Pod pod) {
+        return !pod.life().isTerminal() && Stay.holds(pod, present.takenAt());
     }
 }

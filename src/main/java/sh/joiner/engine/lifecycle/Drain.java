@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.Stay;
 
 /**
  * Which pods of a node that must go are asked to leave now (core 6.8).
@@ -54,7 +54,7 @@ public final class Drain {
                         waiting.stream().filter(pod -> isOverdue(pod, at, now)).map(pod -> forced(pod, at, now)))
                 .toList();
         var forced = force.stream().map(one -> one.pod().name()).collect(Collectors.toSet());
-        var evict = evictable(firstGroup(waiting)).stream()
+        var evict = evictable(firstGroup(waiting), now).stream()
                 .filter(pod -> !forced.contains(pod.name()))
                 .toList();
         return new Step(evict, force, waiting);
@@ -99,10 +99,10 @@ public final class Drain {
                 .orElse(List.of());
     }
 
-    private static List<Pod> evictable(List<Pod> group) {
+    private static List<Pod> evictable(List<Pod> group, Instant now) {
         return group.stream()
                 .filter(pod -> !pod.life().isTerminating())
-                .filter(pod -> !"true".equals(pod.annotations().get(ClaimConditions.DO_NOT_DISRUPT)))
+                .filter(pod -> !Stay.holds(pod, now))
                 .toList();
     }
 }

@@ -65,6 +65,24 @@ class DrainTest {
         assertThat(names(step.waiting())).containsExactly("web", "logs");
     }
 
+    @Test
+    void aPodThatAsksForSomeTimeIsWaitedForUntilThatTimeIsOver() {
+        var pod = pod("job").annotated("karpenter.sh/do-not-disrupt", "30s");
+
+        var early = Drain.next(pods(pod), Optional.empty(), NOON.plusSeconds(29));
+        var late = Drain.next(pods(pod), Optional.empty(), NOON.plusSeconds(30));
+
+        assertThat(early.evict()).isEmpty();
+        assertThat(names(early.waiting())).containsExactly("job");
+        assertThat(names(late.evict())).containsExactly("job");
+    }
+
+    @Test
+    void anAnnotationThatIsNoDurationHoldsNoPod() {
+        assertThat(names(drain(pod("job").annotated("karpenter.sh/do-not-disrupt", "0s")).evict()))
+                .containsExactly("job");
+    }
+
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("free")
     void nobodyWaitsFor(PodBuilder pod) {

@@ -33,7 +33,8 @@ class IamConditionsTest {
             Map.entry("AllowScopedEC2InstanceAccessActions", Set.of()),
             Map.entry("AllowScopedEC2LaunchTemplateAccessActions", Set.of(resource(CLUSTER), resource(POOL))),
             Map.entry(
-                    "AllowScopedEC2InstanceActionsWithTags", Set.of(request(CLUSTER), request(EKS_NAME), request(POOL))),
+                    "AllowScopedEC2InstanceActionsWithTags",
+                    Set.of(request(CLUSTER), request(EKS_NAME), request(POOL))),
             Map.entry(
                     "AllowScopedResourceCreationTagging",
                     Set.of(request(CLUSTER), request(EKS_NAME), request(POOL), CREATED_BY)),
@@ -102,8 +103,7 @@ class IamConditionsTest {
         var conditions = new TreeSet<String>();
         for (var operator : statement.path("Condition").properties()) {
             for (var condition : operator.getValue().properties()) {
-                conditions.add(
-                        condition.getKey() + " " + operator.getKey() + " " + values(condition.getValue()));
+                conditions.add(condition.getKey() + " " + operator.getKey() + " " + values(condition.getValue()));
             }
         }
         return conditions;

@@ -11,9 +11,7 @@ class OwnCrdsTest {
 
     /** The statuses that kube-apiserver 1.36 shows one after the other while it begins to serve a CRD. */
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            textBlock = """
+    @CsvSource(delimiter = '|', textBlock = """
             {}                                                                                    | false
             {"status": null}                                                                      | false
             {"status": {"conditions": null, "storedVersions": null}}                              | false

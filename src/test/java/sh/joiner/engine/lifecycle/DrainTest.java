@@ -79,7 +79,8 @@ class DrainTest {
 
     @Test
     void anAnnotationThatIsNoDurationHoldsNoPod() {
-        assertThat(names(drain(pod("job").annotated("karpenter.sh/do-not-disrupt", "0s")).evict()))
+        assertThat(names(drain(pod("job").annotated("karpenter.sh/do-not-disrupt", "0s"))
+                        .evict()))
                 .containsExactly("job");
     }
 

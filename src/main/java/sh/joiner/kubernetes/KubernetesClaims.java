@@ -17,6 +17,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
+import sh.joiner.api.translate.ClaimTranslation;
+import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
@@ -51,6 +53,23 @@ final class KubernetesClaims implements Claims {
     public ClaimName create(ClaimDraft draft) {
         var written = Calls.ask(() -> client.resource(ClaimObject.of(draft)).create());
         return new ClaimName(written.getMetadata().getName());
+    }
+
+    @Override
+    public List<Claim> read(Set<ClaimName> names) {
+        return Calls.ask(() -> client.resources(NodeClaim.class).list()).getItems().stream()
+                .filter(found -> names.contains(new ClaimName(found.getMetadata().getName())))
+                .flatMap(found -> readable(found).stream())
+                .toList();
+    }
+
+    /** One that somebody has made invalid is left out, as it is of a snapshot. */
+    private static Optional<Claim> readable(NodeClaim found) {
+        try {
+            return Optional.of(ClaimTranslation.claim(found));
+        } catch (InvalidSpec _) {
+            return Optional.empty();
+        }
     }
 
     @Override

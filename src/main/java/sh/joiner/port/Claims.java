@@ -15,6 +15,9 @@ public interface Claims {
     /** Creates the claim and answers with the name that it got. */
     ClaimName create(ClaimDraft draft);
 
+    /** Returns those of these claims that exist, as the API server itself answers (a quorum read). */
+    List<Claim> read(Set<ClaimName> names);
+
     /** Asks for its deletion. */
     void delete(ClaimName claim);
 

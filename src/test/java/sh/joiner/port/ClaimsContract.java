@@ -87,6 +87,16 @@ public abstract class ClaimsContract {
     }
 
     @Test
+    void aReadAnswersWithTheClaimsThatExistWithoutTheWatch() {
+        var name = claims().create(draft());
+
+        var found = claims().read(Set.of(name, NOBODY));
+
+        assertThat(found).extracting(Claim::name).containsExactly(name);
+        assertThat(found.getFirst().requirements()).isEqualTo(draft().requirements());
+    }
+
+    @Test
     void aLaunchAddsLabelsButTheClaimsOwnWin() {
         var name = claims().create(draft());
         var answer = new Claim.Answer("aws:///us-east-1a/i-1", null, "ami-1", CAPACITY, CAPACITY);

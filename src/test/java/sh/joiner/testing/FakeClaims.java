@@ -55,6 +55,14 @@ public final class FakeClaims implements Claims {
     }
 
     @Override
+    public List<Claim> read(Set<ClaimName> names) {
+        cluster.read();
+        return cluster.claims().stream()
+                .filter(claim -> names.contains(claim.name()))
+                .toList();
+    }
+
+    @Override
     public void delete(ClaimName name) {
         cluster.wrote("delete claim " + name);
         cluster.claim(name)

@@ -111,7 +111,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         claims.keySet().forEach(name -> tell(new Change.OfClaim(name)));
     }
 
-    /** Refuses every write from now on; null takes it back. */
+    /** Refuses every write, and every read past the informers, from now on; null takes it back. */
     public synchronized void refuse(@Nullable OutsideTrouble reason) {
         trouble = reason;
     }
@@ -142,6 +142,12 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     synchronized void wrote(String what) {
         writes.add(what);
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+
+    synchronized void read() {
         if (trouble != null) {
             throw trouble;
         }

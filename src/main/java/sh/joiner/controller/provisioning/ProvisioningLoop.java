@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -52,8 +51,6 @@ public final class ProvisioningLoop implements AutoCloseable {
     private static final Duration LONGEST_LAUNCH = Duration.ofSeconds(15);
     private static final Duration SETTLE = Duration.ofMillis(200);
     private static final Duration POOLS_SETTLE = Duration.ofMillis(100); // pools of one class get ready together
-    private static final long LONGEST_SETTLE =
-            Duration.ofSeconds(10).toNanos(); // of the wall: it is how late an informer may be
 
     private final ClusterNews changes;
     private final Needs<Inputs> needs;
@@ -69,7 +66,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
     private final News news = new News();
     private final News waits = new News(); // of pools that back off
-    private final Map<ClaimName, Long> unseen = new ConcurrentHashMap<>();
+    private final CreatedClaims created;
     private volatile Set<String> planned = Set.of(); // the pools that were ready
 
     /** Takes the picture and the plan of each pass. */
@@ -118,6 +115,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.options = options;
         this.window = new BatchWindow(batching.idle(), batching.longest());
         this.thinking = batching.thinking();
+        this.created = new CreatedClaims(outlets.claims(), clock);
         this.worker = needs.worker(clock, this::pass);
     }
 
@@ -130,7 +128,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         switch (change) {
             case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
             case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
-            case Cluster.Change.OfClaim(var name) when unseen.remove(name) != null && unseen.isEmpty() -> worker.wake();
+            case Cluster.Change.OfClaim(var name) when created.shown(name) -> worker.wake();
             case Cluster.Change.OfPool _ when hasNewPools() -> worker.wakeIn(POOLS_SETTLE);
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
@@ -180,10 +178,19 @@ public final class ProvisioningLoop implements AutoCloseable {
         if (open.isPresent() && open.get().isPositive()) {
             return open.get();
         }
-        if (isSettling(known.cluster())) {
+        var seen = known.cluster().snapshot();
+        if (created.areAwaited(seen)) {
             return SETTLE;
         }
-        var picture = known.cluster().snapshot();
+        try {
+            return pass(known, created.complete(seen));
+        } catch (OutsideTrouble trouble) {
+            LOG.warnf("planning waits: created claims cannot be read: reason=%s", trouble.getMessage());
+            return ASK_AGAIN;
+        }
+    }
+
+    private Duration pass(Inputs known, Snapshot picture) {
         if (isLaunching(picture)) {
             return SETTLE;
         }
@@ -205,16 +212,6 @@ public final class ProvisioningLoop implements AutoCloseable {
             return SETTLE;
         }
         return plan.placements().isEmpty() && plan.refusals().isEmpty() ? IDLE : ASK_AGAIN;
-    }
-
-    /** Whether a claim that was just written is not in the picture yet: it would be made twice. */
-    private boolean isSettling(Cluster cluster) {
-        long now = System.nanoTime();
-        unseen.values().removeIf(written -> now - written > LONGEST_SETTLE);
-        if (!unseen.isEmpty()) {
-            cluster.snapshot().claims().forEach(claim -> unseen.remove(claim.name()));
-        }
-        return !unseen.isEmpty();
     }
 
     /**
@@ -341,7 +338,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private ClaimName create(PlannedClaim planned, CatalogBook catalogs, Map<String, Integer> failures) {
         try {
             var name = claims.create(planned.draft());
-            unseen.put(name, System.nanoTime());
+            created.created(name);
             catalogs.madeFor(name, planned.draft().pods());
             chronicle.claimCreated(name, planned);
             return name;

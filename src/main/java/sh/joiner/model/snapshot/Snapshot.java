@@ -53,6 +53,11 @@ public record Snapshot(
         return new Snapshot(takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around);
     }
 
+    /** The same with these claims instead of its own. */
+    public Snapshot withClaims(List<Claim> others) {
+        return new Snapshot(takenAt, pools, nodeClasses, others, nodes, pods, daemonSets, catalog, around);
+    }
+
     /** The same with another catalogue. */
     public Snapshot with(Catalog other) {
         return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around);

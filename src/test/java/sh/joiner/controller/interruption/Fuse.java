@@ -155,6 +155,11 @@ final class Fuse {
             }
 
             @Override
+            public List<Claim> read(Set<ClaimName> names) {
+                return claims.read(names);
+            }
+
+            @Override
             public void delete(ClaimName claim) {
                 run(() -> claims.delete(claim));
             }

@@ -162,6 +162,34 @@ class ProvisioningLoopTest {
     }
 
     @Test
+    void countsItsClaimHoweverLongTheWatchDoesNotShowIt() {
+        cluster.fallBehind();
+        cluster.with(pod("web").pending());
+        loop.pass(inputs);
+
+        for (int minute = 1; minute <= 3; minute++) {
+            clock.advance(Duration.ofMinutes(1));
+            loop.pass(inputs);
+        }
+
+        assertThat(plans).hasSize(4);
+        assertThat(pools()).hasSize(1);
+    }
+
+    @Test
+    void plansNothingWhileNobodySaysWhetherItsClaimExists() {
+        cluster.fallBehind();
+        cluster.with(pod("web").pending());
+        loop.pass(inputs);
+
+        cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
+        clock.advance(Duration.ofMinutes(1));
+        loop.pass(inputs);
+
+        assertThat(plans).hasSize(1);
+    }
+
+    @Test
     void waitsAWhileForAClaimThatIsBeingLaunched() {
         cluster.with(pod("web").pending());
 

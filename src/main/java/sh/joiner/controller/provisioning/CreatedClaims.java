@@ -1,0 +1,68 @@
+package sh.joiner.controller.provisioning;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Claims;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.WorldClock;
+
+/**
+ * The claims that this process created and that its watch has not shown yet. A plan that did not count them would create them again. Thread-safe.
+ *
+ * <p>A watch that is only late shows them soon, and planning waits for it. A watch that is dead never does: after a while the API server itself is
+ * asked, and a claim that still exists is counted as it answers.
+ */
+final class CreatedClaims {
+
+    private static final Duration LATE = Duration.ofSeconds(10);
+
+    private final Claims claims;
+    private final WorldClock clock;
+    private final Map<ClaimName, Instant> unseen = new ConcurrentHashMap<>();
+
+    CreatedClaims(Claims claims, WorldClock clock) {
+        this.claims = claims;
+        this.clock = clock;
+    }
+
+    void created(ClaimName claim) {
+        unseen.put(claim, clock.now());
+    }
+
+    /** The watch has shown the claim; returns true if it was the last one that was missing. */
+    boolean shown(ClaimName claim) {
+        return unseen.remove(claim) != null && unseen.isEmpty();
+    }
+
+    /** Returns true if a claim that is not in the snapshot was created so recently that the watch may still show it. */
+    boolean areAwaited(Snapshot snapshot) {
+        if (!unseen.isEmpty()) {
+            snapshot.claims().forEach(claim -> unseen.remove(claim.name()));
+        }
+        var late = clock.now().minus(LATE);
+        return unseen.values().stream().anyMatch(created -> created.isAfter(late));
+    }
+
+    /** Adds the claims that the snapshot lacks and that exist. Throws {@link OutsideTrouble}; then nothing can be planned. */
+    Snapshot complete(Snapshot snapshot) {
+        var missing = Set.copyOf(unseen.keySet());
+        if (missing.isEmpty()) {
+            return snapshot;
+        }
+        var found = claims.read(missing);
+        var all = new ArrayList<>(snapshot.claims());
+        var existing = found.stream().map(Claim::name).toList();
+        missing.stream().filter(name -> !existing.contains(name)).forEach(unseen::remove);
+        all.addAll(found);
+        all.sort(Comparator.comparing(Claim::name));
+        return snapshot.withClaims(all);
+    }
+}

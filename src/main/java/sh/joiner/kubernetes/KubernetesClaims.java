@@ -58,7 +58,8 @@ final class KubernetesClaims implements Claims {
     @Override
     public List<Claim> read(Set<ClaimName> names) {
         return Calls.ask(() -> client.resources(NodeClaim.class).list()).getItems().stream()
-                .filter(found -> names.contains(new ClaimName(found.getMetadata().getName())))
+                .filter(found ->
+                        names.contains(new ClaimName(found.getMetadata().getName())))
                 .flatMap(found -> readable(found).stream())
                 .toList();
     }

@@ -97,7 +97,8 @@ class LaunchesOnceTest extends InterruptedPools {
     void lostAnswersOfCreateFleetStartNoSecondInstance() {
         world.cloud()
                 .controls()
-                .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(4));
+                .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
+                        .times(4));
 
         pods();
 
@@ -110,7 +111,8 @@ class LaunchesOnceTest extends InterruptedPools {
         world.cloud().controls().lag(Duration.ofSeconds(10));
         world.cloud()
                 .controls()
-                .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter()).times(3));
+                .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())
+                        .times(3));
 
         pods();
 

@@ -1,5 +1,6 @@
 package sh.joiner.aws;
 
+import sh.joiner.aws.denial.AuthorizationMessages;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.CatalogFeed;
@@ -44,6 +45,7 @@ public final class Aws {
         this.clients = clients;
         this.clock = clock;
         var ledger = new SubnetLedger(caches);
+        var denials = new AuthorizationMessages(clients.sts(), clock);
         catalog = new AwsCatalog(clients, settings, clock);
         images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock, caches), clock, caches);
         network = new Ec2Network(clients.ec2(), ledger, clock, caches);
@@ -54,9 +56,10 @@ public final class Aws {
         capacity = new Ec2Capacity(
                 new Instances(clients.ec2(), settings.clusterName(), report),
                 new Fleets(clients.ec2(), templates, ledger, settings, report),
+                denials,
                 clock,
                 caches);
-        launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings);
+        launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings, denials);
         imageTrials = new Ec2ImageTrials(clients.ec2(), clients.sts());
         statusFeed = new Ec2Status(clients.ec2(), clock);
         volumeSeats = new Ec2VolumeSeats(clients.ec2());

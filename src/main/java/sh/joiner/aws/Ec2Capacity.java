@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import sh.joiner.aws.denial.AuthorizationMessages;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
@@ -26,10 +27,13 @@ final class Ec2Capacity implements Capacity {
 
     private final Instances instances;
     private final Fleets fleets;
+    private final AuthorizationMessages denials;
     private final WorldClock clock;
     private final SharedAnswers<InstanceId, Instance> unseen;
 
-    Ec2Capacity(Instances instances, Fleets fleets, WorldClock clock, CacheReport report) {
+    Ec2Capacity(
+            Instances instances, Fleets fleets, AuthorizationMessages denials, WorldClock clock, CacheReport report) {
+        this.denials = denials;
         this.instances = instances;
         this.fleets = fleets;
         this.clock = clock;
@@ -54,7 +58,8 @@ final class Ec2Capacity implements Capacity {
 
     private Launch launch(LaunchOrder order, FleetReply reply) {
         return switch (reply) {
-            case FleetReply.Answered(var answer, var token) -> remembered(answer.outcome(order, token, clock.now()));
+            case FleetReply.Answered(var answer, var token) ->
+                explained(remembered(answer.outcome(order, token, clock.now())));
             case FleetReply.Refused(var trouble) -> failed(trouble);
             case FleetReply.Unanswered(var trouble) -> {
                 var text = AwsErrors.nonNull(trouble.getMessage());
@@ -63,9 +68,15 @@ final class Ec2Capacity implements Capacity {
         };
     }
 
-    private static Launch failed(OutsideTrouble trouble) {
+    private Launch failed(OutsideTrouble trouble) {
         var text = AwsErrors.nonNull(trouble.getMessage());
-        return new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of());
+        return explained(new Launch.Failed(LaunchReasons.reason(text), LaunchReasons.message(text), List.of()));
+    }
+
+    private Launch explained(Launch launch) {
+        return launch instanceof Launch.Failed(var reason, var message, var exhausted)
+                ? new Launch.Failed(reason, denials.explain(message), exhausted)
+                : launch;
     }
 
     @Override

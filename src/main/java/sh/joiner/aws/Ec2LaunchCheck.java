@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.aws.SubnetLedger.Booking;
+import sh.joiner.aws.denial.AuthorizationMessages;
 import sh.joiner.model.claim.LaunchOrder;
 import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.model.nodeclass.Subnet;
@@ -29,8 +30,10 @@ final class Ec2LaunchCheck implements LaunchCheck {
     private final Ec2Client ec2;
     private final LaunchTemplates templates;
     private final AwsSettings settings;
+    private final AuthorizationMessages denials;
 
-    Ec2LaunchCheck(Ec2Client ec2, LaunchTemplates templates, AwsSettings settings) {
+    Ec2LaunchCheck(Ec2Client ec2, LaunchTemplates templates, AwsSettings settings, AuthorizationMessages denials) {
+        this.denials = denials;
         this.ec2 = ec2;
         this.templates = templates;
         this.settings = settings;
@@ -38,6 +41,13 @@ final class Ec2LaunchCheck implements LaunchCheck {
 
     @Override
     public Answer check(LaunchOrder order) {
+        var answer = answer(order);
+        return answer instanceof Answer.Refused(var reason, var message)
+                ? new Answer.Refused(reason, denials.explain(message))
+                : answer;
+    }
+
+    private Answer answer(LaunchOrder order) {
         var obstacle = LaunchObstacle.of(order);
         if (obstacle.isPresent()) {
             return new Answer.Refused(obstacle.get().code(), obstacle.get().sentence());

@@ -72,7 +72,8 @@ class IamConditionsTest {
             Map.entry("AllowInstanceProfileReadActions", Set.of()),
             Map.entry("AllowInstanceProfileListActions", Set.of()),
             Map.entry("AllowInterruptionStatusActions", Set.of(IN_REGION)), // of Joiner alone, as is the next
-            Map.entry("OptionalForAMIPolicySnapshotAccess", Set.of(IN_REGION)));
+            Map.entry("OptionalForAMIPolicySnapshotAccess", Set.of(IN_REGION)),
+            Map.entry("OptionalForDecodedAuthorizationMessages", Set.of()));
 
     private static String resource(String tag) {
         return "aws:ResourceTag/" + tag;

@@ -171,6 +171,11 @@ public final class CloudControls {
         act(() -> parts.region().subnets().leave(subnet, free));
     }
 
+    /** Deletes the security group of this name. */
+    public void deleteSecurityGroup(String name) {
+        act(() -> parts.region().groups().delete(name));
+    }
+
     /** Makes a role that a service may take; machines join only with one that {@code ec2.amazonaws.com} may take. */
     public void createRole(String name, String trustedService) {
         act(() -> parts.roles().create(name, trustedService, clock.now()));

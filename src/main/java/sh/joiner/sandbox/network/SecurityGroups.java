@@ -3,6 +3,7 @@ package sh.joiner.sandbox.network;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 import sh.joiner.sandbox.account.Estate;
 import sh.joiner.sandbox.answer.Filters;
@@ -50,6 +51,15 @@ public final class SecurityGroups {
                         .vpcId(vpc)
                         .build());
         estate.tags().register(id, tags);
+    }
+
+    /** Somebody deletes the group of this name; launches that still name its id are refused. */
+    public void delete(String name) {
+        var deleted = groups.values().stream()
+                .filter(group -> group.groupName().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("there is no security group " + name));
+        groups.remove(deleted.groupId());
     }
 
     Optional<SecurityGroup> find(String id) {

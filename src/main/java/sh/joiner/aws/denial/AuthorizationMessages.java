@@ -1,0 +1,91 @@
+package sh.joiner.aws.denial;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jboss.logging.Logger;
+import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.sts.StsClient;
+
+/**
+ * Decodes the authorization messages that EC2 adds to {@code UnauthorizedOperation} (STS, DecodeAuthorizationMessage). The right to decode is
+ * optional: without it the message stays as it is, with a hint. Thread-safe.
+ */
+public final class AuthorizationMessages {
+
+    private static final Logger LOG = Logger.getLogger(AuthorizationMessages.class);
+    private static final Pattern ENCODED =
+            Pattern.compile("\\s*Encoded authorization failure message: ([A-Za-z0-9_=+/-]+)\\.?");
+    private static final Duration WITHOUT_RIGHT = Duration.ofMinutes(10);
+    private static final int MOST = 100; // answers kept: all claims of a call carry the same message
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final String HINT =
+            "to see which right is missing, allow the controller sts:DecodeAuthorizationMessage"
+                    + " or run `aws sts decode-authorization-message`; ";
+
+    private final StsClient sts;
+    private final WorldClock clock;
+    private final Map<String, String> decoded = new LinkedHashMap<>();
+    private Instant askedAgain = Instant.MIN;
+
+    public AuthorizationMessages(StsClient sts, WorldClock clock) {
+        this.sts = sts;
+        this.clock = clock;
+    }
+
+    /** Returns the text with the decoded message first, else with a hint first; a text without an encoded message as it is. */
+    public String explain(String text) {
+        var found = ENCODED.matcher(text);
+        if (!found.find()) {
+            return text;
+        }
+        return decode(found.group(1))
+                .map(meaning -> meaning + "; " + found.replaceAll(""))
+                .orElse(HINT + text);
+    }
+
+    private synchronized Optional<String> decode(String message) {
+        var known = decoded.get(message);
+        if (known != null || clock.now().isBefore(askedAgain)) {
+            return Optional.ofNullable(known);
+        }
+        try {
+            var answer = sts.decodeAuthorizationMessage(request -> request.encodedMessage(message));
+            var meaning = meaning(answer.decodedMessage());
+            decoded.put(message, meaning);
+            if (decoded.size() > MOST) {
+                decoded.remove(decoded.keySet().iterator().next());
+            }
+            return Optional.of(meaning);
+        } catch (SdkException | JsonProcessingException refused) {
+            LOG.debugf("authorization message not decoded: reason=%s", refused.getMessage());
+            askedAgain = clock.now().plus(WITHOUT_RIGHT);
+            return Optional.empty();
+        }
+    }
+
+    private static String meaning(String document) throws JsonProcessingException {
+        var tree = JSON.readTree(document);
+        var context = tree.path("context");
+        var resource = context.path("resource").asText();
+        return "%s is not allowed to call %s%s: %s"
+                .formatted(
+                        context.path("principal").path("arn").asText("the controller"),
+                        context.path("action").asText("this operation"),
+                        resource.isEmpty() ? "" : " on " + resource,
+                        cause(tree));
+    }
+
+    private static String cause(JsonNode tree) {
+        return tree.path("explicitDeny").asBoolean()
+                ? "a statement denies it explicitly"
+                : "no statement of its policies allows it";
+    }
+}

@@ -41,7 +41,8 @@ public final class NodeClassTranslation {
                 selectors(wire.getSpec()),
                 MachineTranslation.machine(wire.getSpec()),
                 resolved(status),
-                ConditionTranslation.conditions(status.conditions),
+                new Problems()
+                        .read("status.conditions", List.of(), () -> ConditionTranslation.conditions(status.conditions)),
                 observedGeneration(status.conditions),
                 metadata.getDeletionTimestamp() != null);
     }
@@ -81,21 +82,28 @@ public final class NodeClassTranslation {
                 Present.map(term.tags));
     }
 
-    /** How many addresses a subnet has free is not kept in the status. */
+    /**
+     * Returns what the class resolved to. What somebody else wrote there and cannot be read is left out, since it is resolved again: an unreadable
+     * status must not keep a class from being looked at. How many addresses a subnet has free is not kept in the status.
+     */
     private static Resolved resolved(EC2NodeClassStatus status) {
+        var unreadable = new Problems();
         return new Resolved(
-                Present.list(status.subnets).stream()
+                unreadable.read("status.subnets", List.of(), () -> Present.list(status.subnets).stream()
                         .map(one -> new Subnet(one.id, one.zone, Present.text(one.zoneID), 0))
-                        .toList(),
-                Present.list(status.securityGroups).stream()
+                        .toList()),
+                unreadable.read("status.securityGroups", List.of(), () -> Present.list(status.securityGroups).stream()
                         .map(one -> new SecurityGroup(one.id, Present.text(one.name)))
-                        .toList(),
-                Present.list(status.amis).stream()
+                        .toList()),
+                unreadable.read("status.amis", List.of(), () -> Present.list(status.amis).stream()
                         .map(NodeClassTranslation::resolved)
-                        .toList(),
-                Present.list(status.capacityReservations).stream()
-                        .map(ReservationTranslation::reservation)
-                        .toList(),
+                        .toList()),
+                unreadable.read(
+                        "status.capacityReservations",
+                        List.of(),
+                        () -> Present.list(status.capacityReservations).stream()
+                                .map(ReservationTranslation::reservation)
+                                .toList()),
                 Present.text(status.instanceProfile),
                 null);
     }

@@ -2,6 +2,7 @@ package sh.joiner.api.translate;
 
 import io.fabric8.kubernetes.api.model.ObjectMeta;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +50,11 @@ public final class PoolTranslation {
                 replicas(spec.replicas),
                 template,
                 PoolHash.of(spec.template, template.lifetime()),
-                ConditionTranslation.conditions(wire.getStatus().conditions),
+                new Problems()
+                        .read(
+                                "status.conditions",
+                                List.of(),
+                                () -> ConditionTranslation.conditions(wire.getStatus().conditions)),
                 metadata.getDeletionTimestamp() != null,
                 new Pool.Own(
                         Present.map(metadata.getLabels()),

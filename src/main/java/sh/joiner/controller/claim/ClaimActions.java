@@ -3,6 +3,7 @@ package sh.joiner.controller.claim;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jboss.logging.Logger;
@@ -31,6 +32,7 @@ public final class ClaimActions {
 
     private static final Logger LOG = Logger.getLogger(ClaimActions.class);
     private static final int MOST_LETTERS = 300;
+    private static final Pattern LABEL_VALUE = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]{0,61}[A-Za-z0-9])?");
 
     private final Needs<Cluster> needs;
     private final Claims claims;
@@ -86,6 +88,9 @@ public final class ClaimActions {
 
     /** What an older version did not write: claim and node name their node class in a label (core 2). */
     void hydrate(Claim claim, List<Node> joined) {
+        if (!LABEL_VALUE.matcher(claim.nodeClass().name()).matches()) {
+            return; // an API server refuses it, and a claim that waited for that would never be given up
+        }
         var label = Map.of(Labels.NODE_CLASS.value(), claim.nodeClass().name());
         if (!claim.labels().containsKey(Labels.NODE_CLASS.value())) {
             claims.label(claim.name(), label);

@@ -46,7 +46,10 @@ import sh.joiner.port.WorldClock;
         name = "nodeclaim",
         finalizerName = ClaimConditions.FINALIZER,
         generationAwareEventProcessing = true,
-        informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
+        informer =
+                @Informer(
+                        informerListLimit = 500, // an answer is read on the client's event loop
+                        genericFilter = OwnClaims.class),
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
 public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeClaim> {
 
@@ -201,6 +204,9 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
 
     /** Makes good what was written by another version, or before the object changed. */
     private void putRight(NodeClaim object, Claim claim, List<Node> nodes) {
+        if (claim.isDeleting()) {
+            return; // its end needs none of this, and must not wait for a write that is refused
+        }
         actions.hydrate(claim, nodes);
         var generation = object.getMetadata().getGeneration();
         boolean stale = Objects.requireNonNullElse(object.getStatus().conditions, List.<Condition>of()).stream()

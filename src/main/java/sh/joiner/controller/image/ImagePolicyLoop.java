@@ -61,14 +61,13 @@ public final class ImagePolicyLoop implements AutoCloseable {
 
     private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {
         var report = PolicyReport.of(policy, choices, book.unchecked());
-        if (!news.isNews(policy.name(), policy + " " + report)) {
-            return;
-        }
-        try {
+        try { // each pass: it costs nothing where the object says so already, and somebody else may have changed it
             policies.report(policy.name(), report.nodeClasses(), report.conditions());
-        } catch (OutsideTrouble trouble) {
             news.forget(policy.name());
-            LOG.warnf("an AMIPolicy is not told: policy=%s reason=%s", policy.name(), trouble.getMessage());
+        } catch (OutsideTrouble trouble) {
+            if (news.isNews(policy.name(), String.valueOf(trouble.getMessage()))) {
+                LOG.warnf("an AMIPolicy is not told: policy=%s reason=%s", policy.name(), trouble.getMessage());
+            }
         }
     }
 

@@ -1,0 +1,18 @@
+package sh.joiner.controller.claim;
+
+import io.javaoperatorsdk.operator.processing.event.source.filter.GenericFilter;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.model.claim.NodeClassRef;
+
+/**
+ * Accepts the claims whose node class is an EC2NodeClass. The framework puts a finalizer on every object that it reconciles: on a claim of another
+ * provider nobody would remove it. The reference cannot change.
+ */
+public final class OwnClaims implements GenericFilter<NodeClaim> {
+
+    @Override
+    public boolean accept(NodeClaim claim) {
+        var ref = claim.getSpec().nodeClassRef;
+        return new NodeClassRef(ref.group, ref.kind, ref.name).isSupported();
+    }
+}

@@ -1,0 +1,133 @@
+package sh.joiner.testing.random;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLFactory;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import sh.joiner.testing.Repository;
+
+/** Objects of all our kinds: valid ones, of which chance has changed a few fields into others that the schema of their kind lets pass. */
+public final class HostileObjects {
+
+    private static final YAMLMapper YAML = new YAMLMapper();
+
+    /** How often each kind is taken: AWS is asked for node classes, and instances start for claims, which takes most of the time. */
+    private static final List<String> KINDS = Stream.of(
+                    List.of("EC2NodeClass", "NodeClaim", "NodeClaim"),
+                    Collections.nCopies(
+                            5,
+                            List.of(
+                                    "NodePool",
+                                    "NodeOverlay",
+                                    "AMIPolicy",
+                                    "InterruptionPolicy",
+                                    "MaintenanceWindow",
+                                    "NodeInterruption"))
+                            .stream()
+                            .flatMap(List::stream)
+                            .toList())
+            .flatMap(List::stream)
+            .toList();
+
+    private final List<ObjectNode> valid;
+    private final Map<String, JsonNode> schemas = new TreeMap<>();
+
+    public HostileObjects() {
+        valid = documents(Repository.read(Path.of("src/test/resources/hostile/objects.yaml")));
+        for (var file : Repository.texts("kubernetes/crds")) {
+            for (var crd : documents(Repository.read(file))) {
+                crd.at("/spec/versions").forEach(version -> schemas.put(
+                        crd.at("/spec/names/kind").asText(), version.at("/schema/openAPIV3Schema")));
+            }
+        }
+    }
+
+    private static List<ObjectNode> documents(String text) {
+        try (var documents = YAML.readerFor(JsonNode.class).readValues(new YAMLFactory().createParser(text))) {
+            var all = new ArrayList<ObjectNode>();
+            documents.forEachRemaining(document -> {
+                if (document instanceof ObjectNode object) {
+                    all.add(object);
+                }
+            });
+            return all;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** The valid object of the kind, under a name. */
+    public ObjectNode valid(String kind, String name) {
+        var base = valid.stream()
+                .filter(object -> object.path("kind").asText().equals(kind))
+                .findFirst()
+                .orElseThrow();
+        return named(base, name);
+    }
+
+    private static ObjectNode named(ObjectNode base, String name) {
+        var copy = base.deepCopy();
+        copy.withObjectProperty("metadata").put("name", name);
+        return copy;
+    }
+
+    /** The object of that number: always the same one. */
+    public ObjectNode object(long number) {
+        var chance = new Chance(number);
+        var values = new HostileValues(chance);
+        var object = valid(KINDS.get((int) (number % KINDS.size())), "h-" + number);
+        var schema = schema(object);
+        for (int changes = chance.between(1, 3); changes > 0; changes--) {
+            change(object.withObjectProperty("spec"), schema.at("/properties/spec"), chance, values);
+        }
+        if (chance.in100(30)) {
+            object.withObjectProperty("metadata")
+                    .withObjectProperty("annotations")
+                    .put(values.annotation(), values.anyText());
+        }
+        return object;
+    }
+
+    /** A status for it that somebody else might write. */
+    public JsonNode status(long number, ObjectNode object) {
+        return new HostileValues(new Chance(-number))
+                .of(schema(object).at("/properties/status"))
+                .orElseThrow();
+    }
+
+    private JsonNode schema(ObjectNode object) {
+        return schemas.getOrDefault(object.path("kind").asText(), YAML.createObjectNode());
+    }
+
+    private static void change(ObjectNode object, JsonNode schema, Chance chance, HostileValues values) {
+        var fields = new ArrayList<Map.Entry<String, JsonNode>>(schema.path("properties").properties());
+        if (fields.isEmpty()) {
+            values.of(schema.path("additionalProperties")).ifPresent(value -> object.set(values.key(), value));
+            return;
+        }
+        var field = fields.get(chance.between(0, fields.size() - 1));
+        var present = object.get(field.getKey());
+        if (present instanceof ArrayNode items && !items.isEmpty() && chance.in100(70)) {
+            present = items.get(chance.between(0, items.size() - 1));
+            if (present instanceof ObjectNode item) {
+                change(item, field.getValue().path("items"), chance, values);
+                return;
+            }
+        }
+        if (present instanceof ObjectNode inner && chance.in100(80)) {
+            change(inner, field.getValue(), chance, values);
+            return;
+        }
+        values.of(field.getValue()).ifPresent(value -> object.set(field.getKey(), value));
+    }
+}

@@ -38,8 +38,8 @@ class HostileObjectsTest {
     private static final String CLAIM = "NodeClaim";
     private static final List<String> CHANGELESS = List.of(CLAIM, "NodeInterruption"); // their specs cannot be changed
 
-    private final Settings settings = Installation.settings(
-            Map.of("joiner.sandbox.speed", "300", "joiner.feature-gates.node-overlay", "true"));
+    private final Settings settings =
+            Installation.settings(Map.of("joiner.sandbox.speed", "300", "joiner.feature-gates.node-overlay", "true"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
             new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
@@ -74,10 +74,10 @@ class HostileObjectsTest {
             eventually(() -> Optional.of(running()), count -> count == 0);
         }
 
-        assertThat(accepted).as("accepted, of %s refused", refused).hasSize(8).allSatisfy((kind, count) -> assertThat(
-                        count)
-                .as(kind)
-                .isGreaterThan((int) (OBJECTS / 100)));
+        assertThat(accepted)
+                .as("accepted, of %s refused", refused)
+                .hasSize(8)
+                .allSatisfy((kind, count) -> assertThat(count).as(kind).isGreaterThan((int) (OBJECTS / 100)));
     }
 
     private List<ObjectNode> create(long first, long end) {
@@ -93,7 +93,9 @@ class HostileObjectsTest {
                 made.add(object);
                 accepted.merge(kind, 1, Integer::sum);
             } catch (KubernetesClientException invalid) {
-                assertThat(invalid.getCode()).as("h-%d: %s", number, invalid.getStatus()).isEqualTo(422);
+                assertThat(invalid.getCode())
+                        .as("h-%d: %s", number, invalid.getStatus())
+                        .isEqualTo(422);
                 refused.merge(kind, 1, Integer::sum);
             }
         }
@@ -180,8 +182,10 @@ class HostileObjectsTest {
         var all = new TreeMap<String, GenericKubernetesResource>();
         var kinds = new TreeMap<String, ObjectNode>();
         made.forEach(object -> kinds.put(object.path("kind").asText(), object));
-        kinds.values().forEach(object -> client.genericKubernetesResources(context(object)).list().getItems().stream()
-                .forEach(found -> all.put(found.getKind() + " " + found.getMetadata().getName(), found)));
+        kinds.values()
+                .forEach(object -> client.genericKubernetesResources(context(object)).list().getItems().stream()
+                        .forEach(found -> all.put(
+                                found.getKind() + " " + found.getMetadata().getName(), found)));
         return all;
     }
 

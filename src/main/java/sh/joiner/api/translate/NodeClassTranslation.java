@@ -89,15 +89,24 @@ public final class NodeClassTranslation {
     private static Resolved resolved(EC2NodeClassStatus status) {
         var unreadable = new Problems();
         return new Resolved(
-                unreadable.read("status.subnets", List.of(), () -> Present.list(status.subnets).stream()
-                        .map(one -> new Subnet(one.id, one.zone, Present.text(one.zoneID), 0))
-                        .toList()),
-                unreadable.read("status.securityGroups", List.of(), () -> Present.list(status.securityGroups).stream()
-                        .map(one -> new SecurityGroup(one.id, Present.text(one.name)))
-                        .toList()),
-                unreadable.read("status.amis", List.of(), () -> Present.list(status.amis).stream()
-                        .map(NodeClassTranslation::resolved)
-                        .toList()),
+                unreadable.read(
+                        "status.subnets",
+                        List.of(),
+                        () -> Present.list(status.subnets).stream()
+                                .map(one -> new Subnet(one.id, one.zone, Present.text(one.zoneID), 0))
+                                .toList()),
+                unreadable.read(
+                        "status.securityGroups",
+                        List.of(),
+                        () -> Present.list(status.securityGroups).stream()
+                                .map(one -> new SecurityGroup(one.id, Present.text(one.name)))
+                                .toList()),
+                unreadable.read(
+                        "status.amis",
+                        List.of(),
+                        () -> Present.list(status.amis).stream()
+                                .map(NodeClassTranslation::resolved)
+                                .toList()),
                 unreadable.read(
                         "status.capacityReservations",
                         List.of(),

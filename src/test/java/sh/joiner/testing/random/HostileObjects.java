@@ -25,14 +25,14 @@ public final class HostileObjects {
     private static final List<String> KINDS = Stream.of(
                     List.of("EC2NodeClass", "NodeClaim", "NodeClaim"),
                     Collections.nCopies(
-                            5,
-                            List.of(
-                                    "NodePool",
-                                    "NodeOverlay",
-                                    "AMIPolicy",
-                                    "InterruptionPolicy",
-                                    "MaintenanceWindow",
-                                    "NodeInterruption"))
+                                    5,
+                                    List.of(
+                                            "NodePool",
+                                            "NodeOverlay",
+                                            "AMIPolicy",
+                                            "InterruptionPolicy",
+                                            "MaintenanceWindow",
+                                            "NodeInterruption"))
                             .stream()
                             .flatMap(List::stream)
                             .toList())
@@ -46,8 +46,9 @@ public final class HostileObjects {
         valid = documents(Repository.read(Path.of("src/test/resources/hostile/objects.yaml")));
         for (var file : Repository.texts("kubernetes/crds")) {
             for (var crd : documents(Repository.read(file))) {
-                crd.at("/spec/versions").forEach(version -> schemas.put(
-                        crd.at("/spec/names/kind").asText(), version.at("/schema/openAPIV3Schema")));
+                crd.at("/spec/versions")
+                        .forEach(version -> schemas.put(
+                                crd.at("/spec/names/kind").asText(), version.at("/schema/openAPIV3Schema")));
             }
         }
     }
@@ -110,7 +111,8 @@ public final class HostileObjects {
     }
 
     private static void change(ObjectNode object, JsonNode schema, Chance chance, HostileValues values) {
-        var fields = new ArrayList<Map.Entry<String, JsonNode>>(schema.path("properties").properties());
+        var fields = new ArrayList<Map.Entry<String, JsonNode>>(
+                schema.path("properties").properties());
         if (fields.isEmpty()) {
             values.of(schema.path("additionalProperties")).ifPresent(value -> object.set(values.key(), value));
             return;

@@ -16,11 +16,26 @@ final class HostileValues {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
     private static final int DEEPEST = 8;
-    private static final Map<JsonNode, List<String>> FITTING = new ConcurrentHashMap<>(); // matching long texts takes its time
+    private static final Map<JsonNode, List<String>> FITTING =
+            new ConcurrentHashMap<>(); // matching long texts takes its time
 
     private static final List<String> QUANTITIES = List.of(
-            "0", "1", "-1", "100m", "1e1.5", "1e2147483647", "-1e2147483647", "1e-2147483647", "0e2147483647", ".5", "5.",
-            "+1", "9223372036854775808", "9".repeat(400), "1Ei", "1e99999999999");
+            "0",
+            "1",
+            "-1",
+            "100m",
+            "1e1.5",
+            "1e2147483647",
+            "-1e2147483647",
+            "1e-2147483647",
+            "0e2147483647",
+            ".5",
+            "5.",
+            "+1",
+            "9223372036854775808",
+            "9".repeat(400),
+            "1Ei",
+            "1e99999999999");
 
     private static final List<String> TEXTS = List.of(
             "",
@@ -91,7 +106,8 @@ final class HostileValues {
 
     private Optional<JsonNode> of(JsonNode schema, int depth) {
         if (schema.has("enum")) {
-            return Optional.of(schema.path("enum").get(chance.between(0, schema.path("enum").size() - 1)));
+            return Optional.of(schema.path("enum")
+                    .get(chance.between(0, schema.path("enum").size() - 1)));
         }
         if (schema.path("x-kubernetes-int-or-string").asBoolean()) {
             return chance.in100(20) ? Optional.of(JSON.numberNode(chance.between(-2, 100))) : text(schema, QUANTITIES);
@@ -118,7 +134,8 @@ final class HostileValues {
         int length = text.codePointCount(0, text.length());
         if (length < schema.path("minLength").asInt(0)
                 || length > schema.path("maxLength").asInt(Integer.MAX_VALUE)
-                || (schema.path("format").asText().equals("date-time") && !text.matches("[0-9]{4}-[0-9-]{5}T.{9,25}"))) {
+                || (schema.path("format").asText().equals("date-time")
+                        && !text.matches("[0-9]{4}-[0-9-]{5}T.{9,25}"))) {
             return false;
         }
         return !schema.has("pattern") || matches(schema.path("pattern").asText(), text);
@@ -175,8 +192,16 @@ final class HostileValues {
     /** A key of a map. */
     String key() {
         return chance.oneOf(
-                "cpu", "memory", "nodes", "example.com/device", "a", "karpenter.sh/discovery", "memory.available",
-                "nodefs.inodesFree", "team", "kubernetes.io/arch");
+                "cpu",
+                "memory",
+                "nodes",
+                "example.com/device",
+                "a",
+                "karpenter.sh/discovery",
+                "memory.available",
+                "nodefs.inodesFree",
+                "team",
+                "kubernetes.io/arch");
     }
 
     String annotation() {

@@ -3,6 +3,7 @@ package sh.joiner.app;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -10,7 +11,6 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
-import io.fabric8.kubernetes.client.utils.Serialization;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +35,7 @@ class HostileObjectsTest {
     private static final long OBJECTS = Long.getLong("hostile.objects", 1_000);
     private static final long FIRST = Long.getLong("hostile.first", 0);
     private static final int AT_A_TIME = 250;
+    private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CLAIM = "NodeClaim";
     private static final List<String> CHANGELESS = List.of(CLAIM, "NodeInterruption"); // their specs cannot be changed
 
@@ -143,7 +144,7 @@ class HostileObjectsTest {
 
     private static boolean isLookedAt(GenericKubernetesResource object) {
         var generation = object.getMetadata().getGeneration();
-        var conditions = Serialization.jsonMapper()
+        var conditions = JSON
                 .valueToTree(object.getAdditionalProperties())
                 .at("/status/conditions");
         boolean seen = false;
@@ -202,7 +203,7 @@ class HostileObjectsTest {
     }
 
     private Resource<GenericKubernetesResource> resource(ObjectNode object) {
-        var generic = Serialization.jsonMapper().convertValue(object, GenericKubernetesResource.class);
+        var generic = JSON.convertValue(object, GenericKubernetesResource.class);
         return client.genericKubernetesResources(context(object)).resource(generic);
     }
 

@@ -144,9 +144,7 @@ class HostileObjectsTest {
 
     private static boolean isLookedAt(GenericKubernetesResource object) {
         var generation = object.getMetadata().getGeneration();
-        var conditions = JSON
-                .valueToTree(object.getAdditionalProperties())
-                .at("/status/conditions");
+        var conditions = JSON.valueToTree(object.getAdditionalProperties()).at("/status/conditions");
         boolean seen = false;
         boolean valid = true;
         for (var condition : conditions) {

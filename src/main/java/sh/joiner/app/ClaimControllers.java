@@ -11,6 +11,7 @@ import sh.joiner.controller.gate.Door;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.launch.LaunchHistory;
+import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.termination.TerminationLoop;
 import sh.joiner.port.Cluster;
@@ -22,6 +23,7 @@ final class ClaimControllers {
     private final Knowledge knowledge;
     private final ClaimActions actions;
     private final List<Actor> actors;
+    private final LaunchHold launches;
 
     /** {@code clusterName} is what its machines are tagged with. */
     ClaimControllers(Ground ground, Knowledge knowledge, Door<LaunchOrders> orders, String clusterName) {
@@ -36,6 +38,7 @@ final class ClaimControllers {
                 knowledge.unavailable(),
                 ground.chronicle(),
                 new LaunchHistory(kubernetes.claims()));
+        launches = desk.hold();
         actions = new ClaimActions(
                 needs("claim"), kubernetes.claims(), kubernetes.nodes(), capacity, desk, ground.chronicle());
         var termination = termination();
@@ -128,6 +131,10 @@ final class ClaimControllers {
         var kubernetes = ground.kubernetes();
         return new TerminationLoop.Writers(
                 kubernetes.nodes(), kubernetes.claims(), ground.meters().around(kubernetes.evictions()));
+    }
+
+    LaunchHold launches() {
+        return launches;
     }
 
     ClaimActions actions() {

@@ -156,7 +156,7 @@ final class ControlPlane implements AutoCloseable {
 
     private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {
         var outlets = new ProvisioningLoop.Outlets(
-                ground.kubernetes().claims(), ground.chronicle(), nominations, new Report());
+                ground.kubernetes().claims(), ground.chronicle(), nominations, new Report(), claims.launches());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         return new ProvisioningLoop(cluster(), planning, outlets, batching, options, ground.clock());
     }

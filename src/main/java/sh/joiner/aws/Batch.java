@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import sh.joiner.port.Failures;
 
@@ -19,11 +20,15 @@ import sh.joiner.port.Failures;
  */
 final class Batch<Q, A> {
 
+    /** A window that more questions are expected for is open no longer than this. */
+    static final Duration LONGEST_EXPECTING = Duration.ofSeconds(5);
+
     private final Duration idle;
     private final Duration longest;
     private final int most;
     private final Function<List<Q>, List<A>> call;
     private final Report report;
+    private final BooleanSupplier expectsMore;
     private final Map<Object, Window<Q, A>> open = new HashMap<>();
 
     /** Is told of each window that was closed. */
@@ -39,6 +44,18 @@ final class Batch<Q, A> {
 
     /** @param call answers the questions one by one, in their order */
     Batch(Duration idle, Duration longest, int most, Function<List<Q>, List<A>> call, Report report) {
+        this(idle, longest, most, call, report, () -> false);
+    }
+
+    /** @param expectsMore returns true while more questions are known to come: windows then stay open for {@link #LONGEST_EXPECTING} at most */
+    Batch(
+            Duration idle,
+            Duration longest,
+            int most,
+            Function<List<Q>, List<A>> call,
+            Report report,
+            BooleanSupplier expectsMore) {
+        this.expectsMore = expectsMore;
         this.report = report;
         this.idle = idle;
         this.longest = longest;
@@ -116,6 +133,9 @@ final class Batch<Q, A> {
 
     private long left(Window<Q, A> window) {
         long now = System.nanoTime();
+        if (expectsMore.getAsBoolean()) {
+            return Math.min(idle.toNanos(), window.begun + LONGEST_EXPECTING.toNanos() - now);
+        }
         return Math.min(window.lastJoined + idle.toNanos() - now, window.begun + longest.toNanos() - now);
     }
 

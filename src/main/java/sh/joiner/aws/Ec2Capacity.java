@@ -80,6 +80,11 @@ final class Ec2Capacity implements Capacity {
     }
 
     @Override
+    public void expect(int launches) {
+        fleets.expect(launches);
+    }
+
+    @Override
     public CompletableFuture<List<Instance>> startedBy(String token) {
         return instances.startedBy(token);
     }

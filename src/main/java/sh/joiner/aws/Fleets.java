@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import sh.joiner.aws.FleetReply.Answered;
 import sh.joiner.aws.FleetReply.Refused;
 import sh.joiner.aws.FleetReply.Unanswered;
@@ -38,6 +39,7 @@ final class Fleets {
     private final AwsSettings settings;
     private final FleetCalls calls;
     private final Batch<FleetOrder, FleetReply> batch;
+    private final AtomicInteger expected = new AtomicInteger();
 
     Fleets(Ec2Client ec2, LaunchTemplates templates, SubnetLedger ledger, AwsSettings settings, BatchReport report) {
         this.batch = new Batch<>(
@@ -45,11 +47,20 @@ final class Fleets {
                 Duration.ofSeconds(1),
                 MOST,
                 this::create,
-                (window, askers) -> report.closed("create_fleet", window, askers));
+                (window, askers) -> report.closed("create_fleet", window, askers),
+                () -> expected.get() > 0);
         this.calls = new FleetCalls(ec2);
         this.templates = templates;
         this.ledger = ledger;
         this.settings = settings;
+    }
+
+    /**
+     * Windows stay open while launches are being prepared, for {@link Batch#LONGEST_EXPECTING} at most: 1,000 equal claims are one fleet on a slow
+     * machine, too.
+     */
+    void expect(int launches) {
+        expected.addAndGet(launches);
     }
 
     /** Templates that vanished between our look and EC2's are created again, once. Throws {@link OutsideTrouble} for a template. */

@@ -19,6 +19,12 @@ public interface Capacity {
     CompletableFuture<Launch> launch(LaunchOrder order, TokenRecord record);
 
     /**
+     * So many more launches are being prepared, or fewer if negative: a call that equal orders share waits for them, for some seconds at most. Without
+     * effect where calls are not shared.
+     */
+    default void expect(int launches) {}
+
+    /**
      * Returns the instances with this launch token that are neither terminated nor on their way out, ordered by id. EC2 may not find an instance
      * for some seconds after its launch: an empty answer soon after a call proves nothing. Completes with {@link OutsideTrouble}.
      */

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -87,6 +89,22 @@ class BatchTest {
 
         assertThat(answers).allSatisfy(answer -> assertThat(answer).succeedsWithin(Duration.ofSeconds(5)));
         assertThat(sizes).containsExactly(1000);
+    }
+
+    @Test
+    void aWindowStaysOpenWhileMoreIsExpected() throws Exception {
+        var expected = new AtomicBoolean(true);
+        var batch = new Batch<Integer, Integer>(
+                Duration.ofMillis(10), Duration.ofMillis(20), 9, this::doubled, (_, _) -> {}, expected::get);
+        var early = batch.submit("", 1);
+        Thread.sleep(100);
+
+        var late = batch.submit("", 2);
+        expected.set(false);
+
+        assertThat(early.get(5, TimeUnit.SECONDS) + late.get(5, TimeUnit.SECONDS))
+                .isEqualTo(6);
+        assertThat(sizes).containsExactly(2);
     }
 
     private Batch<Integer, Integer> batch(int most) {

@@ -39,6 +39,11 @@ final class MeasuredCapacity implements Capacity {
         });
     }
 
+    @Override
+    public void expect(int launches) {
+        capacity.expect(launches);
+    }
+
     private void count(LaunchOrder order, Launch launch) {
         launch.exhausted().forEach(offering -> meters.exhausted(order, offering));
         switch (launch) {

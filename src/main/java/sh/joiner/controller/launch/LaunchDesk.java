@@ -42,6 +42,7 @@ public final class LaunchDesk {
     private final UnavailableOfferings unavailable;
     private final Chronicle chronicle;
     private final LaunchHistory history;
+    private final LaunchHold hold = new LaunchHold();
     private final Map<String, Result> started = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<Result>> underWay = new ConcurrentHashMap<>();
 
@@ -91,7 +92,17 @@ public final class LaunchDesk {
         if (other != null) {
             return other;
         }
-        return begin(claim).whenComplete((result, failed) -> end(claim, mine, result, failed));
+        capacity.expect(1);
+        var released = hold.released();
+        var begun = released.isDone()
+                ? begin(claim)
+                : released.thenComposeAsync(_ -> begin(claim), Thread::startVirtualThread);
+        return begun.whenComplete((result, failed) -> end(claim, mine, result, failed));
+    }
+
+    /** Returns what can hold launches back for a moment. */
+    public LaunchHold hold() {
+        return hold;
     }
 
     private CompletableFuture<Result> begin(Claim claim) {
@@ -101,6 +112,8 @@ public final class LaunchDesk {
                     .orElseGet(() -> CompletableFuture.completedFuture(waits()));
         } catch (Throwable failed) { // nobody may wait for ever
             return CompletableFuture.failedFuture(failed);
+        } finally {
+            capacity.expect(-1); // it has joined its call, or looks for instances, or has ended
         }
     }
 

@@ -15,6 +15,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.board.TimeLimit;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
@@ -67,6 +68,7 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final News news = new News();
     private final News waits = new News(); // of pools that back off
     private final CreatedClaims created;
+    private final LaunchHold launches;
     private volatile Set<String> planned = Set.of(); // the pools that were ready
 
     /** Takes the picture and the plan of each pass. */
@@ -96,7 +98,8 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     /** Where its answers go. */
-    public record Outlets(Claims claims, Chronicle chronicle, NominationBook nominations, PassReport report) {}
+    public record Outlets(
+            Claims claims, Chronicle chronicle, NominationBook nominations, PassReport report, LaunchHold launches) {}
 
     public ProvisioningLoop(
             ClusterNews changes,
@@ -111,6 +114,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.chronicle = outlets.chronicle();
         this.nominations = outlets.nominations();
         this.report = outlets.report();
+        this.launches = outlets.launches();
         this.clock = clock;
         this.options = options;
         this.window = new BatchWindow(batching.idle(), batching.longest());
@@ -327,6 +331,15 @@ public final class ProvisioningLoop implements AutoCloseable {
     /** Writes all claims at once; one that cannot be written is planned anew in the next pass and has an empty name here. */
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs) {
         var failures = new ConcurrentSkipListMap<String, Integer>();
+        launches.hold();
+        try {
+            return create(planned, catalogs, failures);
+        } finally {
+            launches.release();
+        }
+    }
+
+    private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs, Map<String, Integer> failures) {
         var writes = planned.stream()
                 .map(one -> writers.submit(() -> create(one, catalogs, failures)))
                 .toList();

@@ -178,4 +178,18 @@ class LaunchTakenOverTest {
         assertThat(now("b").answer().providerId()).isEqualTo(third.providerId());
         assertThat(capacity.launched()).isEmpty();
     }
+
+    @Test
+    void aLaunchWaitsUntilAllClaimsOfThePlanAreCreated() {
+        var claim = given("a", Map.of());
+        var desk = process().desk();
+        desk.hold().hold();
+
+        var launch = desk.launch(claim);
+        assertThat(launch).isNotDone();
+        desk.hold().release();
+
+        assertThat(launch).succeedsWithin(Duration.ofSeconds(5));
+        assertThat(capacity.launched()).hasSize(1);
+    }
 }

@@ -17,6 +17,7 @@ import sh.joiner.controller.catalog.Markets;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -50,7 +51,11 @@ class ProvisioningLoopTest {
                 Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
         var chronicle = new Chronicle(clock, List.of(decisions));
         var outlets = new ProvisioningLoop.Outlets(
-                cluster.claimWriter(), chronicle, nominations, (snapshot, plan, took) -> plans.add(plan));
+                cluster.claimWriter(),
+                chronicle,
+                nominations,
+                (snapshot, plan, took) -> plans.add(plan),
+                new LaunchHold());
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
         loop = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10)));
         hasty = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10), Duration.ZERO));

@@ -10,6 +10,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.logging.Logger;
 import sh.joiner.app.meter.Meters;
 import sh.joiner.app.meter.Observability;
+import sh.joiner.app.watch.WatchLimits;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Board;
@@ -76,7 +77,7 @@ final class ControlPlane implements AutoCloseable {
         leadership = Elections.leadership(client, settings.leaderElection());
         var aws = environment.awsSettings(client);
         caches = new CacheRegistry(environment.clock());
-        ground = ground(environment, client, aws, tellers, observability(settings));
+        ground = ground(environment, client, aws, tellers, settings);
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
         var overlays =
                 settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE;
@@ -115,10 +116,11 @@ final class ControlPlane implements AutoCloseable {
             KubernetesClient client,
             AwsSettings awsSettings,
             Tellers tellers,
-            Observability observability) {
+            Settings settings) {
         var clock = environment.clock();
-        var meters = new Meters(clock, observability, version());
-        var kubernetes = new Kubernetes(client, clock, leadership::isHeld, meters::evictionAnswered);
+        var meters = new Meters(clock, observability(settings), version());
+        var kubernetes = new Kubernetes(
+                client, clock, leadership::isHeld, meters::evictionAnswered, WatchLimits.of(settings.watch()));
         var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches(), caches);
         meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
         var board = tellers.board();

@@ -38,7 +38,7 @@ final class GateRules {
                 rule(KUBERNETES_API, new Lasting.UntilLost()),
                 rule(CUSTOM_RESOURCES, new Lasting.UntilLost(), KUBERNETES_API),
                 rule(LEADER, new Lasting.UntilLost()),
-                rule(CLUSTER_STATE, new Lasting.UntilLost(), CUSTOM_RESOURCES),
+                rule(CLUSTER_STATE, new Lasting.WhileConfirmed(), CUSTOM_RESOURCES),
                 rule(AWS_CREDENTIALS, new Lasting.UntilLost()),
                 aged(CLUSTER_VERSION, settings.clusterVersion()),
                 aged(INSTANCE_TYPES, settings.instanceTypes(), AWS_CREDENTIALS),
@@ -50,7 +50,7 @@ final class GateRules {
                 aged(PROFILES, settings.profiles(), AWS_CREDENTIALS),
                 rule(INTERRUPTION_QUEUE, new Lasting.UntilLost(), AWS_CREDENTIALS),
                 rule(INSTANCE_STATUS, new Lasting.UntilLost(), AWS_CREDENTIALS),
-                rule(INTERRUPTION_OBJECTS, new Lasting.OnceKnown(), KUBERNETES_API));
+                rule(INTERRUPTION_OBJECTS, new Lasting.WhileConfirmed(), KUBERNETES_API));
     }
 
     private static GateRule aged(GateName name, Duration maximumAge, GateName... needs) {

@@ -9,6 +9,7 @@ import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import sh.joiner.app.watch.FreshnessGate;
 import sh.joiner.controller.gate.Gates;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.gate.ProbeLoop;
@@ -27,6 +28,7 @@ final class Gatekeeping implements AutoCloseable {
     private final ProbeLoop probe;
     private final SyncWatch sync;
     private final SyncWatch syncOfInterruptions;
+    private final FreshnessGate freshness;
     private final Needs<Cluster> reconciling;
     private final AtomicBoolean reconcile = new AtomicBoolean();
     private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
@@ -37,6 +39,9 @@ final class Gatekeeping implements AutoCloseable {
         this.ground = ground;
         this.gates = gates;
         this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.clock());
+        var checks = ground.kubernetes().freshness();
+        this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates.pulse(CLUSTER_STATE));
+        var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates.pulse(INTERRUPTION_OBJECTS));
         this.sync = new SyncWatch(
                 () -> ground.cluster().isSynced() && overlays.all().isPresent(),
                 ground.cluster()::trouble,
@@ -46,7 +51,7 @@ final class Gatekeeping implements AutoCloseable {
                 this::knowsInterruptions,
                 ground.kubernetes()::interruptionTrouble,
                 gates.pulse(INTERRUPTION_OBJECTS),
-                gates.pulse(INTERRUPTION_OBJECTS)::answered);
+                interruptions::synced);
         this.reconciling = gates.declare("reconcilers", gates.door(CLUSTER_STATE, ground.cluster()));
         gates.demand(OF_CLASSES, Demand.UNWANTED);
         ground.board().watch(gates::now);
@@ -74,7 +79,7 @@ final class Gatekeeping implements AutoCloseable {
     /** First what is needed of AWS, so that nobody slips through before it is asked. */
     private void synced() {
         lookAtClasses();
-        gates.pulse(CLUSTER_STATE).answered();
+        freshness.synced();
     }
 
     /** Runs {@code reconcilers} once, when the kinds that they listen to can be listed. */
@@ -83,6 +88,7 @@ final class Gatekeeping implements AutoCloseable {
             leads = true;
         }
         lookAtClasses();
+        ground.kubernetes().freshness().demand(); // closes the gates of all that was heard before this process led
         gates.pulse(LEADER).answered();
         reconciling.onOpening(
                 () -> Thread.ofVirtual().name("joiner-reconcilers").start(() -> once(reconcilers)));

@@ -64,6 +64,8 @@ public interface Settings {
     @Valid
     Gates gates();
 
+    Watch watch();
+
     @Valid
     LeaderElection leaderElection();
 
@@ -196,6 +198,22 @@ public interface Settings {
         /** That IAM, or EC2 in its place, answers about instance profiles. */
         @WithDefault("1H")
         Duration profiles();
+    }
+
+    /** How long what a watch of the API server told counts without a sign of life. Its times are the wall clock's. */
+    interface Watch {
+
+        /** A kind without an event or bookmark for so long is compared with a live read. */
+        @WithDefault("20S")
+        Duration compareAfter();
+
+        /** Data that nothing has confirmed for so long is stale: the gates of its readers close. */
+        @WithDefault("60S")
+        Duration staleAfter();
+
+        /** How long the events of a difference may be on their way before the watch counts as dead and the kind is listed again. */
+        @WithDefault("5S")
+        Duration settle();
     }
 
     /** What the reference has behind gates, with the reference's defaults (core 8.3). */

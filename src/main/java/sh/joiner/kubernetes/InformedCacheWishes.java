@@ -3,11 +3,13 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.watch.RestartableInformer;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheWishes;
 
@@ -17,24 +19,29 @@ final class InformedCacheWishes implements CacheWishes {
     private final KubernetesClient client;
     private final String namespace;
     private final Map<CacheName, String> seen = new EnumMap<>(CacheName.class); // guarded by this object
-    private @Nullable SharedIndexInformer<ConfigMap> informer;
+    private final Consumer<WatchedKind> watched;
+    private @Nullable RestartableInformer<ConfigMap> informer;
     private boolean hasBegun; // guarded by this object
 
-    InformedCacheWishes(KubernetesClient client, String namespace) {
+    /** @param watched is told the informer once it is started */
+    InformedCacheWishes(KubernetesClient client, String namespace, Consumer<WatchedKind> watched) {
         this.client = client;
         this.namespace = namespace;
+        this.watched = watched;
     }
 
     @Override
     public synchronized void start(Consumer<CacheName> wanted) {
-        var one = client.configMaps()
-                .inNamespace(namespace)
-                .withName(CacheMarks.NAME)
-                .runnableInformer(0)
-                .addEventHandler(new Reader(wanted))
-                .exceptionHandler((_, _) -> true); // it tries again by itself
-        informer = one;
-        var _ = one.start().whenComplete((_, _) -> begin());
+        var map = client.configMaps().inNamespace(namespace).withName(CacheMarks.NAME);
+        var started = new RestartableInformer<>(
+                ResourcePath.ofConfigMap(namespace, CacheMarks.NAME),
+                () -> map.runnableInformer(0),
+                new Reader(wanted),
+                _ -> {},
+                (_, _) -> true); // it tries again by itself
+        informer = started;
+        var _ = started.start().whenComplete((_, _) -> begin());
+        watched.accept(started);
     }
 
     private synchronized void begin() {
@@ -77,7 +84,7 @@ final class InformedCacheWishes implements CacheWishes {
     @Override
     public synchronized void close() {
         if (informer != null) {
-            informer.stop();
+            informer.close();
         }
     }
 }

@@ -26,6 +26,7 @@ import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
@@ -80,7 +81,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
         this.pools =
                 shelf(PoolTranslation::pool, pool -> pool.template().nodeClass().isSupported(), this::changed);
         this.claims = shelf(ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
-        this.shownClaims = new Shown<>(Paged.informer(client.resources(NodeClaim.class)), claims);
+        this.shownClaims = ours(NodeClaim.class, claims);
         this.neighbours = new Neighbours(client, unreadable);
     }
 
@@ -95,13 +96,31 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     void start() {
-        show(new Shown<>(Paged.informer(client.resources(EC2NodeClass.class)), nodeClasses));
-        show(new Shown<>(Paged.informer(client.resources(NodePool.class)), pools));
+        show(ours(EC2NodeClass.class, nodeClasses));
+        show(ours(NodePool.class, pools));
         show(shownClaims);
-        show(new Shown<>(Paged.informer(client.apps().daemonSets().inAnyNamespace()), daemonSets));
-        show(new Shown<>(outlined(client.nodes(), io.fabric8.kubernetes.api.model.Node::new), nodes));
+        show(new Shown<>(
+                io.fabric8.kubernetes.api.model.apps.DaemonSet.class,
+                () -> Paged.informer(client.apps().daemonSets().inAnyNamespace()),
+                daemonSets));
+        show(new Shown<>(
+                io.fabric8.kubernetes.api.model.Node.class,
+                () -> outlined(client.nodes(), io.fabric8.kubernetes.api.model.Node::new),
+                nodes));
         neighbours.shown().forEach(this::show);
-        show(new Shown<>(outlined(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new), pods));
+        show(new Shown<>(
+                io.fabric8.kubernetes.api.model.Pod.class,
+                () -> outlined(client.pods().inAnyNamespace(), io.fabric8.kubernetes.api.model.Pod::new),
+                pods));
+    }
+
+    private <W extends HasMetadata> Shown<W> ours(Class<W> type, Shelf<W, ?> shelf) {
+        return new Shown<>(type, () -> Paged.informer(client.resources(type)), shelf);
+    }
+
+    /** Returns every kind that is watched for this cluster, once it is started. */
+    Stream<WatchedKind> watched() {
+        return shown.stream().map(Shown::watched);
     }
 
     private static <W extends HasMetadata> SharedIndexInformer<W> outlined(Informable<W> kind, Supplier<W> blank) {

@@ -7,6 +7,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import sh.joiner.kubernetes.watch.FreshnessChecks;
+import sh.joiner.kubernetes.watch.FreshnessLimits;
+import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.CacheWishes;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.Claims;
@@ -48,17 +52,25 @@ public final class Kubernetes implements AutoCloseable {
     private final List<KubernetesCapacityMemories> capacityMemories = new CopyOnWriteArrayList<>();
     private final WorldClock clock;
     private final KubernetesClient client;
+    private final FreshnessChecks freshness;
 
     public Kubernetes(KubernetesClient client, WorldClock clock) {
-        this(client, clock, () -> true, _ -> {});
+        this(client, clock, () -> true, _ -> {}, FreshnessLimits.DEFAULT);
     }
 
     /**
      * Of several processes that listen to the same cluster one speaks: the others write no events.
      *
      * @param evictionCodes is told the API server's code in answer to each eviction
+     * @param limits how long what a watch told counts without a sign of life
      */
-    public Kubernetes(KubernetesClient client, WorldClock clock, BooleanSupplier speaks, IntConsumer evictionCodes) {
+    public Kubernetes(
+            KubernetesClient client,
+            WorldClock clock,
+            BooleanSupplier speaks,
+            IntConsumer evictionCodes,
+            FreshnessLimits limits) {
+        this.freshness = FreshnessChecks.of(client, limits);
         this.journal = new KubernetesJournal(client, clock, speaks);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
@@ -91,6 +103,24 @@ public final class Kubernetes implements AutoCloseable {
         if (overlaid.get()) {
             overlays.start();
         }
+        check();
+    }
+
+    private void check() {
+        var decidedFrom = Stream.concat(
+                cluster.watched(),
+                overlaid.get()
+                        ? Stream.of(imagePolicies.watched(), overlays.watched())
+                        : Stream.of(imagePolicies.watched()));
+        decidedFrom.forEach(kind -> freshness.add(kind, Optional.of(GateName.CLUSTER_STATE)));
+        Stream.of(interruptions.watched(), interruptionPolicies.watched(), maintenanceWindows.watched())
+                .forEach(kind -> freshness.add(kind, Optional.of(GateName.INTERRUPTION_OBJECTS)));
+        capacityMemories.forEach(memories -> freshness.add(memories.watched(), Optional.empty()));
+    }
+
+    /** Returns the checks of every kind that is watched here; other copies may be added. */
+    public FreshnessChecks freshness() {
+        return freshness;
     }
 
     public Cluster cluster() {
@@ -155,7 +185,7 @@ public final class Kubernetes implements AutoCloseable {
 
     /** What people want of caches; the caller starts and closes it. */
     public CacheWishes cacheWishes(String namespace) {
-        return new InformedCacheWishes(client, namespace);
+        return new InformedCacheWishes(client, namespace, kind -> freshness.add(kind, Optional.empty()));
     }
 
     /** What nodes taught of their memory, kept in a ConfigMap of that namespace. Ask for it before the start: it listens too. */
@@ -185,6 +215,7 @@ public final class Kubernetes implements AutoCloseable {
 
     @Override
     public void close() {
+        freshness.close();
         capacityMemories.forEach(KubernetesCapacityMemories::close);
         if (overlaid.get()) {
             overlays.close();

@@ -3,7 +3,6 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
-import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,6 +13,9 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.watch.RestartableInformer;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.WorldClock;
@@ -35,21 +37,31 @@ final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseabl
     private final PatchedMap map;
     private final WorldClock clock;
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private @Nullable SharedIndexInformer<ConfigMap> informer;
+    private final RestartableInformer<ConfigMap> informer;
 
     KubernetesCapacityMemories(KubernetesClient client, String namespace, WorldClock clock) {
         this.client = client;
         this.map = new PatchedMap(client, namespace, NAME);
         this.clock = clock;
+        this.informer = new RestartableInformer<>(
+                ResourcePath.ofConfigMap(namespace, NAME),
+                () -> map.object().runnableInformer(0),
+                new Listener(),
+                _ -> tell(),
+                (_, _) -> true); // otherwise a first list that fails would be the last
     }
 
     /** Begins to listen for wishes. */
-    synchronized void start() {
-        var fresh = map.object().runnableInformer(0);
-        fresh.addEventHandler(new Listener());
-        fresh.exceptionHandler((_, _) -> true); // otherwise a first list that fails would be the last
-        informer = fresh;
-        var _ = fresh.start();
+    void start() {
+        var _ = informer.start();
+    }
+
+    WatchedKind watched() {
+        return informer;
+    }
+
+    private void tell() {
+        listeners.forEach(Runnable::run);
     }
 
     /** What somebody spoilt must not keep the program from the rest: nodes teach again. */
@@ -110,10 +122,8 @@ final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseabl
     }
 
     @Override
-    public synchronized void close() {
-        if (informer != null) {
-            informer.stop();
-        }
+    public void close() {
+        informer.close();
     }
 
     /** Tells that the map is another. */
@@ -121,17 +131,17 @@ final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseabl
 
         @Override
         public void onAdd(ConfigMap map) {
-            listeners.forEach(Runnable::run);
+            tell();
         }
 
         @Override
         public void onUpdate(ConfigMap before, ConfigMap map) {
-            listeners.forEach(Runnable::run);
+            tell();
         }
 
         @Override
         public void onDelete(ConfigMap map, boolean finalStateUnknown) {
-            listeners.forEach(Runnable::run);
+            tell();
         }
     }
 }

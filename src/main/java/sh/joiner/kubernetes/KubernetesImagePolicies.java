@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.List;
 import sh.joiner.api.translate.ImagePolicyTranslation;
 import sh.joiner.api.v1alpha1.AMIPolicy;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.port.ImagePolicies;
@@ -25,6 +26,10 @@ final class KubernetesImagePolicies implements ImagePolicies, AutoCloseable {
 
     void start() {
         policies.start();
+    }
+
+    WatchedKind watched() {
+        return policies.watched();
     }
 
     @Override

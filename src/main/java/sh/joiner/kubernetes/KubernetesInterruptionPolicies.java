@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import sh.joiner.api.translate.InterruptionPolicyTranslation;
 import sh.joiner.api.v1alpha1.InterruptionPolicyStatus;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.port.InterruptionPolicies;
@@ -30,6 +31,10 @@ final class KubernetesInterruptionPolicies implements InterruptionPolicies, Auto
 
     void start() {
         policies.start();
+    }
+
+    WatchedKind watched() {
+        return policies.watched();
     }
 
     @Override

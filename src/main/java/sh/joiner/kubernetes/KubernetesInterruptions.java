@@ -13,6 +13,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.translate.InterruptionTranslation;
 import sh.joiner.api.translate.ProgressTranslation;
 import sh.joiner.api.v1alpha1.NodeInterruption;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
@@ -85,6 +86,10 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
 
     void start() {
         interruptions.start();
+    }
+
+    WatchedKind watched() {
+        return interruptions;
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.translate.MaintenanceWindowTranslation;
 import sh.joiner.api.v1alpha1.WindowOpening;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.model.window.Opening;
@@ -33,6 +34,10 @@ final class KubernetesMaintenanceWindows implements MaintenanceWindows, AutoClos
 
     void start() {
         windows.start();
+    }
+
+    WatchedKind watched() {
+        return windows.watched();
     }
 
     @Override

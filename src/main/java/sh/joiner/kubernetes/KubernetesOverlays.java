@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import sh.joiner.api.translate.OverlayTranslation;
 import sh.joiner.api.v1alpha1.NodeOverlay;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OverlayObjects;
@@ -27,7 +28,12 @@ final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
                 OverlayTranslation::overlay,
                 _ -> true,
                 new Shelf.Outlets<>((_, _) -> listeners.forEach(Runnable::run), unreadable::tell));
-        this.shown = new Shown<>(Paged.informer(client.resources(NodeOverlay.class)), overlays);
+        this.shown = new Shown<>(
+                NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
+    }
+
+    WatchedKind watched() {
+        return shown.watched();
     }
 
     void start() {

@@ -26,9 +26,13 @@ final class Neighbours {
         this.budgets = new Shelf<>(
                 NeighbourTranslation::budget, _ -> true, new Shelf.Outlets<>((_, _) -> {}, unreadable::tell));
         this.shown = List.of(
-                new Shown<>(Paged.informer(client.namespaces()), namespaces),
                 new Shown<>(
-                        Paged.informer(
+                        io.fabric8.kubernetes.api.model.Namespace.class,
+                        () -> Paged.informer(client.namespaces()),
+                        namespaces),
+                new Shown<>(
+                        PodDisruptionBudget.class,
+                        () -> Paged.informer(
                                 client.policy().v1().podDisruptionBudget().inAnyNamespace()),
                         budgets));
     }

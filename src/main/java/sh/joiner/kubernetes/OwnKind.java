@@ -8,11 +8,15 @@ import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.kubernetes.watch.ObjectVersion;
+import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -21,7 +25,7 @@ import sh.joiner.port.WorldClock;
  * alone. Until there is a whole list the cluster is asked each minute whether it knows the kind: it may come later, and a server that did not
  * answer may well have it.
  */
-final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
+final class OwnKind<W extends HasMetadata, M> implements WatchedKind, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(OwnKind.class);
 
@@ -97,7 +101,7 @@ final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
     private synchronized void show() {
         absent = false;
         if (shown == null && !closed) {
-            var kind = new Shown<>(informer.get(), shelf);
+            var kind = new Shown<>(type, informer, shelf);
             var _ = kind.start().thenRun(known);
             shown = kind;
         }
@@ -150,6 +154,52 @@ final class OwnKind<W extends HasMetadata, M> implements AutoCloseable {
     Optional<W> wire(String name) {
         var kind = shown;
         return kind == null ? Optional.empty() : kind.wire(name);
+    }
+
+    @Override
+    public String name() {
+        return ResourcePath.of(type).name();
+    }
+
+    @Override
+    public String reader() {
+        return "cache";
+    }
+
+    @Override
+    public String path() {
+        return ResourcePath.of(type).path();
+    }
+
+    /** A kind that the cluster does not know has no objects, and all of them are listed. */
+    @Override
+    public boolean isListed() {
+        var kind = shown;
+        return kind == null ? absent : kind.watched().isListed();
+    }
+
+    @Override
+    public String progress() {
+        var kind = shown;
+        return kind == null ? "" : kind.watched().progress();
+    }
+
+    @Override
+    public Map<String, ObjectVersion> held() {
+        var kind = shown;
+        return kind == null ? Map.of() : kind.watched().held();
+    }
+
+    /** Where there are objects of a kind that was unknown, the cluster is asked about the kind again. */
+    @Override
+    public void restart() {
+        var kind = shown;
+        if (kind == null) {
+            absent = false;
+            ask();
+        } else {
+            kind.watched().restart();
+        }
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -41,6 +42,10 @@ final class ReportedKind<W extends CustomResource<?, ?>, M> implements AutoClose
 
     void start() {
         objects.start();
+    }
+
+    WatchedKind watched() {
+        return objects;
     }
 
     /** All of them, by name; empty while it is not known which there are. */

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
@@ -80,8 +81,22 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
     @Override
     public void onDelete(W object, boolean finalStateUnknown) {
-        contain(object, () -> drop(object));
+        contain(object, () -> drop(key(object)));
         leftOut.remove(key(object));
+    }
+
+    /** Drops every object whose key, as an informer has it, is not to be kept. */
+    void retain(Predicate<String> keep) {
+        Stream.concat(byName.keySet().stream(), leftOut.keySet().stream())
+                .filter(key -> !keep.test(key.startsWith("/") ? key.substring(1) : key))
+                .distinct()
+                .toList()
+                .forEach(this::forget);
+    }
+
+    private void forget(String key) {
+        drop(key);
+        leftOut.remove(key);
     }
 
     /** The informer's thread must live, whatever one object or one listener throws. */
@@ -102,7 +117,7 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
         }
         if (!ours.test(now)) {
             leftOut.put(key(object), NOT_OURS);
-            drop(object);
+            drop(key(object));
             return;
         }
         leftOut.remove(key(object));
@@ -117,11 +132,11 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
         if (!why.equals(leftOut.put(key(object), why))) {
             outlets.unreadable().accept(object, why);
         }
-        drop(object);
+        drop(key(object));
     }
 
-    private void drop(W object) {
-        var before = byName.remove(key(object));
+    private void drop(String key) {
+        var before = byName.remove(key);
         if (before != null) {
             outlets.changed().accept(before, null);
         }

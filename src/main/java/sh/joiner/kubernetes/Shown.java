@@ -2,33 +2,46 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.fabric8.kubernetes.client.informers.cache.Store;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.kubernetes.watch.ResourcePath;
+import sh.joiner.kubernetes.watch.RestartableInformer;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.port.OutsideTrouble;
 
 /** One kind: its informer, and the shelf that it fills. */
 final class Shown<W extends HasMetadata> {
 
-    private final SharedIndexInformer<W> informer;
+    private final RestartableInformer<W> informer;
     private final Shelf<W, ?> shelf;
     private final AtomicBoolean complete = new AtomicBoolean();
     private final AtomicReference<@Nullable OutsideTrouble> trouble = new AtomicReference<>();
 
-    Shown(SharedIndexInformer<W> informer, Shelf<W, ?> shelf) {
-        this.informer = informer;
+    Shown(Class<W> type, Supplier<SharedIndexInformer<W>> informers, Shelf<W, ?> shelf) {
         this.shelf = shelf;
-        informer.addEventHandler(shelf);
-        informer.exceptionHandler((_, thrown) -> toldOf(thrown)); // otherwise a first list that fails would be the last
+        this.informer = new RestartableInformer<>(
+                ResourcePath.of(type),
+                informers,
+                shelf,
+                this::listedAgain,
+                (_, thrown) -> toldOf(thrown)); // otherwise a first list that fails would be the last
     }
 
     /** Answers that it shall be tried again: a kind may be served later, a right granted. */
     private boolean toldOf(Throwable thrown) {
         trouble.set(Calls.troubleOf(thrown));
         return true;
+    }
+
+    /** Drops what was deleted while the watch was dead. */
+    private void listedAgain(Store<W> store) {
+        shelf.retain(key -> store.getByKey(key) != null);
     }
 
     /** Done when the first list has come. */
@@ -38,7 +51,7 @@ final class Shown<W extends HasMetadata> {
 
     /** Whether the whole first list is on the shelf. */
     boolean isSynced() {
-        if (!complete.get() && informer.hasSynced() && shelf.hasSeen(wire())) {
+        if (!complete.get() && informer.isListed() && shelf.hasSeen(wire())) {
             complete.set(true);
         }
         return complete.get();
@@ -51,14 +64,18 @@ final class Shown<W extends HasMetadata> {
 
     /** The objects as the informer keeps them, those included that cannot be translated. They are shared: nobody may change them. */
     List<W> wire() {
-        return informer.getStore().list();
+        return informer.store().list();
     }
 
     Optional<W> wire(String name) {
-        return Optional.ofNullable(informer.getStore().getByKey(name));
+        return Optional.ofNullable(informer.store().getByKey(name));
+    }
+
+    WatchedKind watched() {
+        return informer;
     }
 
     void stop() {
-        informer.stop();
+        informer.close();
     }
 }

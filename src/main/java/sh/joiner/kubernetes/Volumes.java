@@ -40,11 +40,18 @@ final class Volumes {
         this.limits = shelf(VolumeTranslation::limits, (_, _) -> {}, unreadable);
         var storage = client.storage().v1();
         this.shown = List.of(
-                new Shown<>(Paged.informer(client.persistentVolumeClaims().inAnyNamespace()), claims),
-                new Shown<>(Paged.informer(client.persistentVolumes()), volumes),
-                new Shown<>(Paged.informer(storage.storageClasses()), classes),
-                new Shown<>(Paged.informer(storage.csiNodes()), limits),
-                new Shown<>(Paged.informer(storage.volumeAttachments()), attachments));
+                new Shown<>(
+                        PersistentVolumeClaim.class,
+                        () -> Paged.informer(client.persistentVolumeClaims().inAnyNamespace()),
+                        claims),
+                new Shown<>(PersistentVolume.class, () -> Paged.informer(client.persistentVolumes()), volumes),
+                new Shown<>(
+                        io.fabric8.kubernetes.api.model.storage.StorageClass.class,
+                        () -> Paged.informer(storage.storageClasses()),
+                        classes),
+                new Shown<>(CSINode.class, () -> Paged.informer(storage.csiNodes()), limits),
+                new Shown<>(
+                        VolumeAttachment.class, () -> Paged.informer(storage.volumeAttachments()), attachments));
     }
 
     private static <W extends HasMetadata, M> Shelf<W, M> shelf(

@@ -38,7 +38,7 @@ class CacheWishesTest {
                 .withRequestRetryBackoffLimit(3) // as the program has it
                 .build();
         client = new KubernetesClientBuilder().withConfig(config).build();
-        listener = new InformedCacheWishes(client, "default");
+        listener = new InformedCacheWishes(client, "default", _ -> {});
         listener.start(heard::add);
         wishes = new KubernetesWishes(
                 new KubernetesCapacityMemories(client, "default", clock),

@@ -12,7 +12,10 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Listens between one client and a server: passes every byte on, and writes down when each request began. */
+/**
+ * Listens between one client and a server: passes every byte on, writes down when each request began, and can make a connection dead without closing
+ * it.
+ */
 public final class WireTap implements AutoCloseable {
 
     private static final Pattern REQUEST =
@@ -22,7 +25,15 @@ public final class WireTap implements AutoCloseable {
     private final Vertx vertx = Vertx.vertx();
     private final List<Request> heard = new CopyOnWriteArrayList<>();
     private final UnaryOperator<String> answers;
+    private final List<Link> links = new CopyOnWriteArrayList<>();
     private final NetServer server;
+
+    /** One connection of the client. */
+    private static final class Link {
+
+        private volatile String lastRequest = "";
+        private volatile boolean hushed;
+    }
 
     /**
      * The beginning of a request.
@@ -61,6 +72,16 @@ public final class WireTap implements AutoCloseable {
         return heard.stream().map(Request::line).collect(Collectors.toUnmodifiableSet());
     }
 
+    /**
+     * Swallows everything that the server sends from now on on the connections whose last request has that text; both ends stay open. Answers how
+     * many there are. New connections are not affected.
+     */
+    public long hush(String request) {
+        var silent = links.stream().filter(link -> link.lastRequest.contains(request)).toList();
+        silent.forEach(link -> link.hushed = true);
+        return silent.size();
+    }
+
     private void connect(NetSocket client, int target) {
         client.pause();
         vertx.createNetClient()
@@ -71,12 +92,21 @@ public final class WireTap implements AutoCloseable {
 
     private void join(NetSocket client, NetSocket server) {
         var tail = new StringBuilder();
-        server.handler(bytes -> client.write(Buffer.buffer(answers.apply(text(bytes)), "ISO-8859-1")));
+        var link = new Link();
+        links.add(link);
+        server.handler(bytes -> {
+            if (!link.hushed) {
+                client.write(Buffer.buffer(answers.apply(text(bytes)), "ISO-8859-1"));
+            }
+        });
         client.handler(bytes -> {
-            note(tail, text(bytes));
+            note(link, tail, text(bytes));
             server.write(bytes);
         });
-        client.closeHandler(closed -> server.close());
+        client.closeHandler(closed -> {
+            links.remove(link);
+            server.close();
+        });
         server.closeHandler(closed -> client.close());
         client.resume();
     }
@@ -86,12 +116,13 @@ public final class WireTap implements AutoCloseable {
     }
 
     /** A line may come in two pieces. */
-    private void note(StringBuilder tail, String bytes) {
+    private void note(Link link, StringBuilder tail, String bytes) {
         tail.append(bytes);
         var found = REQUEST.matcher(tail);
         int read = 0;
         while (found.find()) {
             heard.add(new Request(System.nanoTime(), found.group(1)));
+            link.lastRequest = found.group(1);
             read = found.end();
         }
         tail.delete(0, Math.max(read, tail.length() - LONGEST_LINE));

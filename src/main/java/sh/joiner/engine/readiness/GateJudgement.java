@@ -30,6 +30,12 @@ public final class GateJudgement {
                 }
                 yield heard.failures() >= LOST_AFTER ? GateStatus.LOST : GateStatus.OPEN;
             }
+            case Lasting.WhileConfirmed _ -> {
+                if (heard.answeredAt() == null) {
+                    yield GateStatus.NEVER_KNOWN;
+                }
+                yield heard.failures() > 0 ? GateStatus.LOST : GateStatus.OPEN;
+            }
             case Lasting.Until(var maximumAge) -> aged(maximumAge, heard.answeredAt(), now);
         };
     }

@@ -5,7 +5,7 @@ public enum GateName {
     KUBERNETES_API("KubernetesApi", "the Kubernetes API server answers"),
     CUSTOM_RESOURCES("CustomResources", "the cluster serves NodePool, NodeClaim and EC2NodeClass"),
     LEADER("Leader", "this process is the one that acts"),
-    CLUSTER_STATE("ClusterState", "every kind of object was listed once"),
+    CLUSTER_STATE("ClusterState", "every watched kind is listed, and its copy matches the API server"),
     AWS_CREDENTIALS("AwsCredentials", "AWS takes our credentials"),
     CLUSTER_VERSION("ClusterVersion", "what machines must be told of the cluster, its version among it"),
     INSTANCE_TYPES("InstanceTypes", "the types that EC2 has in the region"),
@@ -19,7 +19,7 @@ public enum GateName {
     INSTANCE_STATUS("InstanceStatus", "EC2 tells of failed checks and scheduled events"),
     INTERRUPTION_OBJECTS(
             "InterruptionObjects",
-            "NodeInterruptions, InterruptionPolicies and MaintenanceWindows were listed once, or the cluster knows no such kind");
+            "NodeInterruptions, InterruptionPolicies and MaintenanceWindows are listed and match the API server, or the cluster does not serve these kinds");
 
     private final String word;
     private final String meaning;

@@ -20,6 +20,9 @@ public record GateRule(GateName name, Lasting lasting, Set<GateName> needs) {
         /** A state of things: until something outside fails again and again. */
         record UntilLost() implements Lasting {}
 
+        /** A copy of something outside: until the first check that does not confirm the copy. */
+        record WhileConfirmed() implements Lasting {}
+
         /** Knowledge of which an old one is better than none: from the first answer on. */
         record OnceKnown() implements Lasting {}
 

@@ -1,0 +1,55 @@
+package sh.joiner.app.watch;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import sh.joiner.kubernetes.watch.FreshnessChecks;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.WatchStatus;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.Pulse;
+
+/** Closes one gate while a copy behind the gate is not confirmed by the API server, and names the copy. Thread-safe. */
+public final class FreshnessGate {
+
+    private static final String CODE = "StaleWatch";
+
+    private final FreshnessChecks checks;
+    private final GateName gate;
+    private final Pulse pulse;
+    private String sentence = ""; // these are guarded by this
+    private boolean synced;
+
+    public FreshnessGate(FreshnessChecks checks, GateName gate, Pulse pulse) {
+        this.checks = checks;
+        this.gate = gate;
+        this.pulse = pulse;
+        checks.onChange(this::look);
+    }
+
+    /** Every kind behind the gate has been listed once; from now on their freshness decides. */
+    public synchronized void synced() {
+        synced = true;
+        tell(checks.holding(gate));
+    }
+
+    private synchronized void look() {
+        var holding = checks.holding(gate);
+        if (synced && !sentence.equals(sentence(holding))) {
+            tell(holding);
+        }
+    }
+
+    private void tell(List<WatchStatus> holding) {
+        sentence = sentence(holding);
+        if (holding.isEmpty()) {
+            pulse.answered();
+        } else {
+            pulse.failed(new OutsideTrouble(Category.UNREACHABLE, CODE, sentence, null));
+        }
+    }
+
+    private static String sentence(List<WatchStatus> holding) {
+        return holding.stream().map(WatchStatus::sentence).collect(Collectors.joining(", "));
+    }
+}

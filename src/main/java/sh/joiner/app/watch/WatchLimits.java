@@ -1,0 +1,19 @@
+package sh.joiner.app.watch;
+
+import sh.joiner.app.Settings;
+import sh.joiner.app.StartRefused;
+import sh.joiner.kubernetes.watch.FreshnessLimits;
+
+/** The limits of freshness as the settings say. */
+public final class WatchLimits {
+
+    private WatchLimits() {}
+
+    public static FreshnessLimits of(Settings.Watch settings) {
+        try {
+            return new FreshnessLimits(settings.compareAfter(), settings.staleAfter(), settings.settle());
+        } catch (IllegalArgumentException impossible) {
+            throw new StartRefused("joiner.watch.%s.".formatted(impossible.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package sh.joiner.kubernetes.watch;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.readiness.WatchStatus;
+import sh.joiner.port.Failures;
+
+/**
+ * Checks the freshness of every watched kind, each on a thread of its own: a live read that hangs holds up no other kind. Tells its listeners when a
+ * copy becomes fresh or stale. Thread-safe.
+ */
+public final class FreshnessChecks implements AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(FreshnessChecks.class);
+
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
+
+    private final Function<String, LiveList> lists;
+    private final FreshnessLimits limits;
+    private final WallClock clock;
+    private final Map<WatchedKind, Check> checks = new ConcurrentHashMap<>();
+    private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+    private final AtomicReference<List<?>> told = new AtomicReference<>(List.of());
+    private @Nullable Thread ticker; // guarded by this
+
+    /** @param lists makes the live read of a path */
+    public FreshnessChecks(Function<String, LiveList> lists, FreshnessLimits limits, WallClock clock) {
+        this.lists = lists;
+        this.limits = limits;
+        this.clock = clock;
+    }
+
+    /** Returns checks that read from the API server of that client. */
+    public static FreshnessChecks of(KubernetesClient client, FreshnessLimits limits) {
+        return new FreshnessChecks(path -> new MetadataList(client, path), limits, WallClock.SYSTEM);
+    }
+
+    /** One kind that is checked, and the thread that does. */
+    private final class Check {
+
+        private final KindFreshness freshness;
+        private final Optional<GateName> gate;
+        private final Semaphore wake = new Semaphore(0);
+        private final Thread thread;
+
+        Check(WatchedKind kind, Optional<GateName> gate) {
+            this.freshness = new KindFreshness(kind, lists.apply(kind.path()), limits, clock);
+            this.gate = gate;
+            this.thread = Thread.ofVirtual().name("joiner-watch-" + kind.name()).unstarted(this::run);
+        }
+
+        private void run() {
+            try {
+                while (!Thread.interrupted()) {
+                    var wait = look();
+                    tell();
+                    var _ = wake.tryAcquire(wait.toMillis(), TimeUnit.MILLISECONDS);
+                    wake.drainPermits();
+                }
+            } catch (InterruptedException closed) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** A check that fails is made again: nobody else would notice that the watch is dead. */
+        private Duration look() throws InterruptedException {
+            try {
+                return freshness.look();
+            } catch (InterruptedException closed) {
+                throw closed;
+            } catch (Throwable failure) {
+                Failures.escalate(failure);
+                LOG.errorf(failure, "freshness not checked: kind=%s", freshness.status().kind());
+                return AFTER_FAILURE;
+            }
+        }
+
+        void demand() {
+            freshness.demand();
+            wake.release();
+        }
+    }
+
+    /**
+     * Checks this copy from now on.
+     *
+     * @param gate the gate that closes while the copy is not fresh; empty if no controller decides from it
+     */
+    public void add(WatchedKind kind, Optional<GateName> gate) {
+        var check = new Check(kind, gate);
+        var before = checks.put(kind, check);
+        if (before != null) {
+            before.thread.interrupt();
+        }
+        check.thread.start();
+        startTicker();
+    }
+
+    /** Does not check this copy any more. */
+    public void remove(WatchedKind kind) {
+        var check = checks.remove(kind);
+        if (check != null) {
+            check.thread.interrupt();
+            tell();
+        }
+    }
+
+    /** Ages grow while a check waits for the API server. */
+    private synchronized void startTicker() {
+        if (ticker == null) {
+            ticker = Thread.ofVirtual().name("joiner-watch-ages").start(this::tick);
+        }
+    }
+
+    private void tick() {
+        var pause = limits.settle().compareTo(Duration.ofSeconds(2)) < 0
+                ? limits.settle().dividedBy(2)
+                : Duration.ofSeconds(1);
+        try {
+            while (!Thread.interrupted()) {
+                Thread.sleep(pause);
+                Failures.contain(this::tell, failure -> LOG.errorf(failure, "freshness not told"));
+            }
+        } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /**
+     * Demands a comparison of every copy that begins after this call, as a process must that has just become the leader. The listeners have been told
+     * when this returns.
+     */
+    public void demand() {
+        checks.values().forEach(Check::demand);
+        listeners.forEach(Runnable::run); // whatever another thread is about to tell
+    }
+
+    /** Is run when some copy has become fresh or is not fresh any more; must not block. */
+    public void onChange(Runnable listener) {
+        listeners.add(listener);
+    }
+
+    private void tell() {
+        var now = statuses().stream()
+                .map(status -> List.of(status.kind(), status.reader(), status.state()))
+                .toList();
+        if (!now.equals(told.getAndSet(now))) {
+            listeners.forEach(Runnable::run);
+        }
+    }
+
+    /** Returns the status of every copy, by kind and reader. */
+    public List<WatchStatus> statuses() {
+        return sorted(checks.values().stream());
+    }
+
+    /** Returns the copies behind that gate on which its readers must not rely. A first list is waited for elsewhere. */
+    public List<WatchStatus> holding(GateName gate) {
+        var behind = checks.values().stream().filter(check -> check.gate.equals(Optional.of(gate)));
+        return sorted(behind).stream().filter(status -> status.holds()).toList();
+    }
+
+    private static List<WatchStatus> sorted(Stream<Check> checks) {
+        return checks.map(check -> check.freshness.status())
+                .sorted(WatchStatus.BY_NAME)
+                .toList();
+    }
+
+    @Override
+    public synchronized void close() {
+        if (ticker != null) {
+            ticker.interrupt();
+        }
+        checks.values().forEach(check -> check.thread.interrupt());
+        checks.clear();
+    }
+}

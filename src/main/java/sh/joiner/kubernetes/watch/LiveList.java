@@ -1,0 +1,9 @@
+package sh.joiner.kubernetes.watch;
+
+/** Reads the versions of all objects of one kind from the API server, not from a cache of this process. */
+@FunctionalInterface
+public interface LiveList {
+
+    /** Returns all objects as of now; throws a RuntimeException if the API server does not answer or refuses. */
+    LiveObjects read();
+}

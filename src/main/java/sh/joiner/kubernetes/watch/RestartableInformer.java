@@ -1,0 +1,193 @@
+package sh.joiner.kubernetes.watch;
+
+import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.client.informers.ExceptionHandler;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.fabric8.kubernetes.client.informers.cache.Cache;
+import io.fabric8.kubernetes.client.informers.cache.Store;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An informer that can list and watch again, which the client's own informers cannot do. The handler stays the same: after a restart it hears of
+ * every object once more as an addition, and {@code listed} is told the new store, so that what was deleted unnoticed can be dropped.
+ */
+public final class RestartableInformer<W extends HasMetadata> implements WatchedKind, AutoCloseable {
+
+    private final ResourcePath resource;
+    private final Supplier<SharedIndexInformer<W>> informers;
+    private final ResourceEventHandler<W> handler;
+    private final Consumer<Store<W>> listed;
+    private final ExceptionHandler troubles;
+    private volatile @Nullable Run<W> read; // whose objects are read
+    private volatile @Nullable Run<W> next; // whose first list is under way after a restart
+    private volatile boolean closed;
+
+    /** One informer of the client, and the way from it to the handler. */
+    private record Run<W extends HasMetadata>(SharedIndexInformer<W> informer, Feed<W> feed) {
+
+        void stop() {
+            feed.close();
+            informer.stop();
+        }
+    }
+
+    /**
+     * @param informers makes a new informer of the client that is not started
+     * @param listed is told the store after the list that follows a restart
+     * @param troubles decides whether a list or watch that failed is tried again
+     */
+    public RestartableInformer(
+            ResourcePath resource,
+            Supplier<SharedIndexInformer<W>> informers,
+            ResourceEventHandler<W> handler,
+            Consumer<Store<W>> listed,
+            ExceptionHandler troubles) {
+        this.resource = resource;
+        this.informers = informers;
+        this.handler = handler;
+        this.listed = listed;
+        this.troubles = troubles;
+    }
+
+    /** Begins to list and watch; done when the first list is complete. */
+    public synchronized CompletionStage<Void> start() {
+        var run = run();
+        read = run;
+        return run.informer.start();
+    }
+
+    private Run<W> run() {
+        var feed = new Feed<>(handler);
+        var informer = informers.get();
+        informer.addEventHandler(feed);
+        informer.exceptionHandler(troubles);
+        return new Run<>(informer, feed);
+    }
+
+    @Override
+    public synchronized void restart() {
+        var old = read;
+        if (closed || old == null) {
+            return;
+        }
+        old.stop();
+        if (next != null) {
+            next.stop();
+        }
+        var run = run();
+        next = run;
+        var _ = run.informer.start().thenRun(() -> adopt(run));
+    }
+
+    private synchronized void adopt(Run<W> run) {
+        if (next != run) {
+            return; // it was restarted once more
+        }
+        listed.accept(run.informer.getStore());
+        read = run;
+        next = null;
+    }
+
+    /** Returns the objects of the last complete list with the events since. */
+    public Store<W> store() {
+        var run = read;
+        if (run == null) {
+            throw new IllegalStateException("%s is read before it is listed".formatted(resource.name()));
+        }
+        return run.informer.getStore();
+    }
+
+    @Override
+    public boolean isListed() {
+        var run = read;
+        return run != null && next == null && run.informer.hasSynced();
+    }
+
+    @Override
+    public String progress() {
+        var run = read;
+        return run == null ? "" : String.valueOf(run.informer.lastSyncResourceVersion());
+    }
+
+    @Override
+    public Map<String, ObjectVersion> held() {
+        return store().list().stream()
+                .collect(Collectors.toMap(
+                        Cache::metaNamespaceKeyFunc, RestartableInformer::version, (_, later) -> later));
+    }
+
+    private static ObjectVersion version(HasMetadata object) {
+        return new ObjectVersion(
+                String.valueOf(object.getMetadata().getUid()),
+                String.valueOf(object.getMetadata().getResourceVersion()));
+    }
+
+    @Override
+    public String name() {
+        return resource.name();
+    }
+
+    @Override
+    public String reader() {
+        return "cache";
+    }
+
+    @Override
+    public String path() {
+        return resource.path();
+    }
+
+    @Override
+    public synchronized void close() {
+        closed = true;
+        if (read != null) {
+            read.stop();
+        }
+        if (next != null) {
+            next.stop();
+            next = null;
+        }
+    }
+
+    /** Passes events on until it is closed; then no late event of a stopped informer can overwrite a newer one. */
+    private static final class Feed<W> implements ResourceEventHandler<W> {
+
+        private final ResourceEventHandler<W> handler;
+        private boolean closed; // guarded by this
+
+        Feed(ResourceEventHandler<W> handler) {
+            this.handler = handler;
+        }
+
+        @Override
+        public synchronized void onAdd(W object) {
+            if (!closed) {
+                handler.onAdd(object);
+            }
+        }
+
+        @Override
+        public synchronized void onUpdate(W before, W object) {
+            if (!closed) {
+                handler.onUpdate(before, object);
+            }
+        }
+
+        @Override
+        public synchronized void onDelete(W object, boolean finalStateUnknown) {
+            if (!closed) {
+                handler.onDelete(object, finalStateUnknown);
+            }
+        }
+
+        synchronized void close() {
+            closed = true;
+        }
+    }
+}

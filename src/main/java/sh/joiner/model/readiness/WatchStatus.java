@@ -1,0 +1,69 @@
+package sh.joiner.model.readiness;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The freshness of one copy of a kind that a watch keeps up to date.
+ *
+ * @param kind the resource and its group, as {@code nodeclaims.karpenter.sh}
+ * @param reader the part of the program that reads this copy
+ * @param confirmedAt the wall-clock time of the last event, bookmark or confirming comparison with a live read; absent before the first list
+ * @param restarts how often the watch was found dead and the kind was listed again
+ * @param trouble why the copy is not confirmed; empty if nothing is wrong
+ */
+public record WatchStatus(
+        String kind, String reader, State state, @Nullable Instant confirmedAt, long restarts, String trouble) {
+
+    /** The order of pages and REST. */
+    public static final Comparator<WatchStatus> BY_NAME =
+            Comparator.comparing(WatchStatus::kind).thenComparing(WatchStatus::reader);
+
+    /** Whether readers may rely on the copy. */
+    public enum State {
+        /** The first list is not complete. */
+        LISTING("Listing"),
+        /** This process became the leader and has not compared the copy with a live read since. */
+        CONFIRMING("Confirming"),
+        FRESH("Fresh"),
+        /** A live read disproved the copy, or nothing has confirmed the copy for too long. */
+        STALE("Stale");
+
+        private final String word;
+
+        State(String word) {
+            this.word = word;
+        }
+
+        /** Returns the word of pages and REST, as {@code Fresh}. */
+        public String word() {
+            return word;
+        }
+    }
+
+    /** Returns true if readers must wait for a confirmation; a copy whose first list is under way is waited for elsewhere. */
+    public boolean holds() {
+        return state == State.STALE || state == State.CONFIRMING;
+    }
+
+    /** Returns the time since the copy was last confirmed; empty before the first list. */
+    public Optional<Duration> age(Instant now) {
+        return Optional.ofNullable(confirmedAt)
+                .map(then -> then.isAfter(now) ? Duration.ZERO : Duration.between(then, now));
+    }
+
+    /** Returns the kind with the reason why readers wait, as {@code pods (stale since 2026-11-23T10:00:00Z)}. */
+    public String sentence() {
+        var since = confirmedAt == null ? "" : " since " + confirmedAt;
+        var name = reader.equals("cache") ? kind : "%s of %s".formatted(kind, reader);
+        return switch (state) {
+            case LISTING -> name + " (not listed yet)";
+            case CONFIRMING -> name + " (not compared with the API server since this process became the leader)";
+            case FRESH -> name + " (fresh)";
+            case STALE -> "%s (stale%s)".formatted(name, since);
+        };
+    }
+}

@@ -1,0 +1,113 @@
+package sh.joiner.kubernetes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.kubernetes.watch.FreshnessLimits;
+import sh.joiner.model.node.Node;
+import sh.joiner.port.Cluster.Change;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.testing.Yaml;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Repository;
+import sh.joiner.testing.WireTap;
+
+/** The watch of nodes is dead: its connection is open, and nothing arrives. */
+class DeadWatchTest {
+
+    private static final String WATCH = "/nodes?allowWatchBookmarks=true";
+
+    private static final FreshnessLimits LIMITS =
+            new FreshnessLimits(Duration.ofMillis(400), Duration.ofSeconds(20), Duration.ofMillis(300));
+
+    private final HandClock clock = new HandClock();
+    private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", crds());
+    private final Set<String> changed = ConcurrentHashMap.newKeySet();
+    private WireTap wire;
+    private KubernetesClient client;
+    private Kubernetes kubernetes;
+
+    private static List<String> crds() {
+        return List.of(
+                        "karpenter.sh_nodepools.yaml",
+                        "karpenter.sh_nodeclaims.yaml",
+                        "karpenter.k8s.aws_ec2nodeclasses.yaml")
+                .stream()
+                .map(file -> Repository.read(Path.of("kubernetes/crds", file)))
+                .toList();
+    }
+
+    @BeforeEach
+    void start() {
+        server.start(0);
+        join("old");
+        wire = WireTap.before(server.port());
+        var config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + wire.port())
+                .build();
+        client = new KubernetesClientBuilder().withConfig(config).build();
+        kubernetes = new Kubernetes(client, clock, () -> true, _ -> {}, LIMITS);
+        kubernetes.start();
+        eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);
+        eventually(() -> Optional.of(wire.lines()), lines -> lines.stream().anyMatch(line -> line.contains(WATCH)));
+    }
+
+    @AfterEach
+    void stop() {
+        kubernetes.close();
+        client.close();
+        wire.close();
+        server.close();
+    }
+
+    private void join(String name) {
+        server.store().create("nodes", Yaml.object("""
+                apiVersion: v1
+                kind: Node
+                metadata: {name: %1$s}
+                spec: {providerID: "aws:///zone/i-%1$s"}
+                """.formatted(name)));
+    }
+
+    private List<String> nodes() {
+        return kubernetes.cluster().snapshot().nodes().stream()
+                .map(node -> node.name().value())
+                .toList();
+    }
+
+    @Test
+    void theKindIsListedAgainAndListenersHearWhatTheWatchDidNotTell() {
+        kubernetes.cluster().onChange(change -> {
+            if (change instanceof Change.OfNode(var node, var _, var _)) {
+                changed.add(node.value());
+            }
+        });
+        assertThat(wire.hush(WATCH)).isPositive();
+
+        join("young");
+        server.store().delete("nodes", "", "old", Optional.empty());
+
+        eventually(() -> Optional.of(nodes()), List.of("young")::equals);
+        assertThat(kubernetes.cluster().nodesOf("aws:///zone/i-old")).isEmpty();
+        assertThat(kubernetes.cluster().nodesOf("aws:///zone/i-young"))
+                .extracting(Node::providerId)
+                .hasSize(1);
+        assertThat(changed).contains("old", "young");
+
+        join("younger");
+        eventually(() -> Optional.of(nodes()), List.of("young", "younger")::equals);
+    }
+}

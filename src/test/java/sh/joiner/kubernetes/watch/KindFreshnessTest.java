@@ -1,0 +1,233 @@
+package sh.joiner.kubernetes.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.readiness.WatchStatus.State;
+
+/** One kind with a scripted watch and API server; the wall clock moves by hand. */
+class KindFreshnessTest {
+
+    private static final Instant START = Instant.parse("2026-11-23T10:00:00Z");
+
+    private final Map<String, ObjectVersion> server = new HashMap<>();
+    private final ScriptedKind kind = new ScriptedKind();
+    private final HandWallClock clock = new HandWallClock();
+    private final KindFreshness freshness = new KindFreshness(kind, this::read, FreshnessLimits.DEFAULT, clock);
+    private RuntimeException refusal;
+    private int reads;
+    private Runnable whileReading = () -> {};
+
+    private LiveObjects read() {
+        reads++;
+        whileReading.run();
+        if (refusal != null) {
+            throw refusal;
+        }
+        return new LiveObjects(server, "100");
+    }
+
+    /** The copy, and whether its watch passes anything on. */
+    private final class ScriptedKind implements WatchedKind {
+
+        private final Map<String, ObjectVersion> held = new HashMap<>();
+        private boolean listed = true;
+        private int events;
+        private int restarts;
+
+        @Override
+        public String name() {
+            return "nodeclaims.karpenter.sh";
+        }
+
+        @Override
+        public String reader() {
+            return "cache";
+        }
+
+        @Override
+        public String path() {
+            return "/apis/karpenter.sh/v1/nodeclaims";
+        }
+
+        @Override
+        public boolean isListed() {
+            return listed;
+        }
+
+        @Override
+        public String progress() {
+            return Integer.toString(events);
+        }
+
+        @Override
+        public Map<String, ObjectVersion> held() {
+            return Map.copyOf(held);
+        }
+
+        @Override
+        public void restart() {
+            restarts++;
+            listed = false;
+        }
+
+        void list() {
+            held.clear();
+            held.putAll(server);
+            listed = true;
+        }
+    }
+
+    private final class HandWallClock implements WallClock {
+
+        private Instant now = START;
+
+        @Override
+        public Instant now() {
+            return now;
+        }
+
+        @Override
+        public void sleep(Duration time) {
+            now = now.plus(time);
+        }
+    }
+
+    @BeforeEach
+    void list() throws InterruptedException {
+        server.put("a", new ObjectVersion("uid", "5"));
+        kind.list();
+        freshness.look();
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+    }
+
+    private void after(Duration time) throws InterruptedException {
+        clock.sleep(time);
+        freshness.look();
+    }
+
+    private void changeUnnoticed() {
+        server.put("a", new ObjectVersion("uid", "6"));
+    }
+
+    @Test
+    void aKindWithEventsIsNotCompared() throws InterruptedException {
+        for (int i = 0; i < 10; i++) {
+            kind.events++;
+            after(Duration.ofSeconds(15));
+        }
+
+        assertThat(reads).isZero();
+        assertThat(freshness.status().confirmedAt()).isEqualTo(START.plusSeconds(150));
+    }
+
+    @Test
+    void aSilentKindIsComparedAfterTwentySecondsAndStaysFresh() throws InterruptedException {
+        after(Duration.ofSeconds(19));
+        assertThat(reads).isZero();
+
+        after(Duration.ofSeconds(1));
+
+        assertThat(reads).isOne();
+        assertThat(freshness.status().confirmedAt()).isEqualTo(START.plusSeconds(20));
+        assertThat(kind.restarts).isZero();
+    }
+
+    @Test
+    void aDeadWatchIsRestartedAndStaleSinceItsLastSignOfLife() throws InterruptedException {
+        changeUnnoticed();
+
+        after(Duration.ofSeconds(20));
+
+        assertThat(kind.restarts).isOne();
+        assertThat(Duration.between(START, clock.now())).isLessThan(Duration.ofSeconds(60));
+        var status = freshness.status();
+        assertThat(status.state()).isEqualTo(State.STALE);
+        assertThat(status.sentence()).isEqualTo("nodeclaims.karpenter.sh (stale since 2026-11-23T10:00:00Z)");
+        assertThat(status.trouble()).contains("a is at resourceVersion 6");
+    }
+
+    @Test
+    void aCopyIsFreshAgainOnceItIsListed() throws InterruptedException {
+        changeUnnoticed();
+        after(Duration.ofSeconds(20));
+
+        kind.list();
+        after(Duration.ofSeconds(1));
+
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+        assertThat(freshness.status().restarts()).isOne();
+    }
+
+    @Test
+    void anEventThatWasOnItsWayKeepsTheWatch() throws InterruptedException {
+        changeUnnoticed();
+        whileReading = () -> kind.held.putAll(server);
+
+        after(Duration.ofSeconds(20));
+
+        assertThat(kind.restarts).isZero();
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+    }
+
+    @Test
+    void aCopyThatCannotBeComparedIsStaleAfterAMinute() throws InterruptedException {
+        refusal = new IllegalStateException("connection refused");
+        after(Duration.ofSeconds(59));
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+
+        after(Duration.ofSeconds(2));
+
+        assertThat(freshness.status().state()).isEqualTo(State.STALE);
+        assertThat(freshness.status().trouble()).isEqualTo("connection refused");
+        assertThat(kind.restarts).isZero();
+    }
+
+    @Test
+    void aListThatDoesNotComeIsBegunAgainAfterAMinute() throws InterruptedException {
+        changeUnnoticed();
+        after(Duration.ofSeconds(20));
+
+        after(Duration.ofSeconds(59));
+        assertThat(kind.restarts).isOne();
+        after(Duration.ofSeconds(2));
+
+        assertThat(kind.restarts).isEqualTo(2);
+    }
+
+    @Test
+    void aNewLeaderReliesOnNoCopyBeforeAComparisonThatBeganLater() throws InterruptedException {
+        kind.events++;
+        freshness.look();
+
+        freshness.demand();
+        assertThat(freshness.status().state()).isEqualTo(State.CONFIRMING);
+        freshness.look();
+
+        assertThat(reads).isOne();
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+    }
+
+    @Test
+    void aComparisonThatBeganBeforeTheLeaseWasGainedConfirmsNothing() throws InterruptedException {
+        whileReading = freshness::demand;
+
+        after(Duration.ofSeconds(20));
+
+        assertThat(freshness.status().state()).isEqualTo(State.CONFIRMING);
+    }
+
+    @Test
+    void aClockThatWasPutBackHidesNoDeadWatch() throws InterruptedException {
+        changeUnnoticed();
+
+        after(Duration.ofHours(-1));
+
+        assertThat(kind.restarts).isOne();
+    }
+}

@@ -28,8 +28,8 @@ final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
                 OverlayTranslation::overlay,
                 _ -> true,
                 new Shelf.Outlets<>((_, _) -> listeners.forEach(Runnable::run), unreadable::tell));
-        this.shown = new Shown<>(
-                NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
+        this.shown =
+                new Shown<>(NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
     }
 
     WatchedKind watched() {

@@ -50,8 +50,7 @@ final class Volumes {
                         () -> Paged.informer(storage.storageClasses()),
                         classes),
                 new Shown<>(CSINode.class, () -> Paged.informer(storage.csiNodes()), limits),
-                new Shown<>(
-                        VolumeAttachment.class, () -> Paged.informer(storage.volumeAttachments()), attachments));
+                new Shown<>(VolumeAttachment.class, () -> Paged.informer(storage.volumeAttachments()), attachments));
     }
 
     private static <W extends HasMetadata, M> Shelf<W, M> shelf(

@@ -77,7 +77,9 @@ public final class WireTap implements AutoCloseable {
      * many there are. New connections are not affected.
      */
     public long hush(String request) {
-        var silent = links.stream().filter(link -> link.lastRequest.contains(request)).toList();
+        var silent = links.stream()
+                .filter(link -> link.lastRequest.contains(request))
+                .toList();
         silent.forEach(link -> link.hushed = true);
         return silent.size();
     }

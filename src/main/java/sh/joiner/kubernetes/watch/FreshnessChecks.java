@@ -83,7 +83,10 @@ public final class FreshnessChecks implements AutoCloseable {
                 throw closed;
             } catch (Throwable failure) {
                 Failures.escalate(failure);
-                LOG.errorf(failure, "freshness not checked: kind=%s", freshness.status().kind());
+                LOG.errorf(
+                        failure,
+                        "freshness not checked: kind=%s",
+                        freshness.status().kind());
                 return AFTER_FAILURE;
             }
         }

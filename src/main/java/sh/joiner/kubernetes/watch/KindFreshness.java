@@ -146,11 +146,7 @@ public final class KindFreshness {
             trouble = "the watch is dead: it did not report that " + differences.example();
             LOG.warnf(
                     "watch is dead, listing again: kind=%s reader=%s lastConfirmed=%s differences=%d example=%s",
-                    kind.name(),
-                    kind.reader(),
-                    since,
-                    differences.expected().size(),
-                    differences.example());
+                    kind.name(), kind.reader(), since, differences.expected().size(), differences.example());
         }
         kind.restart();
     }

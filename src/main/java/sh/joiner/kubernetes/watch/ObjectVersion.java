@@ -20,8 +20,6 @@ public record ObjectVersion(String uid, String revision) {
         if (!DECIMAL.matcher(revision).matches() || !DECIMAL.matcher(than).matches()) {
             return false;
         }
-        return revision.length() == than.length()
-                ? revision.compareTo(than) > 0
-                : revision.length() > than.length();
+        return revision.length() == than.length() ? revision.compareTo(than) > 0 : revision.length() > than.length();
     }
 }

@@ -20,7 +20,8 @@ class VersionComparisonTest {
 
     @Test
     void aCopyWithTheSameVersionsAgrees() {
-        assertThat(VersionComparison.of(LIVE, Map.of("a", version(5), "b", version(9))).agrees())
+        assertThat(VersionComparison.of(LIVE, Map.of("a", version(5), "b", version(9)))
+                        .agrees())
                 .isTrue();
     }
 
@@ -49,7 +50,8 @@ class VersionComparisonTest {
     void resourceVersionsAreComparedAsNumbers() {
         var live = new LiveObjects(Map.of("a", version(99)), "100");
 
-        assertThat(VersionComparison.of(live, Map.of("a", version(100))).agrees()).isTrue();
+        assertThat(VersionComparison.of(live, Map.of("a", version(100))).agrees())
+                .isTrue();
         assertThat(VersionComparison.of(live, Map.of("a", version(9))).agrees()).isFalse();
     }
 
@@ -57,9 +59,11 @@ class VersionComparisonTest {
     void aVersionThatIsNoNumberIsOnlyEqualToItself() {
         var live = new LiveObjects(Map.of("a", new ObjectVersion("uid", "x5")), "x7");
 
-        assertThat(VersionComparison.of(live, Map.of("a", new ObjectVersion("uid", "x5"))).agrees())
+        assertThat(VersionComparison.of(live, Map.of("a", new ObjectVersion("uid", "x5")))
+                        .agrees())
                 .isTrue();
-        assertThat(VersionComparison.of(live, Map.of("a", new ObjectVersion("uid", "x6"))).agrees())
+        assertThat(VersionComparison.of(live, Map.of("a", new ObjectVersion("uid", "x6")))
+                        .agrees())
                 .isFalse();
     }
 
@@ -67,7 +71,8 @@ class VersionComparisonTest {
     void aDifferenceEndsWithTheEventThatWasOnItsWay() {
         var late = VersionComparison.of(LIVE, Map.of("a", version(5), "b", version(8)));
 
-        assertThat(late.remaining(Map.of("a", version(5), "b", version(9)), () -> LIVE).agrees())
+        assertThat(late.remaining(Map.of("a", version(5), "b", version(9)), () -> LIVE)
+                        .agrees())
                 .isTrue();
     }
 

@@ -29,7 +29,15 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     private volatile boolean closed;
 
     /** One informer of the client, and the way from it to the handler. */
-    private record Run<W extends HasMetadata>(SharedIndexInformer<W> informer, Feed<W> feed) {
+    private static final class Run<W extends HasMetadata> {
+
+        private final SharedIndexInformer<W> informer;
+        private final Feed<W> feed;
+
+        Run(SharedIndexInformer<W> informer, Feed<W> feed) {
+            this.informer = informer;
+            this.feed = feed;
+        }
 
         void stop() {
             feed.close();

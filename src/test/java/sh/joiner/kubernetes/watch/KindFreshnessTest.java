@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.model.readiness.WatchStatus.State;
@@ -19,7 +20,7 @@ class KindFreshnessTest {
     private final ScriptedKind kind = new ScriptedKind();
     private final HandWallClock clock = new HandWallClock();
     private final KindFreshness freshness = new KindFreshness(kind, this::read, FreshnessLimits.DEFAULT, clock);
-    private RuntimeException refusal;
+    private @Nullable RuntimeException refusal;
     private int reads;
     private Runnable whileReading = () -> {};
 
@@ -83,7 +84,7 @@ class KindFreshnessTest {
         }
     }
 
-    private final class HandWallClock implements WallClock {
+    private static final class HandWallClock implements WallClock {
 
         private Instant now = START;
 

@@ -33,6 +33,7 @@ import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
+import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.CacheWishes;
@@ -215,6 +216,11 @@ final class ControlPlane implements AutoCloseable {
 
     ClaimControllers claims() {
         return claims;
+    }
+
+    /** Checks that what is watched is what the API server has. */
+    FreshnessChecks freshness() {
+        return ground.kubernetes().freshness();
     }
 
     /** What people wish of the leader, whichever process that is. */

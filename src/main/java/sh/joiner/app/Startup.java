@@ -11,6 +11,7 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Instance;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.app.watch.ReconciledKind;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 
@@ -84,6 +85,7 @@ class Startup {
             var reconcilers = operator.get();
             reconcilers.start();
             running = reconcilers;
+            ReconciledKind.check(reconcilers, controlPlane.get().freshness());
             LOG.infof("leading: world=%s", settings.world());
         } catch (Throwable broken) { // a leader without reconcilers would hold its lease and do nothing
             Failures.escalate(broken);

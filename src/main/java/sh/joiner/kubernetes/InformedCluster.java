@@ -1,5 +1,7 @@
 package sh.joiner.kubernetes;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.Informable;
@@ -26,6 +28,7 @@ import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.kubernetes.watch.ObjectVersion;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
@@ -50,6 +53,8 @@ final class InformedCluster implements Cluster, AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(InformedCluster.class);
 
+    private static final int MOST_DROPPED = 10_000;
+
     private final KubernetesClient client;
     private final WorldClock clock;
     private final Unreadable unreadable;
@@ -68,6 +73,8 @@ final class InformedCluster implements Cluster, AutoCloseable {
     private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
     private final Shown<NodeClaim> shownClaims;
     private final Neighbours neighbours;
+    private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or cannot be read any more
+            Caffeine.newBuilder().maximumSize(MOST_DROPPED).build();
     private volatile boolean complete;
 
     InformedCluster(KubernetesClient client, WorldClock clock, Unreadable unreadable) {
@@ -176,6 +183,15 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
+    public boolean isSuperseded(ClaimName name, String uid, String resourceVersion) {
+        return wireClaim(name)
+                .map(NodeClaim::getMetadata)
+                .filter(seen -> seen.getUid().equals(uid))
+                .map(seen -> ObjectVersion.isNewer(seen.getResourceVersion(), resourceVersion))
+                .orElseGet(() -> dropped.asMap().containsKey(uid));
+    }
+
+    @Override
     public boolean isLaunching() {
         return !launching.isEmpty();
     }
@@ -244,6 +260,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
         var claim = either(before, now);
         if (now == null) {
             claimsByInstance.drop(claim.name(), instanceOf(claim));
+            dropped.put(claim.uid(), true);
         } else {
             claimsByInstance.move(claim.name(), before == null ? "" : instanceOf(before), instanceOf(now), now);
         }

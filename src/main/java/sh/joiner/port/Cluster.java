@@ -30,6 +30,12 @@ public interface Cluster extends ClusterNews {
     /** Whether the instance is of a claim that cannot be read, which {@link #claimsOf} leaves out. */
     boolean isUnreadable(InstanceId instance);
 
+    /**
+     * Returns true if the claim is known to have a later version than this one, or to be deleted. Whoever holds this version has missed an event and
+     * must not act on it.
+     */
+    boolean isSuperseded(ClaimName name, String uid, String resourceVersion);
+
     /** Whether some claim that is not going has no instance written on it yet. */
     boolean isLaunching();
 

@@ -3,6 +3,7 @@ package sh.joiner.kubernetes;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
+import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
@@ -10,13 +11,16 @@ import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.kubernetes.watch.FreshnessLimits;
+import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.Node;
 import sh.joiner.port.Cluster.Change;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -109,5 +113,40 @@ class DeadWatchTest {
 
         join("younger");
         eventually(() -> Optional.of(nodes()), List.of("young", "younger")::equals);
+    }
+
+    @Test
+    void aVersionOfAClaimIsSupersededByALaterOneAndByItsDeletion() {
+        var first = client.resource("""
+                apiVersion: karpenter.sh/v1
+                kind: NodeClaim
+                metadata: {name: default-x1}
+                spec:
+                  nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                  requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+                """).create().getMetadata();
+        var name = new ClaimName("default-x1");
+        eventually(() -> Optional.of(kubernetes.cluster().snapshot().claims()), claims -> claims.size() == 1);
+        assertThat(kubernetes.cluster().isSuperseded(name, first.getUid(), first.getResourceVersion()))
+                .isFalse();
+
+        var claims = client.resources(NodeClaim.class);
+        claims.withName("default-x1").edit(claim -> {
+            claim.getMetadata().setAnnotations(Map.of("a", "b"));
+            return claim;
+        });
+        superseded(name, first);
+
+        claims.withName("default-x1").delete();
+        eventually(() -> Optional.of(kubernetes.cluster().snapshot().claims()), List::isEmpty);
+        superseded(name, first);
+    }
+
+    private void superseded(ClaimName name, ObjectMeta version) {
+        eventually(
+                () -> Optional.of(kubernetes
+                        .cluster()
+                        .isSuperseded(name, version.getUid(), version.getResourceVersion())),
+                superseded -> superseded);
     }
 }

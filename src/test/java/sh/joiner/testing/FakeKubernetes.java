@@ -49,6 +49,7 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private final List<Attachment> attachments = new ArrayList<>();
     private final List<PodName> guarded = new ArrayList<>();
     private final List<String> writes = new ArrayList<>();
+    private final Set<String> superseded = new TreeSet<>();
     private final Set<InstanceId> unreadable = new TreeSet<>();
     private @Nullable OutsideTrouble trouble;
     private boolean synced = true;
@@ -248,6 +249,16 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     @Override
     public synchronized boolean isUnreadable(InstanceId instance) {
         return unreadable.contains(instance);
+    }
+
+    /** A later version of the claim of that UID is known, or its deletion. */
+    public synchronized void supersede(String uid) {
+        superseded.add(uid);
+    }
+
+    @Override
+    public synchronized boolean isSuperseded(ClaimName name, String uid, String resourceVersion) {
+        return superseded.contains(uid);
     }
 
     @Override

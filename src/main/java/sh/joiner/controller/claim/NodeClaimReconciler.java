@@ -148,9 +148,9 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             return false;
         }
         var version = object.getMetadata().getResourceVersion();
-        if (version.equals(acted.get(claim.uid()))) {
-            timer.askAgain(
-                    object, NOT_SEEN); // a step was made that this picture does not show yet: it would be made twice
+        boolean stepNotSeen = version.equals(acted.get(claim.uid())); // it would be made twice
+        if (stepNotSeen || cluster.isSuperseded(claim.name(), claim.uid(), version)) {
+            timer.askAgain(object, NOT_SEEN);
             return false;
         }
         watch(object, claim); // before nodes are looked at: none that joins meanwhile is missed

@@ -16,7 +16,7 @@ public record ObjectVersion(String uid, String revision) {
     }
 
     /** Returns true if both are decimal resource versions and the first is the greater one. */
-    static boolean isNewer(String revision, String than) {
+    public static boolean isNewer(String revision, String than) {
         if (!DECIMAL.matcher(revision).matches() || !DECIMAL.matcher(than).matches()) {
             return false;
         }

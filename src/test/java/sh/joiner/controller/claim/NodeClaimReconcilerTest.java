@@ -106,6 +106,18 @@ class NodeClaimReconcilerTest {
     }
 
     @Test
+    void aVersionOfAClaimThatAnotherWatchHasOvertakenIsNotActedOn() {
+        cluster.with(joined().taint(Taint.UNREGISTERED).build());
+        var old = given(LAUNCHED);
+        cluster.supersede("u");
+
+        reconciler.step(old);
+
+        assertThat(cluster.writes()).isEmpty();
+        assertThat(decisions.codes()).isEmpty();
+    }
+
+    @Test
     void claimsThatNeverJoinSpeakAgainstIt() {
         var waiting = given(LAUNCHED);
         clock.advance(Duration.ofMinutes(16));

@@ -1,0 +1,125 @@
+package sh.joiner.app.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.api.reconciler.Context;
+import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.kubernetes.watch.FreshnessChecks;
+import sh.joiner.kubernetes.watch.FreshnessLimits;
+import sh.joiner.model.readiness.WatchStatus;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.sandbox.testing.Yaml;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.Repository;
+import sh.joiner.testing.WireTap;
+
+/** The watch of a reconciler is dead: its connection is open, and nothing arrives. */
+class ReconciledKindTest {
+
+    private static final String WATCH = "/nodepools?allowWatchBookmarks=true";
+    private static final FreshnessLimits LIMITS =
+            new FreshnessLimits(Duration.ofMillis(400), Duration.ofSeconds(20), Duration.ofMillis(300));
+
+    private final SandboxCluster server = new SandboxCluster(
+            new HandClock(),
+            "1.34.2",
+            List.of(Repository.read(Path.of("kubernetes/crds", "karpenter.sh_nodepools.yaml"))));
+    private final Pools pools = new Pools();
+    private WireTap wire;
+    private KubernetesClient client;
+    private Operator operator;
+    private FreshnessChecks checks;
+
+    /** Remembers the weight of each pool that it was called for. */
+    @ControllerConfiguration(name = "pools")
+    static final class Pools implements Reconciler<NodePool> {
+
+        private final Map<String, Integer> weights = new ConcurrentHashMap<>();
+
+        @Override
+        public UpdateControl<NodePool> reconcile(NodePool pool, Context<NodePool> context) {
+            weights.put(pool.getMetadata().getName(), pool.getSpec().weight);
+            return UpdateControl.noUpdate();
+        }
+    }
+
+    @BeforeEach
+    void start() {
+        server.start(0);
+        apply("default", 1);
+        apply("leaving", 1);
+        wire = WireTap.before(server.port());
+        var config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + wire.port())
+                .build();
+        client = new KubernetesClientBuilder().withConfig(config).build();
+        operator = new Operator(overrides -> overrides.withKubernetesClient(client));
+        operator.register(pools);
+        operator.start();
+        checks = FreshnessChecks.of(client, LIMITS);
+        ReconciledKind.check(operator, checks);
+        eventually(() -> Optional.of(wire.lines()), lines -> lines.stream().anyMatch(line -> line.contains(WATCH)));
+        eventually(() -> Optional.of(pools.weights), weights -> weights.size() == 2);
+    }
+
+    @AfterEach
+    void stop() {
+        checks.close();
+        operator.stop();
+        client.close();
+        wire.close();
+        server.close();
+    }
+
+    private void apply(String name, int weight) {
+        var pool = Yaml.object("""
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: %s}
+                spec:
+                  weight: %d
+                  template:
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+                """.formatted(name, weight));
+        server.store().create("nodepools.karpenter.sh", pool);
+    }
+
+    private Optional<WatchStatus> status() {
+        return checks.statuses().stream().findFirst();
+    }
+
+    @Test
+    void theReconcilerIsCalledForWhatItsWatchDidNotTell() {
+        assertThat(wire.hush(WATCH)).isPositive();
+
+        apply("young", 7);
+        server.store().delete("nodepools.karpenter.sh", "", "leaving", Optional.empty());
+
+        eventually(() -> Optional.ofNullable(pools.weights.get("young")), Integer.valueOf(7)::equals);
+        eventually(this::status, status -> status.restarts() == 1 && !status.holds());
+        assertThat(status().orElseThrow().reader()).isEqualTo("reconciler pools");
+
+        apply("younger", 8);
+        eventually(() -> Optional.ofNullable(pools.weights.get("younger")), Integer.valueOf(8)::equals);
+    }
+}

@@ -144,9 +144,8 @@ class DeadWatchTest {
 
     private void superseded(ClaimName name, ObjectMeta version) {
         eventually(
-                () -> Optional.of(kubernetes
-                        .cluster()
-                        .isSuperseded(name, version.getUid(), version.getResourceVersion())),
+                () -> Optional.of(
+                        kubernetes.cluster().isSuperseded(name, version.getUid(), version.getResourceVersion())),
                 superseded -> superseded);
     }
 }

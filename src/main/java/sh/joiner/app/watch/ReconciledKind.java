@@ -37,7 +37,7 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
 
     /** Checks the copies of all reconcilers of a started operator from now on. */
     public static void check(Operator operator, FreshnessChecks checks) {
-        for (var registered : operator.getRegisteredControllers()) {
+        for (Object registered : operator.getRegisteredControllers()) {
             if (registered instanceof Controller<?> controller) {
                 checks.add(new ReconciledKind<>(controller), Optional.of(GateName.CLUSTER_STATE));
             }

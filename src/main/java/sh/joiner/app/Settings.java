@@ -8,6 +8,7 @@ import jakarta.validation.constraints.DecimalMin;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import sh.joiner.engine.plan.Options;
 
@@ -68,6 +69,9 @@ public interface Settings {
 
     @Valid
     LeaderElection leaderElection();
+
+    @Valid
+    Http http();
 
     @Valid
     Sandbox sandbox();
@@ -249,6 +253,29 @@ public interface Settings {
         /** Between two tries to get or renew the lease. */
         @WithDefault("2S")
         Duration retryPeriod();
+    }
+
+    /** Limits on what HTTP clients may ask of this process. */
+    interface Http {
+
+        /** Host names besides loopback names and IP addresses under which clients may address pages, REST and the sandbox's servers. */
+        Optional<List<String>> allowedHosts();
+
+        /** How long the body of a request may take to arrive. */
+        @WithDefault("10S")
+        Duration bodyTimeLimit();
+
+        /** The port that answers liveness probes, on threads of its own; 0 takes a free one. */
+        @WithDefault("9001")
+        @Min(0)
+        @Max(65535)
+        int livenessPort();
+
+        /** The number of answers with metrics per second; further readers wait. */
+        @WithDefault("20")
+        @Min(1)
+        @Max(1000)
+        int metricsPerSecond();
     }
 
     /** The embedded cluster and cloud. */

@@ -52,9 +52,11 @@ class InstallManifestsTest {
         assertThat(rendered)
                 .containsPattern("name: joiner-settings-\\w+")
                 .contains("JOINER_CLUSTER_NAME")
-                .contains("path: /q/health/ready");
+                .contains("path: /q/health/ready")
+                .contains("path: /q/health/live\n            port: liveness");
         assertThat(Files.readString(Path.of("src/main/resources/application.properties")))
                 .contains("quarkus.management.port=9000")
+                .contains("liveness-port.cluster=9001")
                 .contains("management-host.cluster=0.0.0.0");
     }
 

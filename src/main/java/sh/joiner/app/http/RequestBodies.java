@@ -1,0 +1,161 @@
+package sh.joiner.app.http;
+
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.ext.web.RoutingContext;
+import io.vertx.ext.web.impl.RoutingContextInternal;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+
+/**
+ * Receives the whole body of a request before anything else is done for the request, so that a half-sent request holds no thread. A body that is too
+ * large is refused with 413, one that takes too long with 408; of too many half-sent requests the oldest is ended. Thread-safe.
+ */
+final class RequestBodies {
+
+    private static final int BAD_REQUEST = 400;
+    private static final int TIMEOUT = 408;
+    private static final int TOO_LARGE = 413;
+
+    private final long maxBytes;
+    private final Duration maxTime;
+    private final int maxUnfinished;
+    private final LinkedHashSet<Receipt> unfinished = new LinkedHashSet<>(); // guarded by itself
+
+    RequestBodies(long maxBytes, Duration maxTime, int maxUnfinished) {
+        this.maxBytes = maxBytes;
+        this.maxTime = maxTime;
+        this.maxUnfinished = maxUnfinished;
+    }
+
+    void handle(RoutingContext context) {
+        var request = context.request();
+        if (!hasBody(request)) {
+            context.next();
+            return;
+        }
+        if (declared(request) > maxBytes) {
+            refuse(context, TOO_LARGE, tooLarge());
+            return;
+        }
+        new Receipt(context).begin();
+    }
+
+    static boolean hasBody(HttpServerRequest request) {
+        return request.headers().contains(HttpHeaders.TRANSFER_ENCODING) || declared(request) > 0;
+    }
+
+    private static long declared(HttpServerRequest request) {
+        var length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        try {
+            return length == null ? 0 : Long.parseLong(length);
+        } catch (NumberFormatException notANumber) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    private String tooLarge() {
+        return "the request body is larger than the limit of %d bytes (quarkus.http.limits.max-body-size)"
+                .formatted(maxBytes);
+    }
+
+    private void enter(Receipt next) {
+        Receipt oldest = null;
+        synchronized (unfinished) {
+            unfinished.add(next);
+            if (unfinished.size() > maxUnfinished) {
+                oldest = unfinished.removeFirst();
+            }
+        }
+        if (oldest != null) {
+            oldest.displace();
+        }
+    }
+
+    private void leave(Receipt over) {
+        synchronized (unfinished) {
+            unfinished.remove(over);
+        }
+    }
+
+    private static void refuse(RoutingContext context, int status, String why) {
+        Refusals.send(context, status, why);
+    }
+
+    /** A body on its way. Its methods run on the event loop of its connection. */
+    private final class Receipt {
+
+        private final RoutingContext context;
+        private final io.vertx.core.Context loop;
+        private final Buffer body = Buffer.buffer();
+        private long timer;
+        private boolean over;
+
+        Receipt(RoutingContext context) {
+            this.context = context;
+            loop = context.vertx().getOrCreateContext();
+        }
+
+        void begin() {
+            var request = context.request();
+            timer = context.vertx().setTimer(maxTime.toMillis(), _ -> late());
+            enter(this);
+            request.handler(this::take);
+            request.endHandler(_ -> finish());
+            request.exceptionHandler(_ -> end());
+            if (request.headers().contains(HttpHeaders.EXPECT)) {
+                request.headers().remove(HttpHeaders.EXPECT);
+                request.response().writeContinue();
+            }
+            request.resume();
+        }
+
+        private void take(Buffer part) {
+            if (over) {
+                return;
+            }
+            if (body.length() + part.length() > maxBytes) {
+                end();
+                refuse(context, TOO_LARGE, tooLarge());
+                return;
+            }
+            body.appendBuffer(part);
+        }
+
+        private void finish() {
+            if (over) {
+                return;
+            }
+            end();
+            ((RoutingContextInternal) context).setBody(body);
+            context.next();
+        }
+
+        private void late() {
+            if (!over) {
+                end();
+                refuse(
+                        context,
+                        TIMEOUT,
+                        "the request body did not arrive within %d s (joiner.http.body-time-limit)"
+                                .formatted(maxTime.toSeconds()));
+            }
+        }
+
+        void displace() {
+            loop.runOnContext(_ -> {
+                if (!over) {
+                    end();
+                    refuse(context, BAD_REQUEST, "too many half-sent requests; this was the oldest");
+                }
+            });
+        }
+
+        private void end() {
+            over = true;
+            context.vertx().cancelTimer(timer);
+            leave(this);
+        }
+    }
+}

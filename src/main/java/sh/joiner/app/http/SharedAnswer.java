@@ -1,0 +1,59 @@
+package sh.joiner.app.http;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer that is expensive to compute: computed at most once at a time, shared by all callers who ask meanwhile, and reused while it is fresh. A
+ * failure is given to those who wait for it and is not kept. Thread-safe.
+ */
+final class SharedAnswer<T> {
+
+    private final Supplier<T> source;
+    private final Duration fresh;
+    private final Executor executor;
+    private final LongSupplier nanoTime;
+    private @Nullable CompletableFuture<T> last; // guarded by this object, as the next field
+    private long lastAt;
+
+    /**
+     * @param fresh how long an answer is reused, counted from the moment when its computation began
+     * @param nanoTime as {@link System#nanoTime}
+     */
+    SharedAnswer(Supplier<T> source, Duration fresh, Executor executor, LongSupplier nanoTime) {
+        this.source = source;
+        this.fresh = fresh;
+        this.executor = executor;
+        this.nanoTime = nanoTime;
+    }
+
+    /** Returns the answer that is being computed, or the last one if it is fresh, or a new one. */
+    synchronized CompletionStage<T> get() {
+        var known = last;
+        if (known != null && (!known.isDone() || isFresh(known))) {
+            return known;
+        }
+        lastAt = nanoTime.getAsLong();
+        var next = new CompletableFuture<T>();
+        last = next;
+        executor.execute(() -> compute(next));
+        return next;
+    }
+
+    private boolean isFresh(CompletableFuture<T> known) {
+        return !known.isCompletedExceptionally() && nanoTime.getAsLong() - lastAt < fresh.toNanos();
+    }
+
+    private void compute(CompletableFuture<T> next) {
+        try {
+            next.complete(source.get());
+        } catch (Throwable failure) { // nobody may wait for ever
+            next.completeExceptionally(failure);
+        }
+    }
+}

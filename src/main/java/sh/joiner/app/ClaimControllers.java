@@ -98,7 +98,9 @@ final class ClaimControllers {
         return new GarbageLoop(
                 needs("garbage"),
                 writers(),
-                ground.capacityFor("nodeclaim.garbagecollection"),
+                new GarbageLoop.Sources(
+                        ground.capacityFor("nodeclaim.garbagecollection"),
+                        ground.kubernetes().live()),
                 desk,
                 ground.chronicle(),
                 ground.clock());

@@ -67,8 +67,9 @@ final class NodeClassControllers {
                 kubernetes.claims(),
                 kubernetes.nodeClassMarks());
         departure = new NodeClassDeparture(
-                declare("nodeclass", seen()), aws.profiles(), aws.templates(), home, ground.chronicle());
-        var garbage = new ProfileGarbageLoop(declare("profile-garbage", seen()), aws.profiles(), home, kept, clock);
+                declare("nodeclass", seen()), kubernetes.live(), aws.profiles(), aws.templates(), home, ground.chronicle());
+        var garbage = new ProfileGarbageLoop(
+                declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, clock);
         var policyLoop =
                 new ImagePolicyLoop(kubernetes.imagePolicies(), policies, declare("image-policies", seen()), clock);
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));

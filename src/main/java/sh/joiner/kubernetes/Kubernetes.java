@@ -22,6 +22,7 @@ import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.Journal;
 import sh.joiner.port.Leadership;
+import sh.joiner.port.LiveReads;
 import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.MarketMemories;
 import sh.joiner.port.NodeClassMarks;
@@ -37,6 +38,7 @@ import sh.joiner.port.WorldClock;
 public final class Kubernetes implements AutoCloseable {
 
     private final InformedCluster cluster;
+    private final KubernetesLiveReads live;
     private final KubernetesClaims claims;
     private final KubernetesNodes nodes;
     private final KubernetesPools pools;
@@ -73,6 +75,7 @@ public final class Kubernetes implements AutoCloseable {
         this.freshness = FreshnessChecks.of(client, limits);
         this.journal = new KubernetesJournal(client, clock, speaks);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
+        this.live = new KubernetesLiveReads(client);
         this.claims = new KubernetesClaims(client, clock, cluster::wireClaim);
         this.nodes = new KubernetesNodes(client);
         this.pools = new KubernetesPools(client);
@@ -130,6 +133,11 @@ public final class Kubernetes implements AutoCloseable {
     /** Whether the API server can be worked with. */
     public Reach reach() {
         return new KubernetesReach(client, overlaid::get);
+    }
+
+    /** Quorum reads, past every informer. */
+    public LiveReads live() {
+        return live;
     }
 
     public Claims claims() {

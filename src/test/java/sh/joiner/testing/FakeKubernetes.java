@@ -55,6 +55,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     private boolean synced = true;
     private boolean slow;
     private Map<ClaimName, Claim> shown = claims;
+    private Map<NodeName, Node> shownNodes = nodes;
+    private Map<String, NodeClass> shownClasses = nodeClasses;
 
     public FakeKubernetes(WorldClock clock) {
         this.clock = clock;
@@ -99,15 +101,19 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return this;
     }
 
-    /** From now on claims are stored and not shown. */
+    /** From now on claims, nodes and node classes are stored and not shown. */
     public synchronized void fallBehind() {
         shown = new TreeMap<>(claims);
+        shownNodes = new TreeMap<>(nodes);
+        shownClasses = new TreeMap<>(nodeClasses);
         slow = true;
     }
 
     /** Shows what was stored. */
     public synchronized void catchUp() {
         shown = claims;
+        shownNodes = nodes;
+        shownClasses = nodeClasses;
         slow = false;
         claims.keySet().forEach(name -> tell(new Change.OfClaim(name)));
     }
@@ -134,6 +140,14 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     public synchronized List<Claim> claims() {
         return List.copyOf(claims.values());
+    }
+
+    public synchronized List<Node> nodes() {
+        return List.copyOf(nodes.values());
+    }
+
+    public synchronized List<NodeClass> nodeClasses() {
+        return List.copyOf(nodeClasses.values());
     }
 
     /** The part that writes claims. */
@@ -183,9 +197,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
         return new Snapshot(
                 clock.now(),
                 List.copyOf(pools.values()),
-                List.copyOf(nodeClasses.values()),
+                List.copyOf(shownClasses.values()),
                 List.copyOf(shown.values()),
-                List.copyOf(nodes.values()),
+                List.copyOf(shownNodes.values()),
                 List.copyOf(pods.values()),
                 List.of(),
                 Catalog.EMPTY);
@@ -193,14 +207,14 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     @Override
     public synchronized List<Node> nodesOf(String providerId) {
-        return nodes.values().stream()
+        return shownNodes.values().stream()
                 .filter(node -> !providerId.isEmpty() && node.providerId().equals(providerId))
                 .toList();
     }
 
     @Override
     public synchronized boolean isClaimed(String providerId) {
-        return claims.values().stream()
+        return shown.values().stream()
                 .anyMatch(claim -> claim.answer().providerId().equals(providerId));
     }
 

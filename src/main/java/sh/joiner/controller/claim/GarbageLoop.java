@@ -1,8 +1,10 @@
 package sh.joiner.controller.claim;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
@@ -12,10 +14,14 @@ import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.termination.TerminationLoop.Writers;
 import sh.joiner.engine.lifecycle.Garbage;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.LiveNode;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.LiveReads;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -29,21 +35,26 @@ public final class GarbageLoop implements AutoCloseable {
 
     private final Writers writers;
     private final Capacity capacity;
+    private final LiveReads live;
     private final LaunchDesk desk;
     private final Chronicle chronicle;
     private final Worker worker;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private int passes;
 
+    /** Where the loop looks for what exists. */
+    public record Sources(Capacity capacity, LiveReads live) {}
+
     public GarbageLoop(
             Needs<Cluster> needs,
             Writers writers,
-            Capacity capacity,
+            Sources sources,
             LaunchDesk desk,
             Chronicle chronicle,
             WorldClock clock) {
         this.writers = writers;
-        this.capacity = capacity;
+        this.capacity = sources.capacity();
+        this.live = sources.live();
         this.desk = desk;
         this.chronicle = chronicle;
         this.worker = needs.worker(clock, this::pass);
@@ -57,7 +68,8 @@ public final class GarbageLoop implements AutoCloseable {
         try {
             var instances = capacity.list(); // before the claims: one made in between is then no orphan
             var snapshot = cluster.snapshot();
-            var garbage = Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt());
+            var garbage = confirmed(
+                    Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()));
             if (collect(cluster, garbage)) {
                 passes++;
             }
@@ -67,10 +79,37 @@ public final class GarbageLoop implements AutoCloseable {
         return passes < QUICK_PASSES ? AT_FIRST : LATER;
     }
 
+    /** What a cache or a list lacks may exist: only what quorum reads and EC2 itself do not find is garbage. */
+    private Garbage confirmed(Garbage garbage) {
+        if (garbage.isEmpty()) {
+            return garbage;
+        }
+        var looks = garbage.claims().stream()
+                .collect(Collectors.toMap(claim -> claim, claim -> threads.submit(() -> isWithoutInstance(claim))));
+        var lost = garbage.claims().stream()
+                .filter(claim -> Writes.await(looks.get(claim)))
+                .toList();
+        var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
+        return new Garbage(lost, garbage.instances()).confirmedBy(live.claims(), nodes);
+    }
+
+    /** A list of EC2 may be incomplete; an instance that is asked for by its id is there or is not, or EC2 does not say. */
+    private boolean isWithoutInstance(Claim claim) {
+        try {
+            return InstanceId.ofProviderId(claim.answer().providerId())
+                    .flatMap(capacity::find)
+                    .filter(instance -> !instance.isGoing())
+                    .isEmpty();
+        } catch (OutsideTrouble trouble) {
+            LOG.warnf("garbage waits: thing=%s reason=%s", claim.name(), trouble.getMessage());
+            return false;
+        }
+    }
+
     /** Collects all at once; one that cannot be collected now is no obstacle to the others. Answers whether all were. */
     private boolean collect(Cluster cluster, Garbage garbage) {
         var claims = garbage.claims().stream()
-                .map(claim -> threads.submit(() -> attempt(claim.value(), () -> collect(claim))));
+                .map(claim -> threads.submit(() -> attempt(claim.name().value(), () -> collect(claim.name()))));
         var instances = garbage.instances().stream()
                 .filter(instance -> !isExpected(cluster, instance))
                 .map(instance ->

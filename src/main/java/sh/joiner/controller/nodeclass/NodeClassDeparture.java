@@ -8,7 +8,9 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.LiveClaim;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.LiveReads;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.Templates;
 
@@ -20,6 +22,7 @@ public final class NodeClassDeparture {
     private static final int NAMED = 5;
 
     private final Needs<Cluster> needs;
+    private final LiveReads live;
     private final Profiles profiles;
     private final Templates templates;
     private final ProfileHome home;
@@ -27,7 +30,13 @@ public final class NodeClassDeparture {
     private final News news = new News();
 
     public NodeClassDeparture(
-            Needs<Cluster> needs, Profiles profiles, Templates templates, ProfileHome home, Chronicle chronicle) {
+            Needs<Cluster> needs,
+            LiveReads live,
+            Profiles profiles,
+            Templates templates,
+            ProfileHome home,
+            Chronicle chronicle) {
+        this.live = live;
         this.needs = needs;
         this.profiles = profiles;
         this.templates = templates;
@@ -48,6 +57,9 @@ public final class NodeClassDeparture {
     private Optional<Duration> untilGone(Cluster cluster, EC2NodeClass object) {
         var name = object.getMetadata().getName();
         var claims = claimsOf(cluster, name);
+        if (claims.isEmpty()) {
+            claims = claimsOf(live, name); // a snapshot may lack a claim whose nodes run with what would be deleted
+        }
         if (!claims.isEmpty()) {
             tell(object, claims);
             return Optional.of(WHILE_IN_USE);
@@ -63,6 +75,14 @@ public final class NodeClassDeparture {
                 .filter(claim -> claim.nodeClass().isSupported()
                         && claim.nodeClass().name().equals(nodeClass))
                 .map(claim -> claim.name())
+                .sorted()
+                .toList();
+    }
+
+    private static List<ClaimName> claimsOf(LiveReads live, String nodeClass) {
+        return live.claims().stream()
+                .filter(claim -> claim.nodeClass().equals(nodeClass))
+                .map(LiveClaim::name)
                 .sorted()
                 .toList();
     }

@@ -11,6 +11,7 @@ import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.LiveReads;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
 import sh.joiner.port.WorldClock;
@@ -21,6 +22,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(ProfileGarbageLoop.class);
     private static final Duration PACE = Duration.ofMinutes(30);
 
+    private final LiveReads live;
     private final Profiles profiles;
     private final ProfileHome home;
     private final ProtectedProfiles kept;
@@ -28,7 +30,13 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), PACE);
 
     public ProfileGarbageLoop(
-            Needs<Cluster> needs, Profiles profiles, ProfileHome home, ProtectedProfiles kept, WorldClock clock) {
+            Needs<Cluster> needs,
+            LiveReads live,
+            Profiles profiles,
+            ProfileHome home,
+            ProtectedProfiles kept,
+            WorldClock clock) {
+        this.live = live;
         this.profiles = profiles;
         this.home = home;
         this.kept = kept;
@@ -55,7 +63,15 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     }
 
     private void collect(Cluster cluster) {
-        for (var profile : abandoned(cluster, profiles.under(home.root()))) {
+        var abandoned = abandoned(cluster, profiles.under(home.root()));
+        if (abandoned.isEmpty()) {
+            return;
+        }
+        var named = named(live); // a snapshot may lack an object that names one
+        for (var profile : abandoned) {
+            if (named.contains(profile)) {
+                continue;
+            }
             profiles.delete(profile);
             kept.forget(profile);
             LOG.infof("instance profile deleted, since nothing names it: profile=%s", profile);
@@ -75,6 +91,13 @@ public final class ProfileGarbageLoop implements AutoCloseable {
         snapshot.nodeClasses().forEach(one -> named.add(one.resolved().instanceProfile()));
         snapshot.claims()
                 .forEach(claim -> named.add(claim.annotations().getOrDefault(StartedInstance.PROFILE_ANNOTATION, "")));
+        return named;
+    }
+
+    private static Set<String> named(LiveReads live) {
+        var named = new HashSet<String>();
+        live.nodeClasses().forEach(nodeClass -> named.add(nodeClass.instanceProfile()));
+        live.claims().forEach(claim -> named.add(claim.instanceProfile()));
         return named;
     }
 

@@ -2,12 +2,14 @@ package sh.joiner.engine.lifecycle;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.LiveClaim;
+import sh.joiner.model.node.LiveNode;
 import sh.joiner.model.node.Node;
 
 /**
@@ -16,7 +18,7 @@ import sh.joiner.model.node.Node;
  * @param claims to be deleted, by name
  * @param instances to be terminated, by id
  */
-public record Garbage(List<ClaimName> claims, List<Instance> instances) {
+public record Garbage(List<Claim> claims, List<Instance> instances) {
 
     /** A claim that was just made may not be known yet when its instance already is. */
     static final Duration YOUNG = Duration.ofSeconds(30);
@@ -53,14 +55,37 @@ public record Garbage(List<ClaimName> claims, List<Instance> instances) {
                 .collect(Collectors.toSet());
     }
 
-    private static List<ClaimName> orphanedClaims(List<Claim> claims, Set<String> there, List<Node> nodes) {
+    /**
+     * Returns the part of this that quorum reads confirm: a snapshot may lack a claim or a node that exists.
+     *
+     * @param live all NodeClaims, read after this was decided
+     * @param nodes all nodes, read after this was decided; not looked at if there are no claims to delete
+     */
+    public Garbage confirmedBy(List<LiveClaim> live, List<LiveNode> nodes) {
+        var uids = live.stream().map(LiveClaim::uid).collect(Collectors.toSet());
+        var claimed = live.stream().map(LiveClaim::providerId).collect(Collectors.toSet());
+        var ready = nodes.stream().filter(LiveNode::ready).map(LiveNode::providerId).collect(Collectors.toSet());
+        return new Garbage(
+                claims.stream()
+                        .filter(claim -> uids.contains(claim.uid()))
+                        .filter(claim -> !ready.contains(claim.answer().providerId()))
+                        .toList(),
+                instances.stream()
+                        .filter(instance -> !claimed.contains(instance.providerId()))
+                        .toList());
+    }
+
+    public boolean isEmpty() {
+        return claims.isEmpty() && instances.isEmpty();
+    }
+
+    private static List<Claim> orphanedClaims(List<Claim> claims, Set<String> there, List<Node> nodes) {
         var alive = nodes.stream().filter(Node::ready).map(Node::providerId).collect(Collectors.toSet());
         return claims.stream()
                 .filter(claim -> claim.isRegistered() && !claim.isDeleting())
                 .filter(claim -> !there.contains(claim.answer().providerId()))
                 .filter(claim -> !alive.contains(claim.answer().providerId())) // its kubelet still speaks
-                .map(Claim::name)
-                .sorted()
+                .sorted(Comparator.comparing(Claim::name))
                 .toList();
     }
 

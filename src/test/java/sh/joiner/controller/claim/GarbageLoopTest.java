@@ -2,6 +2,7 @@ package sh.joiner.controller.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeBuilder.node;
 
 import java.time.Duration;
 import java.util.List;
@@ -17,19 +18,21 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.HandClock;
 
 class GarbageLoopTest {
 
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
     private final Desk desk = new Desk(clock, cluster, capacity, decisions);
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
             new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
-            capacity,
+            new GarbageLoop.Sources(capacity, live),
             desk.desk(),
             desk.chronicle(),
             clock);
@@ -68,6 +71,44 @@ class GarbageLoopTest {
         loop.pass(cluster);
 
         assertThat(going()).isEmpty();
+    }
+
+    @Test
+    void nothingIsTerminatedWhileTheApiServerCannotBeRead() {
+        capacity.start("i-1");
+        live.fail(new OutsideTrouble(Category.UNREACHABLE, "", "no route", null));
+
+        loop.pass(cluster);
+        assertThat(going()).isEmpty();
+
+        live.fail(null);
+        loop.pass(cluster);
+        assertThat(going()).hasSize(1);
+    }
+
+    @Test
+    void aClaimIsNotDeletedWhileEc2FindsItsInstanceById() {
+        var instance = capacity.start("i-1");
+        capacity.leaveOut(instance.id());
+        cluster.with(claim().registeredAs(instance.providerId(), "ip-1").build());
+
+        loop.pass(cluster);
+
+        assertThat(cluster.claims()).hasSize(1);
+        assertThat(going()).isEmpty();
+    }
+
+    @Test
+    void aClaimIsNotDeletedWhileItsNodeIsReadyBeyondTheCache() {
+        var provider = "aws:///us-east-1a/i-9";
+        cluster.with(claim().registeredAs(provider, "ip-9").build());
+        cluster.with(node("ip-9").provider(provider).notReady().build());
+        cluster.fallBehind();
+        cluster.with(node("ip-9").provider(provider).build());
+
+        loop.pass(cluster);
+
+        assertThat(cluster.claims()).hasSize(1);
     }
 
     @Test

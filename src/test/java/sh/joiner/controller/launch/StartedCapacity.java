@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.CapacityType;
@@ -24,6 +25,7 @@ public final class StartedCapacity implements Capacity {
     private final Map<InstanceId, OutsideTrouble> troubles = new TreeMap<>();
 
     private Runnable beforeTerminate = () -> {};
+    private final Set<InstanceId> leftOut = new TreeSet<>();
     private int questions;
     private @Nullable OutsideTrouble listing;
 
@@ -66,6 +68,11 @@ public final class StartedCapacity implements Capacity {
 
     public synchronized void troubleWith(InstanceId id, OutsideTrouble trouble) {
         troubles.put(id, trouble);
+    }
+
+    /** A list does not contain this instance, although it exists. */
+    public synchronized void leaveOut(InstanceId id) {
+        leftOut.add(id);
     }
 
     /** What listing them is met with; null ends it. */
@@ -124,6 +131,8 @@ public final class StartedCapacity implements Capacity {
         if (listing != null) {
             throw listing;
         }
-        return List.copyOf(instances.values());
+        return instances.values().stream()
+                .filter(instance -> !leftOut.contains(instance.id()))
+                .toList();
     }
 }

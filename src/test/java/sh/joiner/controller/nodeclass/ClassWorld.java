@@ -56,6 +56,7 @@ import sh.joiner.testing.FakeImageMemories;
 import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeImageTrials;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakeNodeClassMarks;
 import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
@@ -147,7 +148,8 @@ final class ClassWorld {
         var hashes =
                 new NodeClassHashes(Met.by(new NodeClassHashes.Inputs(cluster, book)), cluster.claimWriter(), marks);
         var chronicle = new Chronicle(clock, List.of(decisions));
-        departure = new NodeClassDeparture(Met.by(cluster), new Iam(), new FakeTemplates(), home, chronicle);
+        departure = new NodeClassDeparture(
+                Met.by(cluster), new FakeLiveReads(cluster), new Iam(), new FakeTemplates(), home, chronicle);
         var report = new NodeClassReport(chronicle, new Shown());
         reconciler = new NodeClassReconciler(parts, cluster, hashes, departure, report, clock);
     }

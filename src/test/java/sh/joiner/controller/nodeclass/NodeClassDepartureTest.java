@@ -17,6 +17,7 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.port.Cluster;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakeProfiles;
 import sh.joiner.testing.FakeTemplates;
 import sh.joiner.testing.HandClock;
@@ -26,6 +27,7 @@ class NodeClassDepartureTest {
 
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final FakeProfiles profiles = new FakeProfiles();
     private final FakeTemplates templates = new FakeTemplates();
     private final Decisions decisions = new Decisions();
@@ -39,7 +41,18 @@ class NodeClassDepartureTest {
     private NodeClassDeparture departure(Iam iam, Needs<Cluster> needs) {
         var home = new ProfileHome("tour", "us-east-1", iam);
         made.forEach(name -> profiles.ensure(name, home.path("u"), "node-role", Map.of()));
-        return new NodeClassDeparture(needs, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
+        return new NodeClassDeparture(needs, live, profiles, templates, home, new Chronicle(clock, List.of(decisions)));
+    }
+
+    @Test
+    void waitsForAClaimThatOnlyAQuorumReadFinds() {
+        templates.made("lt-1", "default");
+        cluster.fallBehind();
+        cluster.with(claim().build());
+
+        assertThat(departure(Iam.REACHABLE).untilGone(object)).contains(Duration.ofMinutes(10));
+
+        assertThat(decisions.codes()).containsExactly("WaitingOnNodeClaimTermination");
     }
 
     @Test

@@ -16,6 +16,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Profiles;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakeProfiles;
 import sh.joiner.testing.HandClock;
 
@@ -26,9 +27,10 @@ class ProfileGarbageLoopTest {
 
     private final HandClock clock = new HandClock();
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final FakeProfiles profiles = new FakeProfiles();
     private final ProtectedProfiles kept = new ProtectedProfiles(clock);
-    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), profiles, HOME, kept, clock);
+    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), live, profiles, HOME, kept, clock);
 
     private void given(String... names) {
         for (var name : names) {
@@ -53,6 +55,29 @@ class ProfileGarbageLoopTest {
     }
 
     @Test
+    void aProfileThatOnlyAQuorumReadFindsNamedStays() {
+        given("tour_class", "tour_claim");
+        cluster.fallBehind();
+        cluster.with(nodeClass().profile("tour_class").build());
+        cluster.with(claim().annotations(Map.of(StartedInstance.PROFILE_ANNOTATION, "tour_claim"))
+                .build());
+
+        loop.pass(cluster);
+
+        assertThat(profiles.under("/")).containsExactly("tour_claim", "tour_class");
+    }
+
+    @Test
+    void noProfileIsDeletedWhileTheApiServerCannotBeRead() {
+        given("tour_old");
+        live.fail(new OutsideTrouble(Category.UNREACHABLE, "", "no route", null));
+
+        assertThat(loop.pass(cluster)).isLessThan(Duration.ofMinutes(1));
+
+        assertThat(profiles.under("/")).containsExactly("tour_old");
+    }
+
+    @Test
     void protectionEndsAfterAnHour() {
         given("tour_fresh");
         kept.protect("tour_fresh");
@@ -65,7 +90,7 @@ class ProfileGarbageLoopTest {
 
     @Test
     void theFirstRefusalEndsThePassAndItIsTriedAgainSoon() {
-        var refusing = new ProfileGarbageLoop(Met.by(cluster), new Refusing(), HOME, kept, clock);
+        var refusing = new ProfileGarbageLoop(Met.by(cluster), live, new Refusing(), HOME, kept, clock);
 
         assertThat(refusing.pass(cluster)).isLessThan(Duration.ofMinutes(1));
     }

@@ -14,6 +14,9 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.claim.LiveClaim;
+import sh.joiner.model.node.LiveNode;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.testing.ClaimSamples;
 
 class GarbageTest {
@@ -52,7 +55,7 @@ class GarbageTest {
 
         var garbage = Garbage.among(List.of(), List.of(REGISTERED.build()), List.of(silent), NOON);
 
-        assertThat(garbage.claims()).containsExactly(new ClaimName("default-x1"));
+        assertThat(garbage.claims()).extracting(Claim::name).containsExactly(new ClaimName("default-x1"));
     }
 
     @Test
@@ -103,5 +106,36 @@ class GarbageTest {
 
         assertThat(orphans(instance, waiting.build())).isEmpty();
         assertThat(orphans(instance, served.build(), ofAnotherLaunch.build())).hasSize(1);
+    }
+
+    @Test
+    void anInstanceOfAClaimThatOnlyAQuorumReadShowsStays() {
+        var instance = instance(Instance.State.RUNNING, Instant.EPOCH);
+        var garbage = Garbage.among(List.of(instance), List.of(), List.of(), NOON);
+        var claim = new LiveClaim(new ClaimName("default-x1"), "u", PROVIDER, "default", "");
+
+        assertThat(garbage.instances()).containsExactly(instance);
+        assertThat(garbage.confirmedBy(List.of(claim), List.of()).instances()).isEmpty();
+        assertThat(garbage.confirmedBy(List.of(), List.of()).instances()).containsExactly(instance);
+    }
+
+    @Test
+    void aClaimWhoseNodeOnlyAQuorumReadShowsReadyStays() {
+        var claim = REGISTERED.build();
+        var garbage = Garbage.among(List.of(), List.of(claim), List.of(), NOON);
+        var live = List.of(new LiveClaim(claim.name(), claim.uid(), PROVIDER, "default", ""));
+        var ready = new LiveNode(new NodeName("ip-1"), "n", PROVIDER, true);
+
+        assertThat(garbage.confirmedBy(live, List.of()).claims()).containsExactly(claim);
+        assertThat(garbage.confirmedBy(live, List.of(ready)).claims()).isEmpty();
+    }
+
+    @Test
+    void aClaimThatWasReplacedByOneOfTheSameNameStays() {
+        var claim = REGISTERED.build();
+        var garbage = Garbage.among(List.of(), List.of(claim), List.of(), NOON);
+        var other = new LiveClaim(claim.name(), "another", PROVIDER, "default", "");
+
+        assertThat(garbage.confirmedBy(List.of(other), List.of()).claims()).isEmpty();
     }
 }

@@ -1,0 +1,82 @@
+package sh.joiner.testing;
+
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.launch.StartedInstance;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.LiveClaim;
+import sh.joiner.model.node.LiveNode;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.nodeclass.LiveNodeClass;
+import sh.joiner.port.LiveReads;
+import sh.joiner.port.OutsideTrouble;
+
+/** Reads what a {@link FakeKubernetes} stores, also while that does not show it. */
+public final class FakeLiveReads implements LiveReads {
+
+    private final FakeKubernetes cluster;
+    private @Nullable OutsideTrouble trouble;
+    private int reads;
+
+    public FakeLiveReads(FakeKubernetes cluster) {
+        this.cluster = cluster;
+    }
+
+    /** Fails every read from now on; null ends it. */
+    public synchronized void fail(@Nullable OutsideTrouble reason) {
+        trouble = reason;
+    }
+
+    /** Returns how many reads were made. */
+    public synchronized int reads() {
+        return reads;
+    }
+
+    private synchronized void read() {
+        reads++;
+        if (trouble != null) {
+            throw trouble;
+        }
+    }
+
+    @Override
+    public List<LiveClaim> claims() {
+        read();
+        return cluster.claims().stream().map(FakeLiveReads::live).toList();
+    }
+
+    @Override
+    public List<LiveNode> nodes() {
+        read();
+        return cluster.nodes().stream().map(FakeLiveReads::live).toList();
+    }
+
+    @Override
+    public Optional<LiveNode> node(NodeName name) {
+        return nodes().stream().filter(node -> node.name().equals(name)).findFirst();
+    }
+
+    @Override
+    public List<LiveNodeClass> nodeClasses() {
+        read();
+        return cluster.nodeClasses().stream()
+                .map(one ->
+                        new LiveNodeClass(one.name(), one.uid(), one.resolved().instanceProfile()))
+                .toList();
+    }
+
+    private static LiveClaim live(Claim claim) {
+        return new LiveClaim(
+                claim.name(),
+                claim.uid(),
+                claim.answer().providerId(),
+                claim.nodeClass().isSupported() ? claim.nodeClass().name() : "",
+                claim.annotations().getOrDefault(StartedInstance.PROFILE_ANNOTATION, ""));
+    }
+
+    private static LiveNode live(Node node) {
+        return new LiveNode(node.name(), node.uid(), node.providerId(), node.ready());
+    }
+}

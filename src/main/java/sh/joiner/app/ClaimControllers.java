@@ -40,7 +40,11 @@ final class ClaimControllers {
                 new LaunchHistory(kubernetes.claims()));
         launches = desk.hold();
         actions = new ClaimActions(
-                needs("claim"), kubernetes.claims(), kubernetes.nodes(), capacity, desk, ground.chronicle());
+                needs("claim"),
+                new ClaimActions.Objects(kubernetes.claims(), kubernetes.nodes(), kubernetes.live()),
+                capacity,
+                desk,
+                ground.chronicle());
         var termination = termination();
         var garbage = garbage(desk);
         var transitions =

@@ -67,7 +67,12 @@ final class NodeClassControllers {
                 kubernetes.claims(),
                 kubernetes.nodeClassMarks());
         departure = new NodeClassDeparture(
-                declare("nodeclass", seen()), kubernetes.live(), aws.profiles(), aws.templates(), home, ground.chronicle());
+                declare("nodeclass", seen()),
+                kubernetes.live(),
+                aws.profiles(),
+                aws.templates(),
+                home,
+                ground.chronicle());
         var garbage = new ProfileGarbageLoop(
                 declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, clock);
         var policyLoop =

@@ -116,15 +116,12 @@ final class KubernetesLiveReads implements LiveReads {
 
     private static Stream<NodeCondition> conditions(Node object) {
         var status = object.getStatus();
-        return status == null || status.getConditions() == null
-                ? Stream.empty()
-                : status.getConditions().stream();
+        return status == null || status.getConditions() == null ? Stream.empty() : status.getConditions().stream();
     }
 
     private static LiveNodeClass nodeClass(EC2NodeClass object) {
         var metadata = object.getMetadata();
-        return new LiveNodeClass(
-                metadata.getName(), text(metadata.getUid()), text(object.getStatus().instanceProfile));
+        return new LiveNodeClass(metadata.getName(), text(metadata.getUid()), text(object.getStatus().instanceProfile));
     }
 
     private static String text(@Nullable String value) {

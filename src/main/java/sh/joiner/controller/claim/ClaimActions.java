@@ -11,6 +11,7 @@ import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.Reports;
+import sh.joiner.engine.lifecycle.ClaimStep;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
@@ -24,6 +25,7 @@ import sh.joiner.port.Capacity;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Claims.LaunchRecord;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.LiveReads;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
 
@@ -37,15 +39,20 @@ public final class ClaimActions {
     private final Needs<Cluster> needs;
     private final Claims claims;
     private final Nodes nodes;
+    private final AbsenceCheck absence;
     private final Capacity capacity;
     private final LaunchDesk desk;
     private final Chronicle chronicle;
 
+    /** The objects that the steps read and write. */
+    public record Objects(Claims claims, Nodes nodes, LiveReads live) {}
+
     public ClaimActions(
-            Needs<Cluster> needs, Claims claims, Nodes nodes, Capacity capacity, LaunchDesk desk, Chronicle chronicle) {
+            Needs<Cluster> needs, Objects objects, Capacity capacity, LaunchDesk desk, Chronicle chronicle) {
         this.needs = needs;
-        this.claims = claims;
-        this.nodes = nodes;
+        this.claims = objects.claims();
+        this.nodes = objects.nodes();
+        this.absence = new AbsenceCheck(objects.live());
         this.capacity = capacity;
         this.desk = desk;
         this.chronicle = chronicle;
@@ -59,6 +66,11 @@ public final class ClaimActions {
     /** Is run when launches that had to wait may be tried. */
     void onLaunchable(Runnable listener) {
         desk.onOpening(listener);
+    }
+
+    /** Throws {@link sh.joiner.port.OutsideTrouble} unless quorum reads confirm the absence that the step follows from. */
+    void confirm(Claim claim, List<Node> joined, ClaimStep step) {
+        absence.confirm(claim, joined, step);
     }
 
     /** What is said already is not written again. */
@@ -126,6 +138,7 @@ public final class ClaimActions {
             case LaunchRecord.Gone _ -> {
                 terminateSurplus(claim, own, "the NodeClaim no longer exists");
                 desk.forget(claim);
+                absence.forget(claim);
             }
         }
     }
@@ -229,6 +242,7 @@ public final class ClaimActions {
             return false;
         }
         desk.forget(claim);
+        absence.forget(claim);
         chronicle.claimGone(claim);
         return true;
     }

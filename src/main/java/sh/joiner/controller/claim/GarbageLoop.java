@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
@@ -68,8 +67,7 @@ public final class GarbageLoop implements AutoCloseable {
         try {
             var instances = capacity.list(); // before the claims: one made in between is then no orphan
             var snapshot = cluster.snapshot();
-            var garbage = confirmed(
-                    Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()));
+            var garbage = confirmed(Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()));
             if (collect(cluster, garbage)) {
                 passes++;
             }
@@ -85,10 +83,9 @@ public final class GarbageLoop implements AutoCloseable {
             return garbage;
         }
         var looks = garbage.claims().stream()
-                .collect(Collectors.toMap(claim -> claim, claim -> threads.submit(() -> isWithoutInstance(claim))));
-        var lost = garbage.claims().stream()
-                .filter(claim -> Writes.await(looks.get(claim)))
+                .map(claim -> threads.submit(() -> isWithoutInstance(claim) ? List.of(claim) : List.<Claim>of()))
                 .toList();
+        var lost = looks.stream().flatMap(look -> Writes.await(look).stream()).toList();
         var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
         return new Garbage(lost, garbage.instances()).confirmedBy(live.claims(), nodes);
     }

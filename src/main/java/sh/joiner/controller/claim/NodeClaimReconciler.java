@@ -161,6 +161,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             launch(object, claim);
             return false;
         }
+        actions.confirm(claim, nodes, judgement.step());
         boolean gone = carryOut(claim, judgement);
         remember(object, claim, judgement.step());
         if (changesTheClaim(judgement.step())) {

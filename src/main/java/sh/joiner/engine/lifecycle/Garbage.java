@@ -64,7 +64,8 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
     public Garbage confirmedBy(List<LiveClaim> live, List<LiveNode> nodes) {
         var uids = live.stream().map(LiveClaim::uid).collect(Collectors.toSet());
         var claimed = live.stream().map(LiveClaim::providerId).collect(Collectors.toSet());
-        var ready = nodes.stream().filter(LiveNode::ready).map(LiveNode::providerId).collect(Collectors.toSet());
+        var ready =
+                nodes.stream().filter(LiveNode::ready).map(LiveNode::providerId).collect(Collectors.toSet());
         return new Garbage(
                 claims.stream()
                         .filter(claim -> uids.contains(claim.uid()))

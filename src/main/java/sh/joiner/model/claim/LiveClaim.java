@@ -7,5 +7,4 @@ package sh.joiner.model.claim;
  * @param nodeClass the name of the EC2NodeClass that it references; empty if it references another kind
  * @param instanceProfile the instance profile that its instance was launched with; empty if none is written yet
  */
-public record LiveClaim(
-        ClaimName name, String uid, String providerId, String nodeClass, String instanceProfile) {}
+public record LiveClaim(ClaimName name, String uid, String providerId, String nodeClass, String instanceProfile) {}

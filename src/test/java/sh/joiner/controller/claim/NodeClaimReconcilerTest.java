@@ -12,6 +12,9 @@ import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.controller.pool.RegistrationBook.Verdict;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.node.NodeName;
 import sh.joiner.model.node.Taint;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
@@ -168,5 +171,35 @@ class NodeClaimReconcilerTest {
         reconciler.step(given(CLASS + ": default", 2, LAUNCHED, REGISTERED, INITIALIZED));
 
         assertThat(cluster.writes()).contains("report on claim default-x1");
+    }
+
+    @Test
+    void aClaimWhoseNodeOnlyAQuorumReadFindsIsNotGivenUp() {
+        var claim = given(LAUNCHED);
+        cluster.fallBehind();
+        cluster.with(joined().build());
+        clock.advance(Duration.ofMinutes(16));
+
+        reconciler.step(claim);
+
+        assertThat(cluster.claims()).noneMatch(Claim::isDeleting);
+        assertThat(decisions.codes()).doesNotContain("GivenUp");
+    }
+
+    @Test
+    void anInstanceWhoseNodeOnlyAQuorumReadFindsIsNotTerminated() {
+        var instance = capacity.start("i-1");
+        var claim = given(LAUNCHED, REGISTERED, INITIALIZED);
+        claim.getStatus().nodeName = "ip-1";
+        claim.getMetadata().setDeletionTimestamp(clock.now().toString());
+        cluster.fallBehind();
+        cluster.with(joined().build());
+
+        assertThat(reconciler.step(claim)).isFalse();
+        assertThat(capacity.find(instance.id())).get().matches(found -> !found.isGoing());
+
+        cluster.delete(new NodeName("ip-1"));
+        reconciler.step(claim);
+        assertThat(capacity.find(instance.id())).get().matches(Instance::isGoing);
     }
 }

@@ -14,6 +14,7 @@ import sh.joiner.port.Capacity;
 import sh.joiner.port.Pulse;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.HandClock;
 
 /** All that launches, wired over fakes. */
@@ -63,6 +64,11 @@ public record Desk(
                 known.classes(),
                 chronicle,
                 desk,
-                new ClaimActions(Met.by(cluster), cluster.claimWriter(), cluster, capacity, desk, chronicle));
+                new ClaimActions(
+                        Met.by(cluster),
+                        new ClaimActions.Objects(cluster.claimWriter(), cluster, new FakeLiveReads(cluster)),
+                        capacity,
+                        desk,
+                        chronicle));
     }
 }

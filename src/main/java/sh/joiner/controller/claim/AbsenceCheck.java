@@ -1,0 +1,80 @@
+package sh.joiner.controller.claim;
+
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import sh.joiner.engine.lifecycle.ClaimLifecycle;
+import sh.joiner.engine.lifecycle.ClaimStep;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Node;
+import sh.joiner.port.LiveReads;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/**
+ * Confirms with quorum reads the absence that makes a step end an instance: no node joined, no instance was launched, no node is left. An informer
+ * whose watch is dead lacks what exists.
+ */
+public final class AbsenceCheck {
+
+    private final LiveReads live;
+    private final Set<String> confirmed = ConcurrentHashMap.newKeySet();
+
+    public AbsenceCheck(LiveReads live) {
+        this.live = live;
+    }
+
+    /**
+     * Throws {@link OutsideTrouble} if the API server has what the step takes for absent, or cannot be read.
+     *
+     * @param nodes the nodes of the claim that the cache shows
+     */
+    void confirm(Claim claim, List<Node> nodes, ClaimStep step) {
+        if (!nodes.isEmpty()) {
+            return;
+        }
+        if (step instanceof ClaimStep.GiveUp(var code, var _) && ClaimLifecycle.NEVER_JOINED.contains(code)) {
+            confirmNeverJoined(claim);
+        } else if (step instanceof ClaimStep.Terminate && claim.isRegistered() && !confirmed.contains(claim.uid())) {
+            confirmNodeIsGone(claim);
+            confirmed.add(claim.uid());
+        }
+    }
+
+    void forget(Claim claim) {
+        confirmed.remove(claim.uid());
+    }
+
+    private void confirmNeverJoined(Claim claim) {
+        var provider = live.claims().stream()
+                .filter(found -> found.uid().equals(claim.uid()))
+                .map(found -> found.providerId())
+                .findFirst()
+                .orElse(claim.answer().providerId());
+        if (!provider.equals(claim.answer().providerId())) {
+            throw stale("NodeClaim %s has instance %s on the API server, which the cache does not show yet"
+                    .formatted(claim.name(), provider));
+        }
+        if (!provider.isEmpty()
+                && live.nodes().stream().anyMatch(node -> node.providerId().equals(provider))) {
+            throw stale("the API server has a node for NodeClaim %s, which the cache does not show yet"
+                    .formatted(claim.name()));
+        }
+    }
+
+    private void confirmNodeIsGone(Claim claim) {
+        var name = claim.answer().node();
+        if (name == null) {
+            return;
+        }
+        live.node(name)
+                .filter(node -> node.providerId().equals(claim.answer().providerId()))
+                .ifPresent(node -> {
+                    throw stale("the API server still has node %s, which the cache does not show".formatted(name));
+                });
+    }
+
+    private static OutsideTrouble stale(String message) {
+        return new OutsideTrouble(Category.UNREACHABLE, "CacheIsStale", message, null);
+    }
+}

@@ -101,7 +101,7 @@ final class InterruptionWorld implements AutoCloseable {
 
     private static SandboxOnlyEnvironment fresh() {
         var settings = Installation.settings(Map.of("joiner.sandbox.world-port", "0"));
-        var world = new SandboxOnlyEnvironment(settings.sandbox());
+        var world = new SandboxOnlyEnvironment(settings);
         try (var client =
                 new KubernetesClientBuilder().withConfig(world.kubernetes()).build()) {
             IntStream.range(0, InterruptionMessages.CLAIMS).parallel().forEach(number -> fill(client, number));

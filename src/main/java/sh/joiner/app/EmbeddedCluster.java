@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import java.util.EnumSet;
 import sh.joiner.app.provocation.Bounds;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.account.CloudSettings;
@@ -26,7 +27,7 @@ final class EmbeddedCluster implements ClusterHalf {
     private final SandboxCluster cluster;
     private final String url;
 
-    EmbeddedCluster(Settings.Sandbox settings, WorldClock clock) {
+    EmbeddedCluster(Settings.Sandbox settings, WorldClock clock, AllowedHosts hosts) {
         this.settings = settings;
         this.clock = clock;
         cluster = new SandboxCluster(
@@ -34,13 +35,13 @@ final class EmbeddedCluster implements ClusterHalf {
                 KUBERNETES_VERSION + ".0",
                 Crds.texts(),
                 settings.rbac() ? Access.Mode.ROLES : Access.Mode.EVERYTHING_ALLOWED);
-        start(settings.apiPort());
+        start(settings.apiPort(), hosts);
         url = "http://127.0.0.1:" + cluster.port();
     }
 
-    private void start(int port) {
+    private void start(int port, AllowedHosts hosts) {
         try {
-            cluster.start(port);
+            cluster.start(port, hosts);
         } catch (PortInUse taken) {
             cluster.close();
             throw new StartRefused(taken.getMessage() + " (joiner.sandbox.api-port).");

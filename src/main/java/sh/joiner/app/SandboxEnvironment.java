@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.function.Function;
+import sh.joiner.app.http.RequestLimits;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.app.provocation.Deeds;
 import sh.joiner.app.provocation.OrderReader;
 import sh.joiner.app.provocation.SandboxProvocations;
@@ -43,15 +45,23 @@ final class SandboxEnvironment implements Environment {
 
     /** A world with a cluster of its own that begins at that instant of its own time. */
     SandboxEnvironment(Settings.Sandbox settings, Instant beginning) {
-        this(settings, beginning, clock -> new EmbeddedCluster(settings, clock));
+        this(settings, beginning, clock -> new EmbeddedCluster(settings, clock, AllowedHosts.LOOPBACK));
     }
 
     /** The world that the settings ask for, from now on. */
     static SandboxEnvironment of(Settings settings) {
         return switch (settings.sandbox().cluster()) {
-            case EMBEDDED -> new SandboxEnvironment(settings.sandbox());
+            case EMBEDDED -> embedded(settings);
             case EXTERNAL -> asGuest(settings);
         };
+    }
+
+    private static SandboxEnvironment embedded(Settings settings) {
+        var hosts = RequestLimits.allowedHosts(settings);
+        return new SandboxEnvironment(
+                settings.sandbox(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                clock -> new EmbeddedCluster(settings.sandbox(), clock, hosts));
     }
 
     private static SandboxEnvironment asGuest(Settings settings) {

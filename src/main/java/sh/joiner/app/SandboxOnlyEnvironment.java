@@ -4,6 +4,8 @@ import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Optional;
 import org.jboss.logging.Logger;
+import sh.joiner.app.http.RequestLimits;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Place;
@@ -24,7 +26,8 @@ final class SandboxOnlyEnvironment implements Environment {
     private final SandboxEnvironment world;
     private final WorldServer server;
 
-    SandboxOnlyEnvironment(Settings.Sandbox settings) {
+    SandboxOnlyEnvironment(Settings all) {
+        var settings = all.sandbox();
         if (settings.url().isPresent()) {
             throw new StartRefused(
                     "joiner.world=sandbox-only makes a world, and joiner.sandbox.url names another one: set one of the two.");
@@ -33,17 +36,17 @@ final class SandboxOnlyEnvironment implements Environment {
             throw new StartRefused(
                     "joiner.world=sandbox-only opens a cluster of its own to other processes, and cannot with joiner.sandbox.cluster=external.");
         }
-        world = new SandboxEnvironment(settings);
-        server = serve(settings.worldPort());
+        world = SandboxEnvironment.of(all);
+        server = serve(settings.worldPort(), RequestLimits.allowedHosts(all));
     }
 
-    private WorldServer serve(int port) {
+    private WorldServer serve(int port, AllowedHosts hosts) {
         var facts = new WorldFacts(
                 world.kubernetes().getMasterUrl(),
                 world.place().cluster(),
                 world.place().region());
         try {
-            return new WorldServer(new World(facts, world.clock(), clients(world.cloud()), world.steering()), port);
+            return new WorldServer(new World(facts, world.clock(), clients(world.cloud()), world.steering()), port, hosts);
         } catch (PortTaken taken) {
             world.close();
             throw new StartRefused(taken.getMessage() + " (joiner.sandbox.world-port).");

@@ -37,7 +37,7 @@ class Wiring {
     Environment environment(Settings settings, KubernetesClientBuildConfig kubernetes) {
         return switch (settings.world()) {
             case SANDBOX -> sandbox(settings);
-            case SANDBOX_ONLY -> new SandboxOnlyEnvironment(settings.sandbox());
+            case SANDBOX_ONLY -> new SandboxOnlyEnvironment(settings);
             case CLUSTER -> new ClusterEnvironment(settings, KubernetesClientUtils.createConfig(kubernetes));
         };
     }

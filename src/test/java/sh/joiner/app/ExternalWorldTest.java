@@ -141,7 +141,7 @@ class ExternalWorldTest {
     void aWorldForOtherProcessesHasAClusterOfItsOwn() {
         assertThatExceptionOfType(StartRefused.class)
                 .isThrownBy(() -> new SandboxOnlyEnvironment(
-                        Installation.settings(EXTERNAL).sandbox()))
+                        Installation.settings(EXTERNAL)))
                 .withMessageContaining("joiner.sandbox.cluster=external");
     }
 

@@ -32,7 +32,7 @@ class SharedWorldTest {
             "joiner.leader-election.renew-deadline", "12S",
             "joiner.leader-election.retry-period", "0.5S"));
     private final List<String> gone = new CopyOnWriteArrayList<>();
-    private final SandboxOnlyEnvironment world = new SandboxOnlyEnvironment(settings.sandbox());
+    private final SandboxOnlyEnvironment world = new SandboxOnlyEnvironment(settings);
     private final Environment here = new SharedSandboxEnvironment(world.url(), gone::add);
     private final Environment there = new SharedSandboxEnvironment(world.url(), gone::add);
     private final KubernetesClient client =
@@ -121,7 +121,7 @@ class SharedWorldTest {
         var both = Installation.settings(Map.of("joiner.sandbox.url", world.url()));
 
         assertThatExceptionOfType(StartRefused.class)
-                .isThrownBy(() -> new SandboxOnlyEnvironment(both.sandbox()))
+                .isThrownBy(() -> new SandboxOnlyEnvironment(both))
                 .withMessageContaining("joiner.sandbox.url");
     }
 

@@ -15,7 +15,7 @@ import sh.joiner.model.http.AllowedHosts;
 
 /** Filters in front of every route: host names, then bodies. The management port answers reads without a body. */
 @ApplicationScoped
-class RequestLimits {
+public class RequestLimits {
 
     private static final int FORBIDDEN = 403;
     private static final int NOT_ALLOWED = 405;
@@ -29,8 +29,13 @@ class RequestLimits {
 
     RequestLimits(
             Settings settings, @ConfigProperty(name = "quarkus.http.limits.max-body-size") MemorySize maxBodySize) {
-        hosts = new AllowedHosts(settings.http().allowedHosts().orElse(List.of()));
+        hosts = allowedHosts(settings);
         bodies = new RequestBodies(maxBodySize.asLongValue(), settings.http().bodyTimeLimit(), MOST_UNFINISHED);
+    }
+
+    /** Returns the host names of the settings. Throws {@link IllegalArgumentException} for what is no host name. */
+    public static AllowedHosts allowedHosts(Settings settings) {
+        return new AllowedHosts(settings.http().allowedHosts().orElse(List.of()));
     }
 
     void register(@Observes Filters filters) {

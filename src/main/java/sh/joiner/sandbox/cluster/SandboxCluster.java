@@ -8,6 +8,7 @@ import java.net.BindException;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.access.BootstrapRoles;
@@ -97,13 +98,18 @@ public final class SandboxCluster implements AutoCloseable {
         store.ledger().forgetHistory();
     }
 
+    /** Listens for requests that address a loopback name; port 0 takes any free one. Throws {@link PortInUse}. */
+    public void start(int port) {
+        start(port, AllowedHosts.LOOPBACK);
+    }
+
     /** Listens; port 0 takes any free one. Throws {@link PortInUse}. */
-    public synchronized void start(int port) {
+    public synchronized void start(int port, AllowedHosts hosts) {
         if (running != null) {
             throw new IllegalStateException("the cluster listens already");
         }
         var vertx = Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
-        var front = new HttpFront(vertx, store, traffic, access, kubernetesVersion);
+        var front = new HttpFront(vertx, store, traffic, access, kubernetesVersion, hosts);
         try {
             var server = listen(vertx, front, port);
             running = new Running(vertx, front, server);

@@ -10,11 +10,13 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Failures;
 import sh.joiner.sandbox.access.Access;
 import sh.joiner.sandbox.access.Tokens;
 import sh.joiner.sandbox.kind.ApiException;
 import sh.joiner.sandbox.kind.Refusals;
+import sh.joiner.sandbox.request.RequestFilter;
 import sh.joiner.sandbox.store.ClusterStore;
 import sh.joiner.sandbox.table.Tables;
 
@@ -22,6 +24,7 @@ import sh.joiner.sandbox.table.Tables;
 public final class HttpFront implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(HttpFront.class);
+    private static final int LARGEST_BODY = 3 * 1024 * 1024; // as kube-apiserver's
 
     private final Vertx vertx;
     private final ClusterStore store;
@@ -29,10 +32,18 @@ public final class HttpFront implements AutoCloseable {
     private final Routes routes;
     private final Access access;
     private final Tables tables;
+    private final RequestFilter filter;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
 
-    public HttpFront(Vertx vertx, ClusterStore store, Traffic traffic, Access.Mode mode, String kubernetesVersion) {
+    public HttpFront(
+            Vertx vertx,
+            ClusterStore store,
+            Traffic traffic,
+            Access.Mode mode,
+            String kubernetesVersion,
+            AllowedHosts hosts) {
         this.vertx = vertx;
+        filter = new RequestFilter(hosts, LARGEST_BODY);
         this.store = store;
         this.traffic = traffic;
         tables = new Tables(store.clock());
@@ -43,11 +54,27 @@ public final class HttpFront implements AutoCloseable {
 
     public void handle(HttpServerRequest request) {
         var context = vertx.getOrCreateContext();
+        var refused = filter.refusal(request);
+        if (refused.isPresent()) {
+            send(request, context, Answer.refusal(new ApiException(403, "Forbidden", refused.get())));
+            return;
+        }
         if ("websocket".equalsIgnoreCase(request.getHeader("Upgrade"))) {
             handleSocket(request, context);
             return;
         }
-        request.body().onSuccess(body -> workers.execute(() -> answer(request, context, call(request, body))));
+        filter.body(vertx, request)
+                .onSuccess(body -> workers.execute(() -> answer(request, context, call(request, body))))
+                .onFailure(trouble -> refuseBody(request, context, trouble));
+    }
+
+    private static void refuseBody(HttpServerRequest request, Context context, Throwable trouble) {
+        if (trouble instanceof RequestFilter.TooLarge large) {
+            var why = String.valueOf(large.getMessage());
+            send(request, context, Answer.refusal(new ApiException(413, "RequestEntityTooLarge", why)));
+        } else {
+            request.connection().close();
+        }
     }
 
     private static Call call(HttpServerRequest request, Buffer body) {

@@ -12,23 +12,28 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Failures;
+import sh.joiner.sandbox.request.RequestFilter;
 
 /** Lets controllers in other processes of this machine use a world: its cloud, its clock and what a person does to it, over HTTP on loopback. */
 public final class WorldServer implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(WorldServer.class);
     private static final String LOOPBACK = "127.0.0.1";
+    private static final int LARGEST_BODY = 8 * 1024 * 1024;
 
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
     private final Vertx vertx =
             Vertx.vertx(new VertxOptions().setEventLoopPoolSize(1).setWorkerPoolSize(1));
     private final Doors doors;
     private final HttpServer server;
+    private final RequestFilter filter;
 
-    /** Listens at once; port 0 takes any free one. Throws {@link PortTaken}. */
-    public WorldServer(World world, int port) {
+    /** Listens at once for requests that address one of the hosts; port 0 takes any free one. Throws {@link PortTaken}. */
+    public WorldServer(World world, int port, AllowedHosts hosts) {
         doors = new Doors(world);
+        filter = new RequestFilter(hosts, LARGEST_BODY);
         server = listen(port);
     }
 
@@ -59,7 +64,13 @@ public final class WorldServer implements AutoCloseable {
 
     private void handle(HttpServerRequest request) {
         var context = vertx.getOrCreateContext();
-        request.body()
+        var refused = filter.refusal(request);
+        if (refused.isPresent()) {
+            send(request, Reply.refused(403, refused.get()));
+            return;
+        }
+        filter.body(vertx, request)
+                .onFailure(trouble -> send(request, Reply.refused(413, String.valueOf(trouble.getMessage()))))
                 .onSuccess(body -> workers.execute(() -> {
                     var reply = answer(request.path(), body);
                     context.runOnContext(ready -> send(request, reply));

@@ -11,6 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.board.ExampleSandbox;
 
 class RemoteClockTest {
@@ -106,7 +107,7 @@ class RemoteClockTest {
         world.server.close();
         try (var other = new SandboxCalls(new ExampleSandbox());
                 var _ = new WorldServer(
-                        new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()), port)) {
+                        new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()), port, AllowedHosts.LOOPBACK)) {
             eventually(() -> Optional.of(heard), all -> all.size() == 1);
         }
         assertThat(heard.getFirst()).contains("started anew");

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Provocations;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
@@ -26,7 +27,7 @@ public final class SandboxCalls implements AutoCloseable {
         here = clients(new SandboxCloud(
                 clock, new RecordingRoom(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001")));
         var facts = new WorldFacts("http://localhost:8001", "tour", "us-east-1");
-        server = new WorldServer(new World(facts, clock, here, provocations), 0);
+        server = new WorldServer(new World(facts, clock, here, provocations), 0, AllowedHosts.LOOPBACK);
         line = new WorldLine(server.url());
     }
 

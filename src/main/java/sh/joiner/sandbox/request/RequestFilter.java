@@ -1,0 +1,78 @@
+package sh.joiner.sandbox.request;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import sh.joiner.model.http.AllowedHosts;
+
+/**
+ * Checks the requests of a server without authentication on a loopback address: web pages of other sites may not use it from a person's browser, and
+ * bodies have a size limit and a time limit. Runs on event loops.
+ */
+public final class RequestFilter {
+
+    private static final Set<String> READS = Set.of("GET", "HEAD", "OPTIONS");
+    private static final Duration LONGEST_BODY = Duration.ofSeconds(30);
+
+    private final AllowedHosts hosts;
+    private final int maxBytes;
+
+    public RequestFilter(AllowedHosts hosts, int maxBytes) {
+        this.hosts = hosts;
+        this.maxBytes = maxBytes;
+    }
+
+    /** Returns why the request is refused before its body is read; empty if it is not. */
+    public Optional<String> refusal(HttpServerRequest request) {
+        var host = request.getHeader("Host");
+        if (!hosts.allow(host)) {
+            return Optional.of(
+                    "host \"%s\" is not allowed: use an IP address or localhost, or add the name to joiner.http.allowed-hosts"
+                            .formatted(host));
+        }
+        var origin = request.getHeader("Origin");
+        boolean strange = origin != null && !origin.replaceFirst("^[a-z]+://", "").equalsIgnoreCase(host);
+        return strange && !isPlainRead(request)
+                ? Optional.of("a page of %s may not write or watch here".formatted(origin))
+                : Optional.empty();
+    }
+
+    /** A browser keeps the answer to a plain read from pages of other sites, but not what a web socket says. */
+    private static boolean isPlainRead(HttpServerRequest request) {
+        return READS.contains(request.method().name()) && request.getHeader("Upgrade") == null;
+    }
+
+    /** Receives the body; fails with {@link TooLarge} or {@link TimeoutException}. */
+    public Future<Buffer> body(Vertx vertx, HttpServerRequest request) {
+        Promise<Buffer> whole = Promise.promise();
+        var body = Buffer.buffer();
+        long timer = vertx.setTimer(LONGEST_BODY.toMillis(), _ -> whole.tryFail(new TimeoutException("the body")));
+        request.handler(part -> {
+            if (body.length() + part.length() > maxBytes) {
+                whole.tryFail(new TooLarge(maxBytes));
+            } else if (!whole.future().isComplete()) {
+                body.appendBuffer(part);
+            }
+        });
+        request.endHandler(_ -> whole.tryComplete(body));
+        request.exceptionHandler(trouble -> whole.tryFail(Objects.requireNonNull(trouble)));
+        return whole.future().onComplete(_ -> vertx.cancelTimer(timer));
+    }
+
+    /** Thrown when a body is larger than its limit; worded as an API server words it. */
+    public static final class TooLarge extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        TooLarge(int maxBytes) {
+            super("Request entity too large: limit is %d".formatted(maxBytes));
+        }
+    }
+}

@@ -5,10 +5,10 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import java.util.Optional;
 import org.jboss.logging.Logger;
 import sh.joiner.app.http.RequestLimits;
-import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.aws.AwsClients;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.board.Place;
+import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
@@ -46,7 +46,8 @@ final class SandboxOnlyEnvironment implements Environment {
                 world.place().cluster(),
                 world.place().region());
         try {
-            return new WorldServer(new World(facts, world.clock(), clients(world.cloud()), world.steering()), port, hosts);
+            return new WorldServer(
+                    new World(facts, world.clock(), clients(world.cloud()), world.steering()), port, hosts);
         } catch (PortTaken taken) {
             world.close();
             throw new StartRefused(taken.getMessage() + " (joiner.sandbox.world-port).");

@@ -140,8 +140,7 @@ class ExternalWorldTest {
     @Test
     void aWorldForOtherProcessesHasAClusterOfItsOwn() {
         assertThatExceptionOfType(StartRefused.class)
-                .isThrownBy(() -> new SandboxOnlyEnvironment(
-                        Installation.settings(EXTERNAL)))
+                .isThrownBy(() -> new SandboxOnlyEnvironment(Installation.settings(EXTERNAL)))
                 .withMessageContaining("joiner.sandbox.cluster=external");
     }
 

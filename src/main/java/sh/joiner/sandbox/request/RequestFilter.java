@@ -38,7 +38,8 @@ public final class RequestFilter {
                             .formatted(host));
         }
         var origin = request.getHeader("Origin");
-        boolean strange = origin != null && !origin.replaceFirst("^[a-z]+://", "").equalsIgnoreCase(host);
+        boolean strange =
+                origin != null && !origin.replaceFirst("^[a-z]+://", "").equalsIgnoreCase(host);
         return strange && !isPlainRead(request)
                 ? Optional.of("a page of %s may not write or watch here".formatted(origin))
                 : Optional.empty();

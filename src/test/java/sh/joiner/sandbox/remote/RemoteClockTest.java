@@ -11,8 +11,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.board.ExampleSandbox;
+import sh.joiner.model.http.AllowedHosts;
 
 class RemoteClockTest {
 
@@ -107,7 +107,9 @@ class RemoteClockTest {
         world.server.close();
         try (var other = new SandboxCalls(new ExampleSandbox());
                 var _ = new WorldServer(
-                        new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()), port, AllowedHosts.LOOPBACK)) {
+                        new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()),
+                        port,
+                        AllowedHosts.LOOPBACK)) {
             eventually(() -> Optional.of(heard), all -> all.size() == 1);
         }
         assertThat(heard.getFirst()).contains("started anew");

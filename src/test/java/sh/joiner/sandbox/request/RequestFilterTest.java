@@ -17,8 +17,9 @@ import sh.joiner.testing.RawHttp;
 class RequestFilterTest {
 
     private static final String MAPS = "/api/v1/namespaces/default/configmaps";
-    private static final String WATCH = "GET " + MAPS + "?watch=true HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
-            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
+    private static final String WATCH =
+            "GET " + MAPS + "?watch=true HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+                    + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n";
     private static final SandboxCluster CLUSTER = new SandboxCluster(new SteppingClock(), "1.34.2", List.of());
 
     @BeforeAll
@@ -67,7 +68,8 @@ class RequestFilterTest {
 
     @Test
     void aBodyOfMoreThanThreeMebibytesIsRefused() {
-        var big = "POST " + MAPS + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n";
+        var big = "POST " + MAPS
+                + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n";
 
         assertThat(ask(big, "x".repeat((3 << 20) + 1))).startsWith("HTTP/1.1 413");
         assertThat(ask(big, "x".repeat(3 << 20))).startsWith("HTTP/1.1 400");

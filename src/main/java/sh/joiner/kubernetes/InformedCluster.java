@@ -164,11 +164,6 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
-    public boolean isClaimed(String providerId) {
-        return shownClaims.wire().stream().anyMatch(claim -> providerId.equals(claim.getStatus().providerID));
-    }
-
-    @Override
     public List<Claim> claimsOf(InstanceId instance) {
         return claimsByInstance.get(instance.value());
     }

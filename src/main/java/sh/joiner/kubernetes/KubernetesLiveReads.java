@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodeClassReference;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.LiveClaim;
 import sh.joiner.model.claim.NodeClassRef;
@@ -96,7 +97,13 @@ final class KubernetesLiveReads implements LiveReads {
                 text(metadata.getUid()),
                 text(object.getStatus().providerID),
                 isSupported(reference) ? text(reference.name) : "",
-                annotations == null ? "" : text(annotations.get(PROFILE_ANNOTATION)));
+                annotations == null ? "" : text(annotations.get(PROFILE_ANNOTATION)),
+                annotations == null || !isWaiting(object) ? "" : text(annotations.get(Claim.LAUNCH)));
+    }
+
+    private static boolean isWaiting(NodeClaim object) {
+        return text(object.getStatus().providerID).isEmpty()
+                && object.getMetadata().getDeletionTimestamp() == null;
     }
 
     private static boolean isSupported(@Nullable NodeClassReference reference) {

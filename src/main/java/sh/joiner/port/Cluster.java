@@ -21,9 +21,6 @@ public interface Cluster extends ClusterNews {
     /** The nodes with that provider id; none for an empty one, which matches nothing (core 2). */
     List<Node> nodesOf(String providerId);
 
-    /** Whether some claim names that provider id, be it one that cannot be read otherwise. */
-    boolean isClaimed(String providerId);
-
     /** The claims of that instance, by name (aws 7.3). */
     List<Claim> claimsOf(InstanceId instance);
 

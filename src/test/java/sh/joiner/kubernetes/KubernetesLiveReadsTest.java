@@ -56,23 +56,26 @@ class KubernetesLiveReadsTest extends LiveReadsContract {
 
     @Override
     protected String givenClaim() {
-        return givenClaim("default-x1", PROVIDER);
+        givenWaitingClaim();
+        var claim = client.resources(NodeClaim.class).withName("default-x1").get();
+        claim.getStatus().providerID = PROVIDER;
+        client.resource(claim).updateStatus();
+        return claim.getMetadata().getUid();
     }
 
-    private String givenClaim(String name, String provider) {
+    @Override
+    protected void givenWaitingClaim() {
         client.resource("""
                 apiVersion: karpenter.sh/v1
                 kind: NodeClaim
-                metadata: {name: %s, annotations: {karpenter.k8s.aws/instance-profile-name: nodes}}
+                metadata:
+                  name: default-x1
+                  annotations: {karpenter.k8s.aws/instance-profile-name: nodes, joiner.sh/launch: t}
                 spec:
                   expireAfter: 99999999999999999999h
                   nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
                   requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
-                """.formatted(name)).create();
-        var claim = client.resources(NodeClaim.class).withName(name).get();
-        claim.getStatus().providerID = provider;
-        client.resource(claim).updateStatus();
-        return claim.getMetadata().getUid();
+                """).create();
     }
 
     @Override

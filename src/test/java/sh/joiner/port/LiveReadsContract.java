@@ -19,6 +19,9 @@ public abstract class LiveReadsContract {
     /** Claim default-x1 of node class default with {@link #PROVIDER} and instance profile nodes; returns its uid. */
     protected abstract String givenClaim();
 
+    /** Claim default-x1 without an instance, which waits for launch t. */
+    protected abstract void givenWaitingClaim();
+
     /** Node ip-1 with {@link #PROVIDER}, whose Ready condition is True; returns its uid. */
     protected abstract String givenReadyNode();
 
@@ -32,7 +35,17 @@ public abstract class LiveReadsContract {
         var uid = givenClaim();
 
         assertThat(live().claims())
-                .containsExactly(new LiveClaim(new ClaimName("default-x1"), uid, PROVIDER, "default", "nodes"));
+                .containsExactly(new LiveClaim(new ClaimName("default-x1"), uid, PROVIDER, "default", "nodes", ""));
+    }
+
+    @Test
+    void aClaimWithoutAnInstanceNamesTheLaunchThatItWaitsFor() {
+        givenWaitingClaim();
+
+        assertThat(live().claims()).singleElement().satisfies(claim -> {
+            assertThat(claim.providerId()).isEmpty();
+            assertThat(claim.awaitedLaunch()).isEqualTo("t");
+        });
     }
 
     @Test

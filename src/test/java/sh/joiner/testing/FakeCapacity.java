@@ -28,6 +28,7 @@ public final class FakeCapacity implements Capacity {
     private final Set<String> lacking = new HashSet<>();
     private final List<String> launched = new ArrayList<>();
     private final Map<String, Launch> answers = new HashMap<>();
+    private Instant launchedAt = Instant.EPOCH;
     private boolean empty;
     private boolean shows = true;
     private int unanswered;
@@ -67,7 +68,7 @@ public final class FakeCapacity implements Capacity {
                 CapacityType.ON_DEMAND,
                 "ami-1",
                 "subnet-a",
-                Instant.EPOCH,
+                launchedAt,
                 Instance.Seat.UNTOLD,
                 tags);
         instances.put(id, instance);
@@ -88,6 +89,11 @@ public final class FakeCapacity implements Capacity {
                             old.placementGroupId(),
                             number));
         });
+    }
+
+    /** Instances are launched at this time from now on. */
+    public synchronized void launchesAt(Instant time) {
+        launchedAt = time;
     }
 
     /** What was asked to terminate is gone. */
@@ -166,7 +172,7 @@ public final class FakeCapacity implements Capacity {
                 order.capacityType(),
                 image,
                 order.nodeClass().resolved().subnets().getFirst().id(),
-                Instant.EPOCH,
+                launchedAt,
                 seat(order, type, offering),
                 tags);
         instances.put(id, instance);

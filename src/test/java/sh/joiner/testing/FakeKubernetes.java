@@ -213,12 +213,6 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
-    public synchronized boolean isClaimed(String providerId) {
-        return shown.values().stream()
-                .anyMatch(claim -> claim.answer().providerId().equals(providerId));
-    }
-
-    @Override
     public synchronized List<Claim> claimsOf(InstanceId instance) {
         return claims.values().stream()
                 .filter(claim -> InstanceId.ofProviderId(claim.answer().providerId())

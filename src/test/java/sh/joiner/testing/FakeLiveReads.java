@@ -73,7 +73,8 @@ public final class FakeLiveReads implements LiveReads {
                 claim.uid(),
                 claim.answer().providerId(),
                 claim.nodeClass().isSupported() ? claim.nodeClass().name() : "",
-                claim.annotations().getOrDefault(StartedInstance.PROFILE_ANNOTATION, ""));
+                claim.annotations().getOrDefault(StartedInstance.PROFILE_ANNOTATION, ""),
+                claim.answer().providerId().isEmpty() && !claim.isDeleting() ? claim.launchToken() : "");
     }
 
     private static LiveNode live(Node node) {

@@ -26,10 +26,15 @@ class FakeLiveReadsTest extends LiveReadsContract {
     @Override
     protected String givenClaim() {
         var claim = claim().launchedAs(PROVIDER)
-                .annotations(Map.of(StartedInstance.PROFILE_ANNOTATION, "nodes"))
+                .annotations(Map.of(StartedInstance.PROFILE_ANNOTATION, "nodes", "joiner.sh/launch", "t"))
                 .build();
         cluster.with(claim);
         return claim.uid();
+    }
+
+    @Override
+    protected void givenWaitingClaim() {
+        cluster.with(claim().annotations(Map.of("joiner.sh/launch", "t")).build());
     }
 
     @Override

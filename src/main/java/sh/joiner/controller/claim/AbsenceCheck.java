@@ -41,6 +41,11 @@ public final class AbsenceCheck {
         }
     }
 
+    /** Returns true if a NodeClaim names the instance. Throws {@link OutsideTrouble} if the API server cannot be read. */
+    boolean isClaimed(String providerId) {
+        return live.claims().stream().anyMatch(claim -> claim.providerId().equals(providerId));
+    }
+
     void forget(Claim claim) {
         confirmed.remove(claim.uid());
     }

@@ -144,9 +144,7 @@ public final class ClaimActions {
     }
 
     private void terminateSurplus(Claim claim, Claim.Answer own, String reason) {
-        if (needs.inputs()
-                .filter(cluster -> cluster.isClaimed(own.providerId()))
-                .isPresent()) {
+        if (absence.isClaimed(own.providerId())) {
             return; // another claim of the same launch has taken it over
         }
         LOG.warnf(

@@ -1,6 +1,7 @@
 package sh.joiner.controller.claim;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -67,7 +68,8 @@ public final class GarbageLoop implements AutoCloseable {
         try {
             var instances = capacity.list(); // before the claims: one made in between is then no orphan
             var snapshot = cluster.snapshot();
-            var garbage = confirmed(Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()));
+            var garbage = confirmed(
+                    Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()), snapshot.takenAt());
             if (collect(cluster, garbage)) {
                 passes++;
             }
@@ -78,7 +80,7 @@ public final class GarbageLoop implements AutoCloseable {
     }
 
     /** What a cache or a list lacks may exist: only what quorum reads and EC2 itself do not find is garbage. */
-    private Garbage confirmed(Garbage garbage) {
+    private Garbage confirmed(Garbage garbage, Instant now) {
         if (garbage.isEmpty()) {
             return garbage;
         }
@@ -87,7 +89,10 @@ public final class GarbageLoop implements AutoCloseable {
                 .toList();
         var lost = looks.stream().flatMap(look -> Writes.await(look).stream()).toList();
         var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
-        return new Garbage(lost, garbage.instances()).confirmedBy(live.claims(), nodes);
+        var claims = live.claims();
+        return new Garbage(lost, garbage.instances())
+                .confirmedBy(claims, nodes)
+                .without(desk.launched(), claims, now);
     }
 
     /** A list of EC2 may be incomplete; an instance that is asked for by its id is there or is not, or EC2 does not say. */
@@ -108,17 +113,14 @@ public final class GarbageLoop implements AutoCloseable {
         var claims = garbage.claims().stream()
                 .map(claim -> threads.submit(() -> attempt(claim.name().value(), () -> collect(claim.name()))));
         var instances = garbage.instances().stream()
-                .filter(instance -> !isExpected(cluster, instance))
+                
                 .map(instance ->
                         threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance))));
         var all = Stream.concat(claims, instances).toList();
         return all.stream().map(Writes::await).filter(done -> !done).count() == 0;
     }
 
-    /** A launch whose answer is not written yet, or a claim that names it and cannot be read: somebody else's care (aws 2.8). */
-    private boolean isExpected(Cluster cluster, Instance instance) {
-        return desk.knows(instance.providerId()) || cluster.isClaimed(instance.providerId());
-    }
+    
 
     private static boolean attempt(String thing, Runnable work) {
         try {
@@ -137,6 +139,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     private void collect(Cluster cluster, Instance instance) {
         capacity.terminate(instance.id());
+        desk.collected(instance.providerId());
         chronicle.instanceCollected(instance);
         cluster.nodesOf(instance.providerId()).forEach(node -> writers.nodes().delete(node.name()));
     }

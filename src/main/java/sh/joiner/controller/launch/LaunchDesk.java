@@ -1,5 +1,6 @@
 package sh.joiner.controller.launch;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,11 +130,22 @@ public final class LaunchDesk {
         }
     }
 
-    /** Whether this instance was started here for a claim that is still there, be it written on the claim or not. */
-    public boolean knows(String providerId) {
-        return started.values().stream()
-                .anyMatch(result -> result instanceof Result.Started one
-                        && one.answer().providerId().equals(providerId));
+    /** Returns the uids of claims by the provider id of the instance that was launched here for them, be it written on the claim or not. */
+    public Map<String, String> launched() {
+        var uids = new HashMap<String, String>();
+        started.forEach((uid, result) -> {
+            if (result instanceof Result.Started launch) {
+                uids.put(launch.answer().providerId(), uid);
+            }
+        });
+        return uids;
+    }
+
+    /** The instance was terminated as garbage. */
+    public void collected(String providerId) {
+        started.values()
+                .removeIf(result -> result instanceof Result.Started launch
+                        && launch.answer().providerId().equals(providerId));
     }
 
     /** Returns the instance that was launched here for the claim. */

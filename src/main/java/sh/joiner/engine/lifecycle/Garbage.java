@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.model.claim.Claim;
@@ -22,6 +23,9 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
 
     /** A claim that was just made may not be known yet when its instance already is. */
     static final Duration YOUNG = Duration.ofSeconds(30);
+
+    /** A launch whose answer is not written on its claim after this time is given up with its instance. */
+    static final Duration LAUNCHING = Duration.ofMinutes(15);
 
     public Garbage {
         claims = List.copyOf(claims);
@@ -64,8 +68,11 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
     public Garbage confirmedBy(List<LiveClaim> live, List<LiveNode> nodes) {
         var uids = live.stream().map(LiveClaim::uid).collect(Collectors.toSet());
         var claimed = live.stream().map(LiveClaim::providerId).collect(Collectors.toSet());
-        var ready =
-                nodes.stream().filter(LiveNode::ready).map(LiveNode::providerId).collect(Collectors.toSet());
+        var awaited = live.stream()
+                .map(LiveClaim::awaitedLaunch)
+                .filter(token -> !token.isEmpty())
+                .collect(Collectors.toSet());
+        var ready = nodes.stream().filter(LiveNode::ready).map(LiveNode::providerId).collect(Collectors.toSet());
         return new Garbage(
                 claims.stream()
                         .filter(claim -> uids.contains(claim.uid()))
@@ -73,6 +80,23 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
                         .toList(),
                 instances.stream()
                         .filter(instance -> !claimed.contains(instance.providerId()))
+                        .filter(instance -> !awaited.contains(instance.launchToken()))
+                        .toList());
+    }
+
+    /**
+     * Returns this without the instances that this process has launched for claims that exist: what EC2 answered may not be written on them yet. An
+     * instance that is older than {@link #LAUNCHING} is never left out.
+     *
+     * @param launched the uids of claims by the provider id of the instance that was launched for them
+     */
+    public Garbage without(Map<String, String> launched, List<LiveClaim> live, Instant now) {
+        var uids = live.stream().map(LiveClaim::uid).collect(Collectors.toSet());
+        return new Garbage(
+                claims,
+                instances.stream()
+                        .filter(instance -> now.isAfter(instance.launchedAt().plus(LAUNCHING))
+                                || !uids.contains(launched.getOrDefault(instance.providerId(), "")))
                         .toList());
     }
 

@@ -76,7 +76,7 @@ class LaunchTest {
         assertThat(now().labels())
                 .containsEntry("node.kubernetes.io/instance-type", "m5.large")
                 .containsEntry("topology.kubernetes.io/zone", "us-east-1a");
-        assertThat(desk.desk().knows(now().answer().providerId())).isTrue();
+        assertThat(desk.desk().launched()).containsKey(now().answer().providerId());
         assertThat(decisions.codes()).containsExactly("Launched");
     }
 

@@ -112,7 +112,7 @@ class GarbageTest {
     void anInstanceOfAClaimThatOnlyAQuorumReadShowsStays() {
         var instance = instance(Instance.State.RUNNING, Instant.EPOCH);
         var garbage = Garbage.among(List.of(instance), List.of(), List.of(), NOON);
-        var claim = new LiveClaim(new ClaimName("default-x1"), "u", PROVIDER, "default", "");
+        var claim = new LiveClaim(new ClaimName("default-x1"), "u", PROVIDER, "default", "", "");
 
         assertThat(garbage.instances()).containsExactly(instance);
         assertThat(garbage.confirmedBy(List.of(claim), List.of()).instances()).isEmpty();
@@ -120,10 +120,32 @@ class GarbageTest {
     }
 
     @Test
+    void anInstanceThatAClaimMayStillTakeOverBeyondTheCacheStays() {
+        var instance = instance(Instance.State.RUNNING, Instant.EPOCH, Map.of("joiner.sh/launch", "t"));
+        var garbage = Garbage.among(List.of(instance), List.of(), List.of(), NOON);
+        var claim = new LiveClaim(new ClaimName("default-x1"), "u", "", "default", "", "t");
+
+        assertThat(garbage.confirmedBy(List.of(claim), List.of()).instances()).isEmpty();
+    }
+
+    @Test
+    void anInstanceThatThisProcessLaunchedStaysWhileItsClaimExistsAndForFifteenMinutes() {
+        var launchedAt = NOON.minusSeconds(60);
+        var garbage = Garbage.among(List.of(instance(Instance.State.RUNNING, launchedAt)), List.of(), List.of(), NOON);
+        var launched = Map.of(PROVIDER, "u");
+        var claim = new LiveClaim(new ClaimName("default-x1"), "u", "", "default", "", "");
+
+        assertThat(garbage.without(launched, List.of(claim), NOON).instances()).isEmpty();
+        assertThat(garbage.without(launched, List.of(), NOON).instances()).hasSize(1);
+        var late = launchedAt.plusSeconds(901);
+        assertThat(garbage.without(launched, List.of(claim), late).instances()).hasSize(1);
+    }
+
+    @Test
     void aClaimWhoseNodeOnlyAQuorumReadShowsReadyStays() {
         var claim = REGISTERED.build();
         var garbage = Garbage.among(List.of(), List.of(claim), List.of(), NOON);
-        var live = List.of(new LiveClaim(claim.name(), claim.uid(), PROVIDER, "default", ""));
+        var live = List.of(new LiveClaim(claim.name(), claim.uid(), PROVIDER, "default", "", ""));
         var ready = new LiveNode(new NodeName("ip-1"), "n", PROVIDER, true);
 
         assertThat(garbage.confirmedBy(live, List.of()).claims()).containsExactly(claim);
@@ -134,7 +156,7 @@ class GarbageTest {
     void aClaimThatWasReplacedByOneOfTheSameNameStays() {
         var claim = REGISTERED.build();
         var garbage = Garbage.among(List.of(), List.of(claim), List.of(), NOON);
-        var other = new LiveClaim(claim.name(), "another", PROVIDER, "default", "");
+        var other = new LiveClaim(claim.name(), "another", PROVIDER, "default", "", "");
 
         assertThat(garbage.confirmedBy(List.of(other), List.of()).claims()).isEmpty();
     }

@@ -1,0 +1,91 @@
+package sh.joiner.controller.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.ClaimSamples.claim;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.launch.Desk;
+import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.image.ResolvedImage;
+import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.requirement.Requirement;
+import sh.joiner.model.requirement.Requirements;
+import sh.joiner.testing.Decisions;
+import sh.joiner.testing.FakeCapacity;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.FakeLiveReads;
+import sh.joiner.testing.HandClock;
+
+/** Garbage among the instances that this process has launched itself. */
+class LaunchGarbageTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock);
+    private final FakeCapacity capacity = new FakeCapacity();
+    private final Decisions decisions = new Decisions();
+    private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+    private final GarbageLoop loop = new GarbageLoop(
+            Met.by(cluster),
+            new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
+            new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster)),
+            desk.desk(),
+            desk.chronicle(),
+            clock);
+    private final Claim claim = claim().createdAt(clock.now()).build();
+
+    @BeforeEach
+    void launchWithoutWritingTheAnswer() {
+        var image = new ResolvedImage("ami-1", "al2023", Requirements.of(Requirement.in(Labels.ARCH, "amd64")), false);
+        cluster.with(ready(nodeClass().images(image).build())).with(claim);
+        capacity.launchesAt(clock.now());
+        desk.desk().launch(claim).join();
+        assertThat(capacity.list()).hasSize(1);
+        clock.advance(Duration.ofMinutes(1));
+    }
+
+    @AfterEach
+    void close() {
+        loop.close();
+    }
+
+    private static NodeClass ready(NodeClass made) {
+        return new NodeClass(
+                made.name(),
+                made.uid(),
+                made.generation(),
+                made.annotations(),
+                made.selectors(),
+                made.machine(),
+                made.resolved(),
+                List.of(new Condition("Ready", Condition.Status.TRUE, "Ready", "", HandClock.START)),
+                1,
+                false);
+    }
+
+    @Test
+    void anInstanceOfALaunchWhoseAnswerIsNotWrittenYetStays() {
+        loop.pass(cluster);
+
+        assertThat(capacity.list()).noneMatch(Instance::isGoing);
+    }
+
+    @Test
+    void anInstanceWhoseClaimWasRemovedByForceIsTerminated() {
+        cluster.claimWriter().delete(claim.name());
+
+        loop.pass(cluster);
+
+        assertThat(capacity.list()).allMatch(Instance::isGoing);
+        assertThat(desk.desk().launched()).isEmpty();
+    }
+}

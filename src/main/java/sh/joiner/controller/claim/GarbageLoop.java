@@ -69,7 +69,8 @@ public final class GarbageLoop implements AutoCloseable {
             var instances = capacity.list(); // before the claims: one made in between is then no orphan
             var snapshot = cluster.snapshot();
             var garbage = confirmed(
-                    Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()), snapshot.takenAt());
+                    Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
+                    snapshot.takenAt());
             if (collect(cluster, garbage)) {
                 passes++;
             }
@@ -90,9 +91,7 @@ public final class GarbageLoop implements AutoCloseable {
         var lost = looks.stream().flatMap(look -> Writes.await(look).stream()).toList();
         var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
         var claims = live.claims();
-        return new Garbage(lost, garbage.instances())
-                .confirmedBy(claims, nodes)
-                .without(desk.launched(), claims, now);
+        return new Garbage(lost, garbage.instances()).confirmedBy(claims, nodes).without(desk.launched(), claims, now);
     }
 
     /** A list of EC2 may be incomplete; an instance that is asked for by its id is there or is not, or EC2 does not say. */
@@ -113,14 +112,11 @@ public final class GarbageLoop implements AutoCloseable {
         var claims = garbage.claims().stream()
                 .map(claim -> threads.submit(() -> attempt(claim.name().value(), () -> collect(claim.name()))));
         var instances = garbage.instances().stream()
-                
                 .map(instance ->
                         threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance))));
         var all = Stream.concat(claims, instances).toList();
         return all.stream().map(Writes::await).filter(done -> !done).count() == 0;
     }
-
-    
 
     private static boolean attempt(String thing, Runnable work) {
         try {

@@ -72,7 +72,8 @@ public record Garbage(List<Claim> claims, List<Instance> instances) {
                 .map(LiveClaim::awaitedLaunch)
                 .filter(token -> !token.isEmpty())
                 .collect(Collectors.toSet());
-        var ready = nodes.stream().filter(LiveNode::ready).map(LiveNode::providerId).collect(Collectors.toSet());
+        var ready =
+                nodes.stream().filter(LiveNode::ready).map(LiveNode::providerId).collect(Collectors.toSet());
         return new Garbage(
                 claims.stream()
                         .filter(claim -> uids.contains(claim.uid()))

@@ -8,4 +8,10 @@ package sh.joiner.model.claim;
  * @param instanceProfile the instance profile that its instance was launched with; empty if none is written yet
  * @param awaitedLaunch the token of the launch that it may still take an instance from; empty if it has one, or is being deleted
  */
-public record LiveClaim(ClaimName name, String uid, String providerId, String nodeClass, String instanceProfile, String awaitedLaunch) {}
+public record LiveClaim(
+        ClaimName name,
+        String uid,
+        String providerId,
+        String nodeClass,
+        String instanceProfile,
+        String awaitedLaunch) {}

@@ -4,6 +4,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.prometheus.client.CollectorRegistry;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.microprofile.config.ConfigProvider;
@@ -13,6 +14,7 @@ import sh.joiner.app.meter.Observability;
 import sh.joiner.app.watch.WatchLimits;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
+import sh.joiner.aws.fence.FencedClients;
 import sh.joiner.board.Board;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.gate.Gates;
@@ -49,6 +51,7 @@ final class ControlPlane implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(ControlPlane.class);
 
+    private final ClusterAccess access;
     private final Leadership leadership;
     private final String home; // the namespace of what belongs to the controller
     private final CacheRegistry caches;
@@ -67,23 +70,25 @@ final class ControlPlane implements AutoCloseable {
     private final NominationBook nominations = new NominationBook();
     private final ProvisioningLoop provisioning;
     private final List<Actor> acting; // in the order in which they start
+    private final AtomicBoolean started = new AtomicBoolean();
     private final BoardFeed boardFeed;
     private final NoticeFeed noticeFeed;
 
     /** Who is told what was seen and decided. */
     record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
 
-    ControlPlane(Environment environment, KubernetesClient client, Settings settings, Tellers tellers) {
+    ControlPlane(Environment environment, ClusterAccess access, Settings settings, Tellers tellers) {
         passes = tellers.passes();
-        leadership = Elections.leadership(client, settings.leaderElection());
-        var aws = environment.awsSettings(client);
+        this.access = access;
+        leadership = access.leadership();
+        var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(environment.clock());
-        ground = ground(environment, client, aws, tellers, settings);
+        ground = ground(environment, access.controllers(), aws, tellers, settings);
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
         var overlays =
                 settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE;
         gatekeeping = new Gatekeeping(ground, gates, overlays);
-        home = Elections.namespace(client, settings.leaderElection());
+        home = access.home();
         var keeping = new Knowledge.Keeping(
                 ground.kubernetes().marketMemories(home),
                 ground.kubernetes().capacityMemories(home),
@@ -122,7 +127,8 @@ final class ControlPlane implements AutoCloseable {
         var meters = new Meters(clock, observability(settings), version());
         var kubernetes = new Kubernetes(
                 client, clock, leadership::isHeld, meters::evictionAnswered, WatchLimits.of(settings.watch()));
-        var aws = new Aws(environment.aws(), awsSettings, clock, meters.batches(), caches);
+        var clients = FencedClients.of(environment.aws(), leadership::isHeld);
+        var aws = new Aws(clients, awsSettings, clock, meters.batches(), caches);
         meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
         var board = tellers.board();
         meters.cachesAre(caches::statuses);
@@ -225,7 +231,7 @@ final class ControlPlane implements AutoCloseable {
 
     /** What people wish of the leader, whichever process that is. */
     Wishes wishes() {
-        return ground.kubernetes().wishes(home);
+        return ground.kubernetes().wishes(home, access.people());
     }
 
     /** The present picture, otherwise. */
@@ -262,10 +268,10 @@ final class ControlPlane implements AutoCloseable {
     }
 
     /**
-     * Listens, and begins to act once this process leads; until then it only shows what it sees (aws 8.5). {@code leads} is run when it acts,
-     * {@code lost} when it acts no more because another may.
+     * Listens, and acts while this process leads; otherwise it only shows what it sees (aws 8.5). {@code reconcilers} runs once, when this process
+     * leads for the first time: loops and reconcilers then stay, held by the gate of the leader while another process leads.
      */
-    void start(Runnable leads, Runnable lost) {
+    void start(Runnable reconcilers) {
         leadership.demandPermission(); // asked first, while the server has nothing else to answer
         boardFeed.start();
         noticeFeed.start();
@@ -274,20 +280,24 @@ final class ControlPlane implements AutoCloseable {
         gatekeeping.start();
         knowledge.start();
         ground.board().standsBy();
-        leadership.seek(() -> lead(leads), () -> rest(lost));
+        leadership.seek(() -> lead(reconcilers), this::standBy);
     }
 
-    private void lead(Runnable leads) {
+    private void lead(Runnable reconcilers) {
         ground.board().leads();
         knowledge.leads();
-        acting.forEach(actor -> actor.start().run());
-        gatekeeping.leads(leads);
+        if (started.compareAndSet(false, true)) {
+            acting.forEach(actor -> actor.start().run());
+        }
+        gatekeeping.leads(reconcilers);
         Thread.ofVirtual().name("joiner-templates").start(this::adoptLaunchTemplates); // EC2 may not answer for minutes
     }
 
-    private void rest(Runnable lost) {
-        rest();
-        lost.run();
+    /** The fence has stopped every write before this runs. What was planned is dropped: another leader may have planned otherwise. */
+    private void standBy() {
+        gatekeeping.standsBy();
+        nominations.forget();
+        ground.board().standsBy();
     }
 
     private void rest() {

@@ -30,6 +30,7 @@ final class Gatekeeping implements AutoCloseable {
     private final SyncWatch syncOfInterruptions;
     private final FreshnessGate freshness;
     private final Needs<Cluster> reconciling;
+    private final AtomicBoolean waiting = new AtomicBoolean();
     private final AtomicBoolean reconcile = new AtomicBoolean();
     private Demand told = Demand.UNWANTED; // guarded by this, as is what leads
     private boolean leads;
@@ -82,7 +83,7 @@ final class Gatekeeping implements AutoCloseable {
         freshness.synced();
     }
 
-    /** Runs {@code reconcilers} once, when the kinds that they listen to can be listed. */
+    /** A term begins. Runs {@code reconcilers} in the first term only, when the kinds that they listen to can be listed. */
     void leads(Runnable reconcilers) {
         synchronized (this) {
             leads = true;
@@ -90,9 +91,20 @@ final class Gatekeeping implements AutoCloseable {
         lookAtClasses();
         ground.kubernetes().freshness().demand(); // closes the gates of all that was heard before this process led
         gates.pulse(LEADER).answered();
-        reconciling.onOpening(
-                () -> Thread.ofVirtual().name("joiner-reconcilers").start(() -> once(reconcilers)));
+        if (waiting.compareAndSet(false, true)) {
+            reconciling.onOpening(
+                    () -> Thread.ofVirtual().name("joiner-reconcilers").start(() -> once(reconcilers)));
+        }
         once(reconcilers);
+    }
+
+    /** Shuts the gate of the leader: whoever acts on the cluster waits at it from now on. */
+    void standsBy() {
+        synchronized (this) {
+            leads = false;
+        }
+        gates.withdraw(LEADER);
+        lookAtClasses();
     }
 
     private void once(Runnable reconcilers) {

@@ -66,7 +66,7 @@ class Startup {
         reach(world);
         var plane = controlPlane.get();
         started = plane;
-        plane.start(this::lead, () -> Ending.because("the leader's lease is lost"));
+        plane.start(this::lead);
     }
 
     /** Not by an exception: it would be logged with its stack, or end in a program that waits for ever. */

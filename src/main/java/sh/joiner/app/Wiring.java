@@ -2,6 +2,8 @@ package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientBuilder;
+import io.fabric8.kubernetes.client.utils.KubernetesSerialization;
 import io.prometheus.client.CollectorRegistry;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientBuildConfig;
 import io.quarkus.kubernetes.client.runtime.internal.KubernetesClientUtils;
@@ -86,8 +88,29 @@ class Wiring {
     @Produces
     @Singleton
     ControlPlane controlPlane(
-            Environment environment, KubernetesClient client, Settings settings, ControlPlane.Tellers tellers) {
-        return new ControlPlane(environment, client, settings, tellers);
+            Environment environment, ClusterAccess access, Settings settings, ControlPlane.Tellers tellers) {
+        return new ControlPlane(environment, access, settings, tellers);
+    }
+
+    @Produces
+    @Singleton
+    ClusterAccess access(KubernetesSerialization serialization, Config config, Settings settings) {
+        var client = new KubernetesClientBuilder()
+                .withKubernetesSerialization(serialization)
+                .withConfig(config)
+                .build();
+        return new ClusterAccess(client, settings.leaderElection());
+    }
+
+    void close(@Disposes ClusterAccess access) {
+        access.close();
+    }
+
+    /** Takes the place of Quarkus' own: the reconcilers of the operator SDK, too, write only while this process holds the lease. */
+    @Produces
+    @Singleton
+    KubernetesClient client(ClusterAccess access) {
+        return access.controllers();
     }
 
     /** One for Micrometer and us: Quarkus' own default is made anew for each who asks. */

@@ -21,7 +21,6 @@ import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.Journal;
-import sh.joiner.port.Leadership;
 import sh.joiner.port.LiveReads;
 import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.MarketMemories;
@@ -88,11 +87,6 @@ public final class Kubernetes implements AutoCloseable {
         this.overlays = new KubernetesOverlays(client, clock, new Unreadable(journal, clock));
         this.clock = clock;
         this.client = client;
-    }
-
-    /** Leadership by a lease in the cluster of this client, which stays the caller's. */
-    public static Leadership leadership(KubernetesClient client, LeaseSettings settings) {
-        return new LeaseLeadership(client, settings);
     }
 
     /** Begins to listen; the first lists may still be on their way when it returns. */
@@ -209,12 +203,12 @@ public final class Kubernetes implements AutoCloseable {
         return overlays;
     }
 
-    /** People's wishes, written to objects of that namespace. */
-    public Wishes wishes(String namespace) {
+    /** People's wishes, written to objects of that namespace by a client that writes in a standby, too. */
+    public Wishes wishes(String namespace, KubernetesClient people) {
         return new KubernetesWishes(
-                new KubernetesCapacityMemories(client, namespace, clock),
-                new CacheMarkWriter(client, namespace, clock),
-                new InterruptionAnswers(client));
+                new KubernetesCapacityMemories(people, namespace, clock),
+                new CacheMarkWriter(people, namespace, clock),
+                new InterruptionAnswers(people));
     }
 
     public Journal journal() {

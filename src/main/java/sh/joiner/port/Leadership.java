@@ -10,11 +10,15 @@ public interface Leadership extends AutoCloseable {
     void demandPermission();
 
     /**
-     * Seeks it until it is held, and keeps it from then on. Both are run on a thread of their own: {@code gained} once, and {@code lost} if it is
-     * lost against the holder's will. What is lost is not sought again.
+     * Seeks the right until this is closed, also after it was lost. Both run on one thread of their own, in turn: {@code gained} when a term
+     * begins, {@code lost} when a term ends against the holder's will. The next term begins after {@code lost} has returned.
      */
     void seek(Runnable gained, Runnable lost);
 
+    /**
+     * Returns true if this process may write now. Turns false by a monotonic clock before another process may take over, also if this process
+     * was suspended; cheap enough to be asked before each write.
+     */
     boolean isHeld();
 
     /** Gives it back, so that another need not wait until it runs out. */

@@ -1,6 +1,5 @@
 package sh.joiner.app;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.javaoperatorsdk.operator.Operator;
 import io.prometheus.client.CollectorRegistry;
@@ -21,7 +20,7 @@ import sh.joiner.port.Wishes;
 final class Installation implements AutoCloseable {
 
     private final Environment world;
-    private final KubernetesClient client;
+    private final ClusterAccess access;
     private final Board board;
     private final ControlPlane controlPlane;
     private final AtomicInteger passes = new AtomicInteger();
@@ -30,10 +29,11 @@ final class Installation implements AutoCloseable {
 
     Installation(Environment world, Settings settings) {
         this.world = world;
-        client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+        access = new ClusterAccess(
+                new KubernetesClientBuilder().withConfig(world.kubernetes()).build(), settings.leaderElection());
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
         var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
-        controlPlane = new ControlPlane(world, client, settings, tellers);
+        controlPlane = new ControlPlane(world, access, settings, tellers);
     }
 
     /** The settings of a sandbox, with these instead of their defaults. */
@@ -50,12 +50,12 @@ final class Installation implements AutoCloseable {
     }
 
     Installation start() {
-        controlPlane.start(this::lead, () -> {});
+        controlPlane.start(this::lead);
         return this;
     }
 
     private void lead() {
-        var reconcilers = new Operator(config -> config.withKubernetesClient(client)
+        var reconcilers = new Operator(config -> config.withKubernetesClient(access.controllers())
                 .withCloseClientOnStop(false)
                 .withExecutorService(new ReconcileThreads())
                 .checkingCRDAndValidateLocalModel(false)
@@ -111,6 +111,6 @@ final class Installation implements AutoCloseable {
             operator = null;
         }
         controlPlane.close();
-        client.close();
+        access.close();
     }
 }

@@ -85,6 +85,13 @@ public final class Gates implements AutoCloseable {
         look();
     }
 
+    /** The state that this gate stands for has ended: it is shut as before its first answer. */
+    public void withdraw(GateName gate) {
+        var now = clock.now();
+        change(gate, before -> Heard.nothing(before.demand(), now));
+        look();
+    }
+
     /** As it is at this instant. */
     public synchronized Readiness now() {
         return new Readiness(graph, heard, clock.now());

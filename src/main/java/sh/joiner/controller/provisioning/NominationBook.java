@@ -31,6 +31,11 @@ public final class NominationBook {
         last = new Nominations(toClaims, toNodes);
     }
 
+    /** Drops what was nominated. */
+    public void forget() {
+        last = Nominations.NONE;
+    }
+
     public Nominations last() {
         return last;
     }

@@ -1,4 +1,4 @@
-package sh.joiner.kubernetes;
+package sh.joiner.kubernetes.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -28,6 +28,11 @@ class LeaseLeadershipTest {
     private static final String STRANGER = """
             {"spec": {"holderIdentity": "stranger"}}""";
 
+    private static final String NOBODY = """
+            {"spec": {"holderIdentity": ""}}""";
+    private static final String LONG_AGO = """
+            {"spec": {"holderIdentity": "stranger", "renewTime": "2001-01-01T00:00:00.000000Z"}}""";
+
     private final List<String> told = new CopyOnWriteArrayList<>();
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
     private KubernetesClient client;
@@ -41,8 +46,8 @@ class LeaseLeadershipTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();
         client = new KubernetesClientBuilder().withConfig(config).build();
-        first = Kubernetes.leadership(client, settings("first"));
-        second = Kubernetes.leadership(client, settings("second"));
+        first = Leases.leadership(client, settings("first"));
+        second = Leases.leadership(client, settings("second"));
         seek(first, "first");
     }
 
@@ -120,6 +125,32 @@ class LeaseLeadershipTest {
 
         isTold("first gained", "first lost");
         assertThat(first.isHeld()).isFalse();
+    }
+
+    @Test
+    void aLeaseThatWasLostIsSoughtAgain() {
+        isTold("first gained");
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), STRANGER);
+        isTold("first gained", "first lost");
+
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), NOBODY);
+
+        isTold("first gained", "first lost", "first gained");
+        assertThat(first.isHeld()).isTrue();
+        assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("first");
+    }
+
+    @Test
+    void aLeaseWhoseHolderIsYearsBehindIsTakenOnlyAfterItsDuration() {
+        isTold("first gained");
+        client.resource(lease()).patch(PatchContext.of(PatchType.JSON_MERGE), LONG_AGO);
+        long changed = System.nanoTime();
+        isTold("first gained", "first lost");
+
+        seek(second, "second");
+        eventually(() -> Optional.of(first.isHeld() || second.isHeld()), held -> held);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - changed)).isGreaterThanOrEqualTo(Duration.ofSeconds(6));
     }
 
     @Test

@@ -1,4 +1,4 @@
-package sh.joiner.kubernetes;
+package sh.joiner.kubernetes.lease;
 
 import java.time.Duration;
 

@@ -1,4 +1,4 @@
-package sh.joiner.kubernetes;
+package sh.joiner.kubernetes.lease;
 
 import io.fabric8.kubernetes.api.model.authorization.v1.ResourceRule;
 import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectRulesReviewBuilder;

@@ -1,4 +1,4 @@
-package sh.joiner.kubernetes;
+package sh.joiner.kubernetes.lease;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

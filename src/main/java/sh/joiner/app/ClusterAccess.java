@@ -1,0 +1,76 @@
+package sh.joiner.app;
+
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Optional;
+import java.util.UUID;
+import sh.joiner.kubernetes.lease.LeaseSettings;
+import sh.joiner.kubernetes.lease.Leases;
+import sh.joiner.port.Leadership;
+
+/**
+ * The ways to the API server: the lease, a client for controllers, which writes only while this process holds the lease, and a client for what
+ * people ask of any process.
+ */
+final class ClusterAccess implements AutoCloseable {
+
+    private static final String NO_NAMESPACE = "default"; // as kubectl takes it
+
+    private final KubernetesClient people;
+    private final KubernetesClient controllers;
+    private final Leadership leadership;
+    private final String home;
+
+    /** {@code client} is closed with this. */
+    ClusterAccess(KubernetesClient client, Settings.LeaderElection settings) {
+        people = client;
+        home = settings.namespace()
+                .or(() -> Optional.ofNullable(client.getNamespace()))
+                .orElse(NO_NAMESPACE);
+        leadership = settings.enabled() ? Leases.leadership(client, lease(settings)) : new Unopposed();
+        controllers = Leases.fenced(client, leadership::isHeld);
+    }
+
+    /** The lease lies where the client is at home, unless the settings say where. */
+    private LeaseSettings lease(Settings.LeaderElection settings) {
+        try {
+            return new LeaseSettings(
+                    home,
+                    settings.name(),
+                    identity(),
+                    settings.leaseDuration(),
+                    settings.renewDeadline(),
+                    settings.retryPeriod());
+        } catch (IllegalArgumentException impossible) {
+            throw new StartRefused(impossible.getMessage() + " (joiner.leader-election).");
+        }
+    }
+
+    /** The pod's name, for people, and something that no other process has. */
+    private static String identity() {
+        return Optional.ofNullable(System.getenv("HOSTNAME")).orElse("joiner") + "_" + UUID.randomUUID();
+    }
+
+    Leadership leadership() {
+        return leadership;
+    }
+
+    /** Writes only while this process holds the lease. */
+    KubernetesClient controllers() {
+        return controllers;
+    }
+
+    /** Writes in a standby, too. */
+    KubernetesClient people() {
+        return people;
+    }
+
+    /** The namespace of what belongs to the controller. */
+    String home() {
+        return home;
+    }
+
+    @Override
+    public void close() {
+        people.close();
+    }
+}

@@ -147,7 +147,8 @@ final class LeaseLeadership implements Leadership {
         observed.observe(found == null ? null : found.getSpec(), System.nanoTime());
         tellHolder();
         boolean open = observed.isOpenTo(settings.identity(), System.nanoTime());
-        boolean taken = held != null && !observed.holder().equals(settings.identity()); // a term ends, even if it could begin anew
+        boolean taken = held != null
+                && !observed.holder().equals(settings.identity()); // a term ends, even if it could begin anew
         if (!open || taken) {
             return false;
         }

@@ -1,5 +1,6 @@
 package sh.joiner.app;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
 import io.quarkiverse.operatorsdk.runtime.api.ConfigurationServiceCustomizer;
 import jakarta.inject.Singleton;
@@ -19,13 +20,22 @@ final class ReconcileThreads extends AbstractExecutorService {
 
     private ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor(); // guarded by this
 
-    /** Hands the threads to the operator that Quarkus builds. */
+    /** Hands the threads to the operator that Quarkus builds. A configuration that is overridden has to be given its client again. */
     @Singleton
     static class Customizer implements ConfigurationServiceCustomizer {
 
+        private final KubernetesClient client;
+
+        Customizer(KubernetesClient client) {
+            this.client = client;
+        }
+
         @Override
         public Consumer<ConfigurationServiceOverrider> overrider() {
-            return configuration -> configuration.withExecutorService(new ReconcileThreads());
+            return configuration -> configuration
+                    .withExecutorService(new ReconcileThreads())
+                    .withKubernetesClient(client)
+                    .withCloseClientOnStop(false);
         }
     }
 

@@ -20,6 +20,7 @@ import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
@@ -233,7 +234,11 @@ public final class Listings {
         var refusal = pod.refusal();
         return refusal == null
                 ? List.of()
-                : refusal.pools().stream().map(PoolRefusalView::code).toList();
+                : Stream.concat(
+                                refusal.pools().stream().map(PoolRefusalView::code),
+                                refusal.others().stream().map(OtherPoolsView::code))
+                        .distinct()
+                        .toList();
     }
 
     /** Namespaces come first: {@code shop/z} stands before {@code shop-eu/a}. */

@@ -55,15 +55,16 @@ public record Reasons(String general, List<ByPool> byPool, SortedMap<Step, Integ
         return others.containsKey(step) || byPool.stream().anyMatch(answer -> answer.step() == step);
     }
 
-    String sentence() {
+    /** All reasons in one line. */
+    public String sentence() {
         if (!general.isEmpty()) {
             return general;
         }
-        return Stream.concat(byPool.stream().map(Reasons::sentence), rest().stream())
+        return Stream.concat(byPool.stream().map(Reasons::sentenceOf), rest().stream())
                 .collect(Collectors.joining("; "));
     }
 
-    private static String sentence(ByPool answer) {
+    private static String sentenceOf(ByPool answer) {
         return "pool " + answer.pool() + ": " + answer.sentence()
                 + (answer.nearestMiss().isEmpty() ? "" : " (nearest: " + answer.nearestMiss() + ")");
     }

@@ -37,6 +37,13 @@ public final class ManyPools {
         return world.snapshot();
     }
 
+    /** Nobody has made these pools ready. */
+    public static Snapshot ofPoolsThatAreNotReady(int pools) {
+        var world = World.world();
+        IntStream.range(0, pools).mapToObj(ManyPools::pool).map(PoolBuilder::notReady).forEach(world::pool);
+        return world.snapshot();
+    }
+
     private static PoolBuilder pool(int number) {
         var one = PoolBuilder.pool("pool-%03d".formatted(number)).labelled(TEAM.value(), "owners-%03d".formatted(number));
         return number % 3 == 0

@@ -17,6 +17,7 @@ import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** What a person should look at, the blocked before the waiting. */
@@ -40,6 +41,7 @@ final class Attention {
                         from.pools().stream().flatMap(Attention::ofPool),
                         from.claims().stream().flatMap(claim -> ofClaim(claim, snapshot)),
                         from.nodes().stream().flatMap(Attention::ofNode),
+                        snapshot.invalid().stream().flatMap(Attention::ofInvalid),
                         InterruptionAttention.of(from.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),
                         ofGates(from.obstacles()))
@@ -89,6 +91,15 @@ final class Attention {
 
     private static Stream<AttentionView> ofPool(PoolView one) {
         return unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes");
+    }
+
+    /** Invalid pools and node classes are told with the others that are not ready. */
+    private static Stream<AttentionView> ofInvalid(InvalidObject object) {
+        var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
+        return isShown
+                ? Stream.empty()
+                : Stream.of(new AttentionView(
+                        BLOCKED, object.kind(), object.fullName(), "is invalid and ignored", object.reason()));
     }
 
     private static Stream<AttentionView> unlessReady(

@@ -25,6 +25,7 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.board.view.WindowView;
+import sh.joiner.model.cache.CacheName;
 
 /** The lists that there are, with the facets of each. */
 public final class Listings {
@@ -164,11 +165,13 @@ public final class Listings {
                         Facet.understood("image", one -> List.of(one.image(), one.imageName()))));
     }
 
+    /** In the order of {@link CacheName}. */
     public static Listing<CacheView> caches(List<CacheView> items) {
-        return Listing.byName(
+        return new Listing<>(
                 "caches",
                 items,
                 CacheView::name,
+                Comparator.comparingInt(Listings::place),
                 List.of(
                         Facet.of("state", CacheView::state),
                         Facet.of(
@@ -244,6 +247,10 @@ public final class Listings {
     /** Namespaces come first: {@code shop/z} stands before {@code shop-eu/a}. */
     private static String namespace(String fullName) {
         return fullName.substring(0, Math.max(0, fullName.indexOf('/')));
+    }
+
+    private static int place(String cache) {
+        return CacheName.of(cache).map(CacheName::ordinal).orElse(-1);
     }
 
     private static long number(String name) {

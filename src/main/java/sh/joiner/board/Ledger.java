@@ -44,7 +44,8 @@ final class Ledger {
         }
 
         int characters() {
-            int ofDetails = details.stream().mapToInt(line -> line.length() + 50).sum();
+            int ofDetails =
+                    details.stream().mapToInt(line -> line.length() + 50).sum();
             return OVERHEAD + what.length() + why.length() + ofDetails;
         }
     }
@@ -104,8 +105,7 @@ final class Ledger {
     }
 
     private OfCode most() {
-        return Collections.max(
-                byCode.values(), Comparator.comparingInt(same -> same.characters));
+        return Collections.max(byCode.values(), Comparator.comparingInt(same -> same.characters));
     }
 
     /** Newest first, by when each was first decided: a line that is repeated keeps its place. */

@@ -65,12 +65,14 @@ class ListsTest {
     Stream<DynamicTest> everyListIsReadInPartsThatAddUpToTheWhole() {
         var lists = lists();
         assertThat(lists).hasSizeGreaterThanOrEqualTo(15).contains("/api/v1/pods", "/api/v1/interruptions");
-        return lists.stream().map(list -> DynamicTest.dynamicTest(list, () -> {
-            var whole = given().get(list).then().statusCode(200).extract().jsonPath();
-            assertThat(whole.<Object>get("continue")).isNull();
+        return lists.stream()
+                .map(list -> DynamicTest.dynamicTest(list, () -> {
+                    var whole =
+                            given().get(list).then().statusCode(200).extract().jsonPath();
+                    assertThat(whole.<Object>get("continue")).isNull();
 
-            assertThat(parts(list, 1)).isEqualTo(names(whole));
-        }));
+                    assertThat(parts(list, 1)).isEqualTo(names(whole));
+                }));
     }
 
     private static List<String> names(JsonPath part) {
@@ -99,14 +101,15 @@ class ListsTest {
 
     @TestFactory
     Stream<DynamicTest> everyListRefusesALimitAboveTheMaximumAndDocumentsIt() {
-        return lists().stream().map(list -> DynamicTest.dynamicTest(list, () -> {
-            given().get(list + "?limit=2001").then().statusCode(400);
+        return lists().stream()
+                .map(list -> DynamicTest.dynamicTest(list, () -> {
+                    given().get(list + "?limit=2001").then().statusCode(400);
 
-            var limit = given().get("/q/openapi?format=json")
-                    .jsonPath()
-                    .getMap("paths.'%s'.get.parameters.find { it.name == 'limit' }.schema".formatted(list));
-            assertThat(limit).containsEntry("default", 500).containsEntry("maximum", 2000);
-        }));
+                    var limit = given().get("/q/openapi?format=json")
+                            .jsonPath()
+                            .getMap("paths.'%s'.get.parameters.find { it.name == 'limit' }.schema".formatted(list));
+                    assertThat(limit).containsEntry("default", 500).containsEntry("maximum", 2000);
+                }));
     }
 
     @Test
@@ -149,7 +152,8 @@ class ListsTest {
                         "/interruptionpolicies",
                         "/gates")
                 .map(page -> DynamicTest.dynamicTest(page, () -> {
-                    var html = given().get(page).then().statusCode(200).extract().asByteArray();
+                    var html =
+                            given().get(page).then().statusCode(200).extract().asByteArray();
 
                     assertThat(html.length).isLessThan(MEBIBYTE);
                 }));

@@ -163,12 +163,9 @@ final class Attention {
         var largest = groups.values().stream()
                 .sorted(Comparator.comparingInt(group -> -group.size()))
                 .toList();
-        int similar = largest.stream()
-                .skip(MOST_OF_KIND)
-                .mapToInt(List::size)
-                .sum();
-        var rest = new AttentionView(
-                WAITING, "Pod", "", "and %d similar pods cannot be scheduled".formatted(similar), "");
+        int similar = largest.stream().skip(MOST_OF_KIND).mapToInt(List::size).sum();
+        var rest =
+                new AttentionView(WAITING, "Pod", "", "and %d similar pods cannot be scheduled".formatted(similar), "");
         return Stream.concat(largest.stream().limit(MOST_OF_KIND).map(Attention::ofGroup), Stream.of(rest));
     }
 
@@ -176,8 +173,7 @@ final class Attention {
         var first = pods.getFirst();
         var others = pods.size() == 1
                 ? "cannot be scheduled"
-                : "and %d similar %s cannot be scheduled"
-                        .formatted(pods.size() - 1, pods.size() == 2 ? "pod" : "pods");
+                : "and %d similar %s cannot be scheduled".formatted(pods.size() - 1, pods.size() == 2 ? "pod" : "pods");
         return new AttentionView(WAITING, "Pod", first.fullName(), others, sentence(first));
     }
 

@@ -80,7 +80,7 @@ final class InvalidProjection {
     }
 
     static List<ConditionView> conditions(InvalidObject object, String reason) {
-        return List.of(new ConditionView(
-                VALIDATION, "False", reason, object.reason(), Instant.EPOCH, null, null, null));
+        return List.of(
+                new ConditionView(VALIDATION, "False", reason, object.reason(), Instant.EPOCH, null, null, null));
     }
 }

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.NodeView;
-import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.board.view.SimulationView.DifferenceView;
 import sh.joiner.board.view.SimulationView.NewClaimView;

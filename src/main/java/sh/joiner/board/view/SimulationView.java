@@ -62,6 +62,5 @@ public record SimulationView(
     public record PlacementView(String pod, String place) {}
 
     /** Why a pod would have no place. */
-    public record RefusedView(
-            String pod, String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
+    public record RefusedView(String pod, String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
 }

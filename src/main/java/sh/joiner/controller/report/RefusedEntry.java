@@ -18,7 +18,9 @@ final class RefusedEntry {
                                 refusal.byPool().stream()
                                         .map(answer -> "%s: %s: %s"
                                                 .formatted(
-                                                        answer.pool(), answer.step().code(), answer.sentence())),
+                                                        answer.pool(),
+                                                        answer.step().code(),
+                                                        answer.sentence())),
                                 refusal.reasons().rest().stream())
                         .toList());
     }

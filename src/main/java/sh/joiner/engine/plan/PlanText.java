@@ -33,7 +33,8 @@ final class PlanText {
     private static Stream<String> lines(Plan plan) {
         return Stream.of(
                         IntStream.range(0, plan.claims().size())
-                                .mapToObj(position -> claim(position, plan.claims().get(position))),
+                                .mapToObj(position ->
+                                        claim(position, plan.claims().get(position))),
                         plan.placements().stream().flatMap(PlanText::placed),
                         plan.refusals().stream()
                                 .map(refusal -> "none  %s: %s".formatted(refusal.pod(), refusal.sentence())))

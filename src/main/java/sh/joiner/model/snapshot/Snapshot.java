@@ -93,8 +93,7 @@ public record Snapshot(
 
     /** The same with these invalid objects. */
     public Snapshot withInvalid(List<InvalidObject> others) {
-        return new Snapshot(
-                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, others);
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, others);
     }
 
     /** The invalid objects of a kind. */

@@ -22,8 +22,8 @@ final class ManyPoolsTest {
 
     @Test
     void theTextOfARefusalDoesNotGrowWithThePools() {
-        assertThat(DISTINCT.refusals()).allSatisfy(refusal -> assertThat(refusal.sentence())
-                .hasSizeLessThan(2_500));
+        assertThat(DISTINCT.refusals())
+                .allSatisfy(refusal -> assertThat(refusal.sentence()).hasSizeLessThan(2_500));
     }
 
     @Test

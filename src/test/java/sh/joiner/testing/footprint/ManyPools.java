@@ -59,7 +59,10 @@ public final class ManyPools {
     /** Nobody has made these pools ready. */
     public static Snapshot ofPoolsThatAreNotReady(int pools) {
         var world = World.world();
-        IntStream.range(0, pools).mapToObj(ManyPools::pool).map(PoolBuilder::notReady).forEach(world::pool);
+        IntStream.range(0, pools)
+                .mapToObj(ManyPools::pool)
+                .map(PoolBuilder::notReady)
+                .forEach(world::pool);
         return world.snapshot();
     }
 
@@ -70,7 +73,8 @@ public final class ManyPools {
     }
 
     private static PoolBuilder pool(int number) {
-        var one = PoolBuilder.pool("pool-%03d".formatted(number)).labelled(TEAM.value(), "owners-%03d".formatted(number));
+        var one =
+                PoolBuilder.pool("pool-%03d".formatted(number)).labelled(TEAM.value(), "owners-%03d".formatted(number));
         return number % 3 == 0
                 ? one.taint(new Taint("dedicated", "team-%03d".formatted(number), Taint.Effect.NO_SCHEDULE))
                 : one;

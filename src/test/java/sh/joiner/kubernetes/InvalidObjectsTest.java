@@ -99,7 +99,7 @@ class InvalidObjectsTest {
         eventually(() -> invalid().stream().findFirst(), _ -> true);
 
         client.resources(NodePool.class).withName("general").edit(pool -> {
-            pool.getSpec().template.spec.taints.removeLast();
+            pool.getSpec().template.spec.taints = List.of();
             return pool;
         });
 

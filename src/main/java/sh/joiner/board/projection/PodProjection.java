@@ -31,7 +31,7 @@ public final class PodProjection {
     private final List<Obstacle> obstacles;
     private final Map<PodName, Placement> placements;
     private final Map<PodName, Refusal> refusals;
-    private final Map<Reasons, RefusalView> views = new IdentityHashMap<>();
+    private final IdentityHashMap<Reasons, RefusalView> views = new IdentityHashMap<>();
 
     private PodProjection(Plan plan, List<Obstacle> obstacles) {
         this.plan = plan;

@@ -18,7 +18,7 @@ public final class Footprint {
     private static final int HEADER = 16;
     private static final int REFERENCE = 4;
 
-    private final Map<Object, Boolean> seen = new IdentityHashMap<>();
+    private final IdentityHashMap<Object, Boolean> seen = new IdentityHashMap<>();
     private final Deque<Object> open = new ArrayDeque<>();
 
     private Footprint() {}

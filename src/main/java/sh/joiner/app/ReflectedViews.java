@@ -85,6 +85,7 @@ import sh.joiner.port.Provocations;
             PodView.GateWaitView.class,
             PodView.RefusalView.class,
             PodView.PoolRefusalView.class,
+            PodView.OtherPoolsView.class,
             PoolView.class,
             SeenImageView.class,
             SimulationView.class,

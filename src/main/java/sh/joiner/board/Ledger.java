@@ -1,12 +1,13 @@
 package sh.joiner.board;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.DecisionProjection;
 import sh.joiner.board.view.DecisionView;
@@ -14,12 +15,17 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.decision.Decision.Subject;
 
 /**
- * The last decisions. What is decided again in the same words becomes one line that counts, as Kubernetes does with events; the many lines
- * about single pods cannot crowd out the others. Thread-safe.
+ * The last decisions. What is decided again in the same words becomes one line that counts, as Kubernetes does with events. Thread-safe.
+ *
+ * <p>It holds at most {@value #MOST} lines and {@value #MOST_CHARACTERS} characters. What exceeds that is taken from the code with the most
+ * text, oldest lines first: many lines of one code, as {@code Nominated}, displace each other only.
  */
 final class Ledger {
 
-    static final int MOST = 5_000; // of each kind: enough for a burst, small enough to keep
+    static final int MOST = 10_000;
+    static final int MOST_CHARACTERS = 8 * 1024 * 1024;
+    private static final int MOST_ORIGINS = 20_000;
+    private static final int OVERHEAD = 300; // characters that the objects of a line are worth
     private static final Comparator<Line> NEWEST_FIRST =
             Comparator.comparingLong(Line::number).reversed();
 
@@ -36,36 +42,78 @@ final class Ledger {
         static Words of(Decision one) {
             return new Words(one.by(), one.code(), one.subjects(), one.what(), one.why(), one.details(), one.price());
         }
+
+        int characters() {
+            int ofDetails =
+                    details.stream().mapToInt(line -> line.length() + 50).sum();
+            return OVERHEAD + what.length() + why.length() + ofDetails;
+        }
     }
 
     private record Line(long number, Decision last, Instant firstAt, int times) {}
 
-    private final SequencedMap<Words, Line> routine = new LinkedHashMap<>();
-    private final SequencedMap<Words, Line> notable = new LinkedHashMap<>();
+    /** The lines of one code, the one that was decided longest ago first, and how many characters they hold. */
+    private static final class OfCode {
+        private final SequencedMap<Words, Line> lines = new LinkedHashMap<>();
+        private int characters;
+
+        @Nullable
+        Line remove(Words words) {
+            var line = lines.remove(words);
+            characters -= line == null ? 0 : words.characters();
+            return line;
+        }
+
+        void put(Words words, Line line) {
+            lines.put(words, line);
+            characters += words.characters();
+        }
+
+        /** Answers how many characters that frees. */
+        int removeOldest() {
+            int freed = lines.pollFirstEntry().getKey().characters();
+            characters -= freed;
+            return freed;
+        }
+    }
+
+    private final Map<String, OfCode> byCode = new HashMap<>();
     private final SequencedMap<String, String> origins = new LinkedHashMap<>();
     private long count;
+    private int lines;
+    private int characters;
     private @Nullable List<DecisionView> views;
 
     synchronized void add(Decision decision) {
         var words = Words.of(decision);
-        var lines = DecisionProjection.isRoutine(decision) ? routine : notable;
-        var known = lines.remove(words);
+        var same = byCode.computeIfAbsent(decision.code(), _ -> new OfCode());
+        var known = same.remove(words);
         count++;
-        lines.put(
+        same.put(
                 words,
                 known == null
                         ? new Line(count, decision, decision.at(), 1)
                         : new Line(known.number(), decision, known.firstAt(), known.times() + 1));
-        keep(lines, MOST);
+        lines += known == null ? 1 : 0;
+        characters += known == null ? words.characters() : 0;
+        while (lines > MOST || characters > MOST_CHARACTERS) {
+            characters -= most().removeOldest();
+            lines--;
+        }
         rememberOrigin(decision);
         views = null;
+    }
+
+    private OfCode most() {
+        return Collections.max(byCode.values(), Comparator.comparingInt(same -> same.characters));
     }
 
     /** Newest first, by when each was first decided: a line that is repeated keeps its place. */
     synchronized List<DecisionView> views() {
         var known = views;
         if (known == null) {
-            known = Stream.concat(routine.values().stream(), notable.values().stream())
+            known = byCode.values().stream()
+                    .flatMap(same -> same.lines.values().stream())
                     .sorted(NEWEST_FIRST)
                     .map(line -> DecisionProjection.view(line.number(), line.last(), line.firstAt(), line.times()))
                     .toList();
@@ -82,13 +130,9 @@ final class Ledger {
     private void rememberOrigin(Decision decision) {
         if (decision.code().equals("NodeClaimCreated") && !decision.subjects().isEmpty()) {
             origins.put(decision.subjects().getFirst().name(), decision.what() + ": " + decision.why());
-            keep(origins, 4 * MOST);
-        }
-    }
-
-    private static void keep(SequencedMap<?, ?> lines, int most) {
-        while (lines.size() > most) {
-            lines.pollFirstEntry();
+            if (origins.size() > MOST_ORIGINS) {
+                origins.pollFirstEntry();
+            }
         }
     }
 }

@@ -42,6 +42,7 @@ import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Failures;
@@ -84,22 +85,43 @@ final class InformedCluster implements Cluster, AutoCloseable {
         this.pods = shelf(PodTranslation::pod, this::changed);
         this.nodes = shelf(NodeTranslation::node, this::changed);
         this.daemonSets = shelf(DaemonSetTranslation::daemonSet, (_, _) -> {});
-        this.nodeClasses = shelf(NodeClassTranslation::nodeClass, this::changed);
-        this.pools =
-                shelf(PoolTranslation::pool, pool -> pool.template().nodeClass().isSupported(), this::changed);
-        this.claims = shelf(ClaimTranslation::claim, claim -> claim.nodeClass().isSupported(), this::changed);
+        this.nodeClasses =
+                own(NodeClassTranslation::nodeClass, _ -> true, this::changed, name -> new Change.OfNodeClass(name));
+        this.pools = own(
+                PoolTranslation::pool,
+                pool -> pool.template().nodeClass().isSupported(),
+                this::changed,
+                name -> new Change.OfPool(name));
+        this.claims = own(
+                ClaimTranslation::claim,
+                claim -> claim.nodeClass().isSupported(),
+                this::changed,
+                name -> new Change.OfClaim(new ClaimName(name)));
         this.shownClaims = ours(NodeClaim.class, claims);
         this.neighbours = new Neighbours(client, unreadable);
     }
 
     private <W extends HasMetadata, M> Shelf<W, M> shelf(
             Function<W, M> translation, BiConsumer<@Nullable M, @Nullable M> changed) {
-        return shelf(translation, _ -> true, changed);
+        return new Shelf<>(translation, _ -> true, new Shelf.Outlets<>(changed, unreadable::tell));
     }
 
-    private <W extends HasMetadata, M> Shelf<W, M> shelf(
-            Function<W, M> translation, Predicate<M> ours, BiConsumer<@Nullable M, @Nullable M> changed) {
-        return new Shelf<>(translation, ours, new Shelf.Outlets<>(changed, unreadable::tell));
+    /** A kind whose invalid objects are shown: their changes are told too. */
+    private <W extends HasMetadata, M> Shelf<W, M> own(
+            Function<W, M> translation,
+            Predicate<M> ours,
+            BiConsumer<@Nullable M, @Nullable M> changed,
+            Function<String, Change> change) {
+        return new Shelf<>(
+                translation,
+                ours,
+                new Shelf.Outlets<>(
+                        changed,
+                        (object, why) -> {
+                            unreadable.tell(object, why);
+                            tell(change.apply(object.getMetadata().getName()));
+                        },
+                        name -> tell(change.apply(name))));
     }
 
     void start() {
@@ -155,7 +177,20 @@ final class InformedCluster implements Cluster, AutoCloseable {
                 pods.all(),
                 daemonSets.all(),
                 Catalog.EMPTY,
-                neighbours.now());
+                neighbours.now(),
+                invalid());
+    }
+
+    private List<InvalidObject> invalid() {
+        return Stream.of(
+                        pools.invalid(InvalidObject.POOL),
+                        nodeClasses.invalid(InvalidObject.NODE_CLASS),
+                        claims.invalid(InvalidObject.CLAIM),
+                        nodes.invalid("Node"),
+                        pods.invalid("Pod"),
+                        daemonSets.invalid("DaemonSet"))
+                .flatMap(List::stream)
+                .toList();
     }
 
     @Override

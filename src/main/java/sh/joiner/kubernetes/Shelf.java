@@ -3,17 +3,20 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.port.Failures;
 
 /**
@@ -38,8 +41,15 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
      *
      * @param changed of what was there before and what is there now; one of them may be absent
      * @param unreadable of objects that cannot be translated, and why
+     * @param gone takes the name of an object that could not be translated and was deleted
      */
-    record Outlets<W, M>(BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable) {}
+    record Outlets<W, M>(
+            BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable, Consumer<String> gone) {
+
+        Outlets(BiConsumer<@Nullable M, @Nullable M> changed, BiConsumer<W, String> unreadable) {
+            this(changed, unreadable, _ -> {});
+        }
+    }
 
     Shelf(Function<W, M> translation, Predicate<M> ours, Outlets<W, M> outlets) {
         this.translation = translation;
@@ -64,6 +74,20 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
                 .toList();
     }
 
+    /** What cannot be translated, in the order of their names. */
+    List<InvalidObject> invalid(String kind) {
+        return leftOut.entrySet().stream()
+                .filter(entry -> !entry.getValue().equals(NOT_OURS))
+                .map(entry -> invalid(kind, entry.getKey(), entry.getValue()))
+                .sorted(Comparator.comparing(InvalidObject::fullName))
+                .toList();
+    }
+
+    private static InvalidObject invalid(String kind, String key, String why) {
+        int slash = key.indexOf('/');
+        return new InvalidObject(kind, key.substring(0, slash), key.substring(slash + 1), why);
+    }
+
     /** Whether each of these has come by: an informer has its list a little earlier than it tells of it. */
     boolean hasSeen(Collection<? extends HasMetadata> objects) {
         return objects.stream().map(Shelf::key).allMatch(key -> byName.containsKey(key) || leftOut.containsKey(key));
@@ -81,8 +105,7 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
     @Override
     public void onDelete(W object, boolean finalStateUnknown) {
-        contain(object, () -> drop(key(object)));
-        leftOut.remove(key(object));
+        contain(object, () -> forget(key(object)));
     }
 
     /** Drops every object whose key, as an informer has it, is not to be kept. */
@@ -96,7 +119,10 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
     private void forget(String key) {
         drop(key);
-        leftOut.remove(key);
+        var why = leftOut.remove(key);
+        if (why != null && !why.equals(NOT_OURS)) {
+            outlets.gone().accept(key.substring(key.indexOf('/') + 1));
+        }
     }
 
     /** The informer's thread must live, whatever one object or one listener throws. */

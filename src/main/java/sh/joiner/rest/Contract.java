@@ -1,6 +1,7 @@
 package sh.joiner.rest;
 
 import io.quarkus.smallrye.openapi.OpenApiFilter;
+import java.math.BigDecimal;
 import java.util.List;
 import org.eclipse.microprofile.openapi.OASFactory;
 import org.eclipse.microprofile.openapi.OASFilter;
@@ -25,6 +26,7 @@ public final class Contract implements OASFilter {
             Listings.instanceTypes(List.of()),
             Listings.offerings(List.of()),
             Listings.discovered(List.of()),
+            Listings.images(List.of()),
             Listings.caches(List.of()),
             Listings.interruptions(List.of()),
             Listings.interruptionPolicies(List.of()),
@@ -44,7 +46,12 @@ public final class Contract implements OASFilter {
                         SchemaType.STRING,
                         "only those with this " + facet.name() + "; may be given again")));
         operation.addParameter(parameter(Listing.SEARCH, SchemaType.STRING, "only those with this text in their name"));
-        operation.addParameter(parameter(Lists.LIMIT, SchemaType.INTEGER, "at most so many; all if it is not given"));
+        var limit = parameter(Lists.LIMIT, SchemaType.INTEGER, "The maximum number of items in the answer.");
+        limit.getSchema()
+                .minimum(BigDecimal.ONE)
+                .maximum(BigDecimal.valueOf(Lists.MAXIMUM_LIMIT))
+                .defaultValue(Lists.DEFAULT_LIMIT);
+        operation.addParameter(limit);
         operation.addParameter(
                 parameter(Lists.CONTINUE, SchemaType.STRING, "what the part before said, to read the next"));
     }

@@ -18,6 +18,8 @@ class Lists {
 
     static final String LIMIT = "limit";
     static final String CONTINUE = "continue";
+    static final int DEFAULT_LIMIT = 500;
+    static final int MAXIMUM_LIMIT = 2_000;
     private static final List<String> PAGING = List.of(LIMIT, CONTINUE);
 
     private final Board board;
@@ -37,7 +39,7 @@ class Lists {
     <T> Items<T> read(Listing<T> listing, UriInfo uri) {
         var parameters = uri.getQueryParameters();
         parameters.keySet().forEach(name -> check(listing, name));
-        var limit = first(parameters, LIMIT).map(Lists::limit).orElse(Integer.MAX_VALUE);
+        var limit = first(parameters, LIMIT).map(Lists::limit).orElse(DEFAULT_LIMIT);
         var behind = first(parameters, CONTINUE)
                 .map(token -> Continuation.key(listing.name(), token))
                 .orElse("");
@@ -69,12 +71,13 @@ class Lists {
     private static int limit(String text) {
         try {
             var limit = Integer.parseInt(text);
-            if (limit > 0) {
+            if (limit > 0 && limit <= MAXIMUM_LIMIT) {
                 return limit;
             }
         } catch (NumberFormatException notANumber) {
-            // refused below, as a number that is too small
+            // refused below, as a number out of range
         }
-        throw Refused.badRequest("limit must be a whole number of 1 or more, was '%s'".formatted(text));
+        throw Refused.badRequest(
+                "limit must be a whole number between 1 and %d, was '%s'".formatted(MAXIMUM_LIMIT, text));
     }
 }

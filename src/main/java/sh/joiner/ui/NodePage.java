@@ -36,10 +36,11 @@ public class NodePage {
     @GET
     public TemplateInstance page(@PathParam("name") String name) {
         var node = Table.one(Listings.nodes(board.scene().nodes()), "node", name);
+        var claim = node.claim();
         return new Node(
                 frames.around(NodesPage.TWIN.of(name)),
                 node,
                 Announcements.ofNode(board, name),
-                History.about(board, name));
+                claim == null ? History.about(board, name) : History.about(board, name, claim));
     }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Map.Entry;
+import java.util.stream.Collectors;
+import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.Provocations.OutcomeProgress;
 import sh.joiner.port.Provocations.StepProgress;
@@ -44,6 +46,15 @@ public final class Parts {
     @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> sorted(Map<String, String> labels) {
         return labels.entrySet().stream().sorted(Entry.comparingByKey()).toList();
+    }
+
+    /** The pools that are not named, as {@code 290 more pools (Taints: 90, Resources: 200)}. */
+    @TemplateExtension(namespace = "parts")
+    static String pools(List<OtherPoolsView> others) {
+        int pools = others.stream().mapToInt(OtherPoolsView::pools).sum();
+        return others.stream()
+                .map(other -> other.code() + ": " + other.pools())
+                .collect(Collectors.joining(", ", pools + (pools == 1 ? " more pool (" : " more pools ("), ")"));
     }
 
     /** As many as a table bears. */

@@ -22,6 +22,17 @@ public final class Paths {
     private static final Map<String, String> TOGETHER =
             Map.of("InterruptionPolicy", "/interruptionpolicies", "MaintenanceWindow", "/interruptionpolicies");
 
+    /** Where all objects of a kind are listed that needs attention. */
+    private static final Map<String, String> LISTS = Map.of(
+            "NodePool", "/pools?state=NotReady",
+            "EC2NodeClass", "/nodeclasses?state=NotReady",
+            "NodeClaim", "/claims",
+            "Node", "/nodes?state=NotReady",
+            "Pod", "/pods?state=Refused",
+            "NodeInterruption", "/interruptions",
+            "InterruptionPolicy", "/interruptionpolicies",
+            "MaintenanceWindow", "/interruptionpolicies");
+
     private Paths() {}
 
     static String href(SubjectView subject) {
@@ -33,7 +44,9 @@ public final class Paths {
     }
 
     static String href(AttentionView attention) {
-        return of(attention.kind(), attention.name());
+        return attention.name().isEmpty()
+                ? LISTS.getOrDefault(attention.kind(), "")
+                : of(attention.kind(), attention.name());
     }
 
     static String href(TileView tile) {

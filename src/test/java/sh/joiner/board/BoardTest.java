@@ -151,7 +151,7 @@ class BoardTest {
             board.decided(refused("batch/train-" + number, 0));
         }
 
-        assertThat(board.decisions()).hasSize(Ledger.MOST + 1);
+        assertThat(board.decisions()).hasSize(Ledger.MOST);
         assertThat(board.decisions().getLast().code()).isEqualTo("Planned");
         assertThat(board.overview().decisions()).extracting(one -> one.code()).containsExactly("Planned");
     }

@@ -184,7 +184,8 @@ class SceneTest {
 
         @Test
         void likePodsAreOneLine() {
-            assertThat(board.overview().attention().getLast().sentence()).isEqualTo("and 1 like it find no place");
+            assertThat(board.overview().attention().getLast().sentence())
+                    .isEqualTo("and 1 similar pod cannot be scheduled");
         }
 
         @Test

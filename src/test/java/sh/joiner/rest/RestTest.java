@@ -216,8 +216,8 @@ class RestTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "nodes?limit=0 | limit must be a whole number of 1 or more, was '0'",
-                "nodes?limit=many | limit must be a whole number of 1 or more, was 'many'",
+                "nodes?limit=0 | limit must be a whole number between 1 and 2000, was '0'",
+                "nodes?limit=many | limit must be a whole number between 1 and 2000, was 'many'",
                 "nodes?continue=%25%25 | continue is not a token of the list nodes",
                 "nodes?colour=red | the list nodes has no parameter 'colour'; it knows state, pool",
             })

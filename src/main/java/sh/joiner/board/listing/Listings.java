@@ -20,10 +20,12 @@ import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OfferingLineView;
 import sh.joiner.board.view.PodView;
+import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.board.view.WindowView;
+import sh.joiner.model.cache.CacheName;
 
 /** The lists that there are, with the facets of each. */
 public final class Listings {
@@ -163,11 +165,13 @@ public final class Listings {
                         Facet.understood("image", one -> List.of(one.image(), one.imageName()))));
     }
 
+    /** In the order of {@link CacheName}. */
     public static Listing<CacheView> caches(List<CacheView> items) {
-        return Listing.byName(
+        return new Listing<>(
                 "caches",
                 items,
                 CacheView::name,
+                Comparator.comparingInt(Listings::place),
                 List.of(
                         Facet.of("state", CacheView::state),
                         Facet.of(
@@ -233,12 +237,20 @@ public final class Listings {
         var refusal = pod.refusal();
         return refusal == null
                 ? List.of()
-                : refusal.pools().stream().map(PoolRefusalView::code).toList();
+                : Stream.concat(
+                                refusal.pools().stream().map(PoolRefusalView::code),
+                                refusal.others().stream().map(OtherPoolsView::code))
+                        .distinct()
+                        .toList();
     }
 
     /** Namespaces come first: {@code shop/z} stands before {@code shop-eu/a}. */
     private static String namespace(String fullName) {
         return fullName.substring(0, Math.max(0, fullName.indexOf('/')));
+    }
+
+    private static int place(String cache) {
+        return CacheName.of(cache).map(CacheName::ordinal).orElse(-1);
     }
 
     private static long number(String name) {

@@ -1,6 +1,8 @@
 package sh.joiner.board.projection;
 
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
@@ -15,6 +17,7 @@ import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** What a person should look at, the blocked before the waiting. */
@@ -26,6 +29,9 @@ final class Attention {
     /** A node that takes longer to come than this is told; most are there in two minutes. */
     private static final Duration SLOW = Duration.ofMinutes(5);
 
+    private static final int MOST_OF_KIND = 10;
+    private static final int LONGEST = 500; // characters of a reason
+
     private Attention() {}
 
     static List<AttentionView> of(OverviewProjection.Sources from) {
@@ -35,15 +41,48 @@ final class Attention {
                         from.pools().stream().flatMap(Attention::ofPool),
                         from.claims().stream().flatMap(claim -> ofClaim(claim, snapshot)),
                         from.nodes().stream().flatMap(Attention::ofNode),
+                        snapshot.invalid().stream().flatMap(Attention::ofInvalid),
                         InterruptionAttention.of(from.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),
                         ofGates(from.obstacles()))
                 .flatMap(one -> one)
                 .toList();
-        return Stream.concat(
-                        all.stream().filter(one -> one.level().equals(BLOCKED)),
-                        all.stream().filter(one -> one.level().equals(WAITING)))
+        return Stream.of(BLOCKED, WAITING)
+                .flatMap(level -> bounded(
+                        all.stream().filter(line -> line.level().equals(level)).toList()))
                 .toList();
+    }
+
+    /** At most so many lines of each kind; a last line counts the others. */
+    private static Stream<AttentionView> bounded(List<AttentionView> lines) {
+        return lines.stream()
+                .collect(Collectors.groupingBy(AttentionView::kind, LinkedHashMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .flatMap(Attention::ofKind)
+                .map(Attention::shortened);
+    }
+
+    private static Stream<AttentionView> ofKind(List<AttentionView> lines) {
+        if (lines.size() <= MOST_OF_KIND + 1) {
+            return lines.stream();
+        }
+        var first = lines.getFirst();
+        var rest = new AttentionView(
+                first.level(), first.kind(), "", "and %d more".formatted(lines.size() - MOST_OF_KIND), "");
+        return Stream.concat(lines.stream().limit(MOST_OF_KIND), Stream.of(rest));
+    }
+
+    /** The page of the object has the whole text. */
+    private static AttentionView shortened(AttentionView line) {
+        return line.why().length() <= LONGEST
+                ? line
+                : new AttentionView(
+                        line.level(),
+                        line.kind(),
+                        line.name(),
+                        line.sentence(),
+                        line.why().substring(0, LONGEST - 1) + "…");
     }
 
     private static Stream<AttentionView> ofClass(NodeClassView one) {
@@ -52,6 +91,15 @@ final class Attention {
 
     private static Stream<AttentionView> ofPool(PoolView one) {
         return unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes");
+    }
+
+    /** Invalid pools and node classes are told with the others that are not ready. */
+    private static Stream<AttentionView> ofInvalid(InvalidObject object) {
+        var isShown = object.kind().equals(InvalidObject.POOL) || object.kind().equals(InvalidObject.NODE_CLASS);
+        return isShown
+                ? Stream.empty()
+                : Stream.of(new AttentionView(
+                        BLOCKED, object.kind(), object.fullName(), "is invalid and ignored", object.reason()));
     }
 
     private static Stream<AttentionView> unlessReady(
@@ -109,12 +157,23 @@ final class Attention {
                         pod -> pod.namespace() + "\n" + pod.owner() + "\n" + sentence(pod),
                         TreeMap::new,
                         Collectors.toList()));
-        return groups.values().stream().map(Attention::ofGroup);
+        if (groups.size() <= MOST_OF_KIND + 1) {
+            return groups.values().stream().map(Attention::ofGroup);
+        }
+        var largest = groups.values().stream()
+                .sorted(Comparator.comparingInt(group -> -group.size()))
+                .toList();
+        int similar = largest.stream().skip(MOST_OF_KIND).mapToInt(List::size).sum();
+        var rest =
+                new AttentionView(WAITING, "Pod", "", "and %d similar pods cannot be scheduled".formatted(similar), "");
+        return Stream.concat(largest.stream().limit(MOST_OF_KIND).map(Attention::ofGroup), Stream.of(rest));
     }
 
     private static AttentionView ofGroup(List<PodView> pods) {
         var first = pods.getFirst();
-        var others = pods.size() == 1 ? "finds no place" : "and %d like it find no place".formatted(pods.size() - 1);
+        var others = pods.size() == 1
+                ? "cannot be scheduled"
+                : "and %d similar %s cannot be scheduled".formatted(pods.size() - 1, pods.size() == 2 ? "pod" : "pods");
         return new AttentionView(WAITING, "Pod", first.fullName(), others, sentence(first));
     }
 

@@ -1,7 +1,9 @@
 package sh.joiner.board.projection;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.model.catalog.InstanceType;
@@ -13,6 +15,7 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.InvalidObject;
 
 /** Claims as they are shown. */
 public final class ClaimProjection {
@@ -20,8 +23,10 @@ public final class ClaimProjection {
     private ClaimProjection() {}
 
     public static List<ClaimView> views(Index index) {
-        return index.snapshot().claims().stream()
-                .map(claim -> view(index, claim))
+        return Stream.concat(
+                        index.snapshot().claims().stream().map(claim -> view(index, claim)),
+                        index.snapshot().invalid(InvalidObject.CLAIM).map(InvalidProjection::claim))
+                .sorted(Comparator.comparing(ClaimView::name))
                 .toList();
     }
 

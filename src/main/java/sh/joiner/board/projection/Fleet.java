@@ -1,6 +1,8 @@
 package sh.joiner.board.projection;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -24,6 +26,9 @@ final class Fleet {
 
     private static final String JOINING = "Joining";
     private static final String WHOLE = "Initialized";
+
+    private static final int MOST_POOLS = 100; // those with the most nodes are shown
+    private static final int MOST_TILES = 1_000; // of all pools together
 
     private Fleet() {}
 
@@ -67,9 +72,18 @@ final class Fleet {
                                 .map(claim -> new Placed(claim.pool(), tile(claim))))
                 .collect(Collectors.groupingBy(
                         Placed::pool, TreeMap::new, Collectors.mapping(Placed::tile, Collectors.toList())));
+        int each = Math.max(1, MOST_TILES / Math.max(1, tilesOf.size()));
         return tilesOf.entrySet().stream()
-                .map(one -> new PoolShareView(one.getKey(), priceOf.getOrDefault(one.getKey(), 0.0), one.getValue()))
+                .sorted(Comparator.comparingInt(entry -> -entry.getValue().size()))
+                .limit(MOST_POOLS)
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> share(entry.getKey(), priceOf.getOrDefault(entry.getKey(), 0.0), entry.getValue(), each))
                 .toList();
+    }
+
+    private static PoolShareView share(String pool, double price, List<TileView> tiles, int most) {
+        return new PoolShareView(
+                pool, price, tiles.size(), List.copyOf(tiles.subList(0, Math.min(most, tiles.size()))));
     }
 
     private record Placed(String pool, TileView tile) {}

@@ -14,6 +14,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** A snapshot with the ways through it that the projections walk: from pods to nodes, from nodes to claims, from names to types. */
@@ -69,6 +70,20 @@ public final class Index {
 
     Optional<InstanceType> type(String nodeClass, String name) {
         return Optional.ofNullable(types.getOrDefault(nodeClass, Map.of()).get(name));
+    }
+
+    /** The names of the pools that use a node class. */
+    List<String> poolsOf(String nodeClass) {
+        return snapshot.pools().stream()
+                .filter(pool -> pool.template().nodeClass().name().equals(nodeClass))
+                .map(Pool::name)
+                .toList();
+    }
+
+    int claimCountOf(String nodeClass) {
+        return (int) snapshot.claims().stream()
+                .filter(claim -> claim.nodeClass().name().equals(nodeClass))
+                .count();
     }
 
     /** Why the claim was made; claims from before the start of this program say that nobody remembers. */

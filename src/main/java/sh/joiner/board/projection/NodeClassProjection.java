@@ -1,6 +1,8 @@
 package sh.joiner.board.projection;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.NodeClassView;
 import sh.joiner.board.view.NodeClassView.ImageView;
@@ -8,9 +10,8 @@ import sh.joiner.board.view.NodeClassView.SecurityGroupView;
 import sh.joiner.board.view.NodeClassView.SubnetView;
 import sh.joiner.model.image.ResolvedImage;
 import sh.joiner.model.nodeclass.NodeClass;
-import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
-import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.model.snapshot.InvalidObject;
 
 /** Node classes as they are shown. */
 public final class NodeClassProjection {
@@ -18,8 +19,12 @@ public final class NodeClassProjection {
     private NodeClassProjection() {}
 
     public static List<NodeClassView> views(Index index) {
-        return index.snapshot().nodeClasses().stream()
-                .map(one -> view(index, one))
+        return Stream.concat(
+                        index.snapshot().nodeClasses().stream().map(nodeClass -> view(index, nodeClass)),
+                        index.snapshot()
+                                .invalid(InvalidObject.NODE_CLASS)
+                                .map(nodeClass -> InvalidProjection.nodeClass(index, nodeClass)))
+                .sorted(Comparator.comparing(NodeClassView::name))
                 .toList();
     }
 
@@ -40,8 +45,8 @@ public final class NodeClassProjection {
                         .map(one -> new SecurityGroupView(one.id(), one.name()))
                         .toList(),
                 resolved.images().stream().map(NodeClassProjection::image).toList(),
-                pools(snapshot, nodeClass),
-                claims(snapshot, nodeClass),
+                index.poolsOf(nodeClass.name()),
+                index.claimCountOf(nodeClass.name()),
                 snapshot.catalog().types(nodeClass.name()).size());
     }
 
@@ -57,18 +62,5 @@ public final class NodeClassProjection {
         var serves =
                 image.requirements().list().stream().map(Requirement::toString).toList();
         return new ImageView(image.id(), image.name(), serves, image.deprecated());
-    }
-
-    private static List<String> pools(Snapshot snapshot, NodeClass nodeClass) {
-        return snapshot.pools().stream()
-                .filter(pool -> pool.template().nodeClass().name().equals(nodeClass.name()))
-                .map(Pool::name)
-                .toList();
-    }
-
-    private static int claims(Snapshot snapshot, NodeClass nodeClass) {
-        return (int) snapshot.claims().stream()
-                .filter(claim -> claim.nodeClass().name().equals(nodeClass.name()))
-                .count();
     }
 }

@@ -1,5 +1,6 @@
 package sh.joiner.board.projection;
 
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -8,11 +9,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PodView.GateWaitView;
-import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.PodView.RefusalView;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.plan.Plan.Placement;
 import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.engine.plan.Reasons;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.node.NodeName;
@@ -30,6 +31,7 @@ public final class PodProjection {
     private final List<Obstacle> obstacles;
     private final Map<PodName, Placement> placements;
     private final Map<PodName, Refusal> refusals;
+    private final IdentityHashMap<Reasons, RefusalView> views = new IdentityHashMap<>();
 
     private PodProjection(Plan plan, List<Obstacle> obstacles) {
         this.plan = plan;
@@ -101,13 +103,9 @@ public final class PodProjection {
         return new GateWaitView(obstacle.gate().word(), obstacle.status().reason(), obstacle.sentence());
     }
 
-    private static RefusalView view(Refusal refusal) {
-        return new RefusalView(
-                refusal.sentence(),
-                refusal.byPool().stream()
-                        .map(one ->
-                                new PoolRefusalView(one.pool(), one.step().code(), one.sentence(), one.nearestMiss()))
-                        .toList());
+    /** Pods that share their reasons share the view of them. */
+    private RefusalView view(Refusal refusal) {
+        return views.computeIfAbsent(refusal.reasons(), RefusalProjection::view);
     }
 
     private static List<String> nodeRules(NodeAffinity affinity) {

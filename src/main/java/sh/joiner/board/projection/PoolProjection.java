@@ -1,9 +1,11 @@
 package sh.joiner.board.projection;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.PoolView;
@@ -13,6 +15,7 @@ import sh.joiner.model.node.Taint;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.InvalidObject;
 
 /** Pools as they are shown. */
 public final class PoolProjection {
@@ -20,7 +23,11 @@ public final class PoolProjection {
     private PoolProjection() {}
 
     public static List<PoolView> views(Index index) {
-        return index.snapshot().pools().stream().map(pool -> view(index, pool)).toList();
+        return Stream.concat(
+                        index.snapshot().pools().stream().map(pool -> view(index, pool)),
+                        index.snapshot().invalid(InvalidObject.POOL).map(pool -> InvalidProjection.pool(index, pool)))
+                .sorted(Comparator.comparing(PoolView::name))
+                .toList();
     }
 
     private static PoolView view(Index index, Pool pool) {

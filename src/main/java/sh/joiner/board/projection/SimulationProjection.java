@@ -3,13 +3,14 @@ package sh.joiner.board.projection;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.NodeView;
-import sh.joiner.board.view.PodView.PoolRefusalView;
 import sh.joiner.board.view.SimulationView;
 import sh.joiner.board.view.SimulationView.DifferenceView;
 import sh.joiner.board.view.SimulationView.NewClaimView;
@@ -25,6 +26,8 @@ import sh.joiner.model.snapshot.Snapshot;
 /** Two plans side by side: for what is, and for what would be. */
 public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims) {
 
+    private static final int MOST = 500; // of each list, so that the answer stays small
+
     /** A picture and the plan for it. */
     public record Side(Snapshot snapshot, Plan plan) {}
 
@@ -36,7 +39,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 present.snapshot().takenAt(),
                 took.toMillis(),
                 plan.partial() || present.plan().partial(),
-                notes,
+                Stream.concat(notes.stream(), leftOut(plan)).toList(),
                 now,
                 then,
                 new DifferenceView(
@@ -45,10 +48,28 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                         then.podsLeft() - now.podsLeft()),
                 claims(plan),
                 plan.placements().stream()
+                        .limit(MOST)
                         .map(one -> new PlacementView(one.pod().toString(), place(one.target())))
                         .toList(),
-                plan.refusals().stream().map(SimulationProjection::view).toList(),
-                plan.text());
+                plan.refusals().stream()
+                        .limit(MOST)
+                        .map(SimulationProjection::view)
+                        .toList(),
+                plan.text(MOST));
+    }
+
+    private static Stream<String> leftOut(Plan plan) {
+        return Stream.of(
+                        leftOut(plan.claims().size(), "new NodeClaims"),
+                        leftOut(plan.placements().size(), "placements"),
+                        leftOut(plan.refusals().size(), "pods that cannot be scheduled"))
+                .flatMap(Optional::stream);
+    }
+
+    private static Optional<String> leftOut(int count, String what) {
+        return count <= MOST
+                ? Optional.empty()
+                : Optional.of("The answer contains %d of %d %s.".formatted(MOST, count, what));
     }
 
     private StandingView standing(Side side) {
@@ -88,7 +109,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
     }
 
     private static List<NewClaimView> claims(Plan plan) {
-        return IntStream.range(0, plan.claims().size())
+        return IntStream.range(0, Math.min(MOST, plan.claims().size()))
                 .mapToObj(position -> view(position + 1, plan.claims().get(position)))
                 .toList();
     }
@@ -114,12 +135,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
     }
 
     private static RefusedView view(Refusal refusal) {
-        return new RefusedView(
-                refusal.pod().toString(),
-                refusal.sentence(),
-                refusal.byPool().stream()
-                        .map(one ->
-                                new PoolRefusalView(one.pool(), one.step().code(), one.sentence(), one.nearestMiss()))
-                        .toList());
+        var view = RefusalProjection.view(refusal.reasons());
+        return new RefusedView(refusal.pod().toString(), view.sentence(), view.pools(), view.others());
     }
 }

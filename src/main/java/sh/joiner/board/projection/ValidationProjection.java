@@ -2,6 +2,7 @@ package sh.joiner.board.projection;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.ValidationView;
 import sh.joiner.engine.nodeclass.DryRun;
@@ -10,6 +11,7 @@ import sh.joiner.engine.nodeclass.Inspection.Trial;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.nodeclass.ValidationRules;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.snapshot.InvalidObject;
 
 /** Validations of node classes as they are shown. */
 public final class ValidationProjection {
@@ -22,9 +24,15 @@ public final class ValidationProjection {
     private ValidationProjection() {}
 
     public static List<ValidationView> views(Index index) {
-        return index.snapshot().nodeClasses().stream()
-                .map(one -> view(index, one))
+        return Stream.concat(
+                        index.snapshot().nodeClasses().stream().map(nodeClass -> view(index, nodeClass)),
+                        index.snapshot().invalid(InvalidObject.NODE_CLASS).map(ValidationProjection::invalid))
                 .toList();
+    }
+
+    private static ValidationView invalid(InvalidObject nodeClass) {
+        var said = InvalidProjection.conditions(nodeClass, "SpecInvalid").getFirst();
+        return unknown(nodeClass.name(), said, List.of());
     }
 
     private static ValidationView view(Index index, NodeClass nodeClass) {

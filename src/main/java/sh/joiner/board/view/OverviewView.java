@@ -28,7 +28,7 @@ public record OverviewView(
      *
      * @param level Blocked (does not go on by itself) or Waiting (may)
      * @param kind of the object, as {@code NodePool}
-     * @param name of it; namespace/name for pods
+     * @param name of it; namespace/name for pods; empty where the line stands for all further objects of the kind
      */
     public record AttentionView(String level, String kind, String name, String sentence, String why) {}
 
@@ -56,10 +56,17 @@ public record OverviewView(
             int lastPassLeft,
             @Nullable Instant lastPassAt) {}
 
-    /** The nodes and claims of one pool, as tiles; an empty name stands for nodes that no pool made. */
-    public record PoolShareView(String pool, double pricePerHour, List<TileView> tiles) {
-        public int size() {
-            return tiles.size();
+    /**
+     * The nodes and claims of one pool, as tiles; an empty name stands for nodes that no pool made.
+     *
+     * @param size the number of nodes and claims
+     * @param tiles the first of them, at most as many as a page shows
+     */
+    public record PoolShareView(String pool, double pricePerHour, int size, List<TileView> tiles) {
+
+        /** Returns the number of nodes and claims that have no tile. */
+        public int more() {
+            return size - tiles.size();
         }
     }
 

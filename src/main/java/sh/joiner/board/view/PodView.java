@@ -37,8 +37,16 @@ public record PodView(
     /** An input that is not there, as {@code InstanceTypes}, {@code NeverKnown}, and both in a sentence. */
     public record GateWaitView(String gate, String reason, String sentence) {}
 
-    /** Why no pool can serve it. */
-    public record RefusalView(String sentence, List<PoolRefusalView> pools) {}
+    /**
+     * Why no pool can serve it.
+     *
+     * @param pools the pools that came closest to taking the pod
+     * @param others the pools that are not named, by code; empty if all are named
+     */
+    public record RefusalView(String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
+
+    /** The number of pools that refused the pod by the rule of this code and are not named. */
+    public record OtherPoolsView(String code, int pools) {}
 
     /** The first rule by which a pool refused it, and what came closest. */
     public record PoolRefusalView(String pool, String code, String sentence, String nearestMiss) {}

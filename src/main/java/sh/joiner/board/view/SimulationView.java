@@ -2,6 +2,7 @@ package sh.joiner.board.view;
 
 import java.time.Instant;
 import java.util.List;
+import sh.joiner.board.view.PodView.OtherPoolsView;
 import sh.joiner.board.view.PodView.PoolRefusalView;
 
 /**
@@ -10,7 +11,7 @@ import sh.joiner.board.view.PodView.PoolRefusalView;
  * @param asOf when the picture was taken that was changed
  * @param millis how long it took to say
  * @param partial whether there was no time for all pods
- * @param notes what was taken for granted
+ * @param notes what was taken for granted, and how many claims, placements and refusals are left out of a long answer
  * @param now the present with the plan for it, {@code then} with the change
  * @param claims that would be made
  * @param placements of pods, on claims and on what is there
@@ -61,5 +62,5 @@ public record SimulationView(
     public record PlacementView(String pod, String place) {}
 
     /** Why a pod would have no place. */
-    public record RefusedView(String pod, String sentence, List<PoolRefusalView> pools) {}
+    public record RefusedView(String pod, String sentence, List<PoolRefusalView> pools, List<OtherPoolsView> others) {}
 }

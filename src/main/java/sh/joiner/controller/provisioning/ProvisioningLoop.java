@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -239,7 +238,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         var names = create(plan.claims(), catalogs);
         nominations.planned(plan, names);
         plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
-        logWithoutPlace(plan.refusals().stream()
+        RefusalLog.write(plan.refusals().stream()
                 .filter(refusal -> refuse(known(pods, refusal.pod()), refusal))
                 .toList());
         news.keep(pods.values().stream()
@@ -279,18 +278,6 @@ public final class ProvisioningLoop implements AutoCloseable {
             chronicle.refused(pod, refusal);
         }
         return fresh;
-    }
-
-    /** One line for all pods that have no place for the same reason; what is only not known yet is for whoever asks. */
-    private static void logWithoutPlace(List<Refusal> refusals) {
-        refusals.stream()
-                .collect(Collectors.groupingBy(Refusal::sentence, TreeMap::new, Collectors.toList()))
-                .forEach((sentence, same) -> LOG.logf(
-                        same.getFirst().isForWantOfKnowledge() ? Logger.Level.DEBUG : Logger.Level.INFO,
-                        "pods without a place: count=%d first=%s reason=%s",
-                        same.size(),
-                        same.getFirst().pod(),
-                        sentence));
     }
 
     /** In the reference's words; empty for a claim that could not be written. */

@@ -41,7 +41,7 @@ final class PlanEntries {
                                 plan.placements().size(),
                                 plan.refusals().size()))
                 .why("pods waited, and what is there or under way does not hold them all")
-                .details(plan.text().lines().toList())
+                .details(plan.text(MOST_NAMED).lines().toList())
                 .facts(Map.of("claims", Integer.toString(plan.claims().size())))
                 .price(plan.price());
     }

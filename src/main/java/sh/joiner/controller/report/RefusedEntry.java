@@ -1,5 +1,6 @@
 package sh.joiner.controller.report;
 
+import java.util.stream.Stream;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.model.decision.Decision.Subject;
 import sh.joiner.model.decision.Decision.Weight;
@@ -13,9 +14,14 @@ final class RefusedEntry {
         return said(pod, refusal)
                 .about(pod)
                 .why(refusal.sentence())
-                .details(refusal.byPool().stream()
-                        .map(one ->
-                                "%s: %s: %s".formatted(one.pool(), one.step().code(), one.sentence()))
+                .details(Stream.concat(
+                                refusal.byPool().stream()
+                                        .map(answer -> "%s: %s: %s"
+                                                .formatted(
+                                                        answer.pool(),
+                                                        answer.step().code(),
+                                                        answer.sentence())),
+                                refusal.reasons().rest().stream())
                         .toList());
     }
 

@@ -97,4 +97,9 @@ public record Plan(
     public String text() {
         return PlanText.of(this);
     }
+
+    /** The same text, cut after so many lines; a last line says how many more there are. */
+    public String text(int mostLines) {
+        return PlanText.of(this, mostLines);
+    }
 }

@@ -3,6 +3,9 @@ package sh.joiner.engine.plan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import sh.joiner.engine.plan.Plan.PlannedClaim;
 import sh.joiner.engine.plan.Plan.Target;
 
@@ -12,22 +15,38 @@ final class PlanText {
     private PlanText() {}
 
     static String of(Plan plan) {
-        var lines = new ArrayList<String>();
-        for (int position = 0; position < plan.claims().size(); position++) {
-            lines.add(claim(position, plan.claims().get(position)));
+        return of(plan, Integer.MAX_VALUE);
+    }
+
+    static String of(Plan plan, int most) {
+        var lines = lines(plan).limit(most).collect(Collectors.toCollection(ArrayList::new));
+        long more = lines.size() < most ? 0 : lines(plan).count() - most;
+        if (more > 0) {
+            lines.add("and %d more lines".formatted(more));
         }
-        plan.placements().forEach(placement -> {
-            switch (placement.target()) {
-                case Target.OnNode(var node) -> lines.add("node  %s  <- %s".formatted(node, placement.pod()));
-                case Target.OnClaim(var claim) -> lines.add("claim  %s  <- %s".formatted(claim, placement.pod()));
-                case Target.OnNewClaim _ -> {} // told with its claim
-            }
-        });
-        plan.refusals().forEach(refusal -> lines.add("none  %s: %s".formatted(refusal.pod(), refusal.sentence())));
         if (plan.partial()) {
             lines.add("partial, %d pods left".formatted(plan.left().size()));
         }
         return lines.isEmpty() ? "" : String.join("\n", lines) + "\n";
+    }
+
+    private static Stream<String> lines(Plan plan) {
+        return Stream.of(
+                        IntStream.range(0, plan.claims().size())
+                                .mapToObj(position ->
+                                        claim(position, plan.claims().get(position))),
+                        plan.placements().stream().flatMap(PlanText::placed),
+                        plan.refusals().stream()
+                                .map(refusal -> "none  %s: %s".formatted(refusal.pod(), refusal.sentence())))
+                .flatMap(some -> some);
+    }
+
+    private static Stream<String> placed(Plan.Placement placement) {
+        return switch (placement.target()) {
+            case Target.OnNode(var node) -> Stream.of("node  %s  <- %s".formatted(node, placement.pod()));
+            case Target.OnClaim(var claim) -> Stream.of("claim  %s  <- %s".formatted(claim, placement.pod()));
+            case Target.OnNewClaim _ -> Stream.empty(); // told with its claim
+        };
     }
 
     static String summary(Plan plan) {

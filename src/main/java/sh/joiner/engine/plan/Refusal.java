@@ -4,29 +4,32 @@ import java.util.List;
 import sh.joiner.model.pod.PodName;
 
 /**
- * Why a pod has no place: one answer per pool, in the order in which pools were asked.
- *
- * @param general a reason that holds whatever the pool, as an impossible selector; empty if there is none
+ * Why a pod has no place. Pods that are refused for equal reasons share one {@link Reasons}, so a plan for thousands of pods stays small.
  */
-public record Refusal(PodName pod, String general, List<ByPool> byPool) {
+public record Refusal(PodName pod, Reasons reasons) {
 
-    private static final String UNSEEN = "the pass ended before it was its turn; the next one goes on";
+    private static final Reasons UNSEEN =
+            Reasons.general("the pass ended before it was its turn; the next one goes on");
 
     public Refusal {
-        byPool = List.copyOf(byPool);
-        if (general.isEmpty() && byPool.isEmpty()) {
+        if (reasons.general().isEmpty() && reasons.byPool().isEmpty()) {
             throw new IllegalArgumentException("%s has no place, but nothing says why".formatted(pod));
         }
     }
 
+    /** A refusal whose reasons no other pod shares. */
+    public Refusal(PodName pod, String general, List<ByPool> byPool) {
+        this(pod, Reasons.of(general, byPool));
+    }
+
     /** Of a pod that nobody looked at before the pass was cut: there may be a place for it. */
     public static Refusal unseen(PodName pod) {
-        return new Refusal(pod, UNSEEN, List.of());
+        return new Refusal(pod, UNSEEN);
     }
 
     /** Whether nobody looked at the pod before the pass was cut. */
     public boolean isUnseen() {
-        return general.equals(UNSEEN);
+        return reasons.equals(UNSEEN);
     }
 
     /**
@@ -73,26 +76,28 @@ public record Refusal(PodName pod, String general, List<ByPool> byPool) {
         }
     }
 
+    /** A reason that holds for every pool, as an impossible selector; empty if there is none. */
+    public String general() {
+        return reasons.general();
+    }
+
+    /** The answers of the pools that are named; {@link Reasons#others()} counts the rest. */
+    public List<ByPool> byPool() {
+        return reasons.byPool();
+    }
+
     /** Whether nothing is wrong with the pod: a later pass, which knows what launches have left of reservations, has a place for it. */
     public boolean isDeferred() {
-        return byPool.stream().anyMatch(one -> one.step() == Step.RESERVATIONS);
+        return reasons.has(Step.RESERVATIONS);
     }
 
     /** Whether there may be a place after all: of some pool nothing is known yet, which is not the same as that nothing fits. */
     public boolean isForWantOfKnowledge() {
-        return general.isEmpty() && byPool.stream().anyMatch(one -> one.step() == Step.TYPES_NOT_KNOWN);
+        return general().isEmpty() && reasons.has(Step.TYPES_NOT_KNOWN);
     }
 
     /** In one line, for the pod's event. */
     public String sentence() {
-        if (!general.isEmpty()) {
-            return general;
-        }
-        return String.join(
-                "; ",
-                byPool.stream()
-                        .map(one -> "pool " + one.pool() + ": " + one.sentence()
-                                + (one.nearestMiss().isEmpty() ? "" : " (nearest: " + one.nearestMiss() + ")"))
-                        .toList());
+        return reasons.sentence();
     }
 }

@@ -18,6 +18,7 @@ import sh.joiner.model.catalog.TypeTable;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.model.resource.Resources;
+import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
 /**
@@ -60,6 +61,9 @@ public record Templates(List<Template> usable, List<ByPool> unusable) {
                             new LimitLedger(table, left),
                             snapshot.catalog().pools().get(pool.name())));
                 });
+        snapshot.invalid(InvalidObject.POOL)
+                .map(pool -> new ByPool(pool.name(), Step.POOL_NOT_READY, "its spec is invalid: " + pool.reason(), ""))
+                .forEach(unusable::add);
         return new Templates(List.copyOf(usable), List.copyOf(unusable));
     }
 

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import sh.joiner.engine.plan.Reasons;
 import sh.joiner.engine.plan.Refusal;
 import sh.joiner.engine.plan.Refusal.ByPool;
 import sh.joiner.engine.plan.Refusal.Step;
@@ -14,13 +15,14 @@ import sh.joiner.engine.rule.PodClass;
 import sh.joiner.engine.rule.Rules;
 import sh.joiner.engine.rule.Template;
 
-/** Answers for pods without a place: the same for all pods of a class, so worked out once for each. */
+/** Reasons of pods without a place. They are the same for all pods of a class, so each class is explained once; equal reasons of several classes share one object. */
 final class Refusals {
 
     private final Rules rules;
     private final List<ByPool> unusable;
     private final Explainer explainer;
-    private final Map<PodClass, List<ByPool>> known = new HashMap<>();
+    private final Map<PodClass, Reasons> known = new HashMap<>();
+    private final Map<Reasons, Reasons> shared = new HashMap<>();
 
     Refusals(Rules rules, List<ByPool> unusable, Explainer explainer) {
         this.rules = rules;
@@ -29,9 +31,13 @@ final class Refusals {
     }
 
     Refusal of(Candidate candidate) {
-        var answers = known.computeIfAbsent(candidate.kind(), this::answers);
+        return new Refusal(candidate.pod().name(), known.computeIfAbsent(candidate.kind(), this::reasons));
+    }
+
+    private Reasons reasons(PodClass kind) {
+        var answers = answers(kind);
         var general = answers.isEmpty() ? "there is no pool that could make a node for it" : "";
-        return new Refusal(candidate.pod().name(), general, answers);
+        return shared.computeIfAbsent(Reasons.of(general, answers), reasons -> reasons);
     }
 
     private List<ByPool> answers(PodClass kind) {
@@ -39,7 +45,7 @@ final class Refusals {
         var deferral = deferral(kind);
         rules.templates().forEach(template -> of(kind, template, deferral).ifPresent(answers::add));
         answers.addAll(unusable);
-        return List.copyOf(answers);
+        return answers;
     }
 
     /** What one pool says; empty if it would make a claim. */

@@ -2,6 +2,7 @@ package sh.joiner.model.snapshot;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
@@ -14,6 +15,7 @@ import sh.joiner.model.pool.Pool;
  * One consistent picture of the cluster and of what can be bought for it: all that a decision sees. Every list is ordered by name.
  *
  * @param takenAt the instant that stands for now in every decision made from it
+ * @param invalid objects of the cluster that the other lists do not have because their specs are invalid
  */
 public record Snapshot(
         Instant takenAt,
@@ -24,7 +26,8 @@ public record Snapshot(
         List<Pod> pods,
         List<DaemonSet> daemonSets,
         Catalog catalog,
-        Neighbourhood around) {
+        Neighbourhood around,
+        List<InvalidObject> invalid) {
 
     public Snapshot {
         pools = List.copyOf(pools);
@@ -33,6 +36,21 @@ public record Snapshot(
         nodes = List.copyOf(nodes);
         pods = List.copyOf(pods);
         daemonSets = List.copyOf(daemonSets);
+        invalid = List.copyOf(invalid);
+    }
+
+    /** A snapshot in which every object is valid. */
+    public Snapshot(
+            Instant takenAt,
+            List<Pool> pools,
+            List<NodeClass> nodeClasses,
+            List<Claim> claims,
+            List<Node> nodes,
+            List<Pod> pods,
+            List<DaemonSet> daemonSets,
+            Catalog catalog,
+            Neighbourhood around) {
+        this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, List.of());
     }
 
     /** One of whose pods nothing else is known. */
@@ -50,7 +68,7 @@ public record Snapshot(
 
     /** The same with these pools, node classes, nodes and pods instead of its own. */
     public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> machines, List<Pod> wishes) {
-        return new Snapshot(takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around);
+        return new Snapshot(takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around, invalid);
     }
 
     /** The same with these claims instead of its own. */
@@ -60,16 +78,26 @@ public record Snapshot(
 
     /** The same with another catalogue. */
     public Snapshot with(Catalog other) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around);
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around, invalid);
     }
 
     /** The same with something else around its pods. */
     public Snapshot with(Neighbourhood other) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other);
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other, invalid);
     }
 
     /** The same with other daemon sets. */
     public Snapshot withDaemonSets(List<DaemonSet> others) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around);
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around, invalid);
+    }
+
+    /** The same with these invalid objects. */
+    public Snapshot withInvalid(List<InvalidObject> others) {
+        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, others);
+    }
+
+    /** The invalid objects of a kind. */
+    public Stream<InvalidObject> invalid(String kind) {
+        return invalid.stream().filter(object -> object.kind().equals(kind));
     }
 }

@@ -1,0 +1,86 @@
+package sh.joiner.board.projection;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.ConditionView;
+import sh.joiner.board.view.NodeClassView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.model.snapshot.InvalidObject;
+
+/** Objects with an invalid spec as they are shown: their names, and the reason as a condition. Nothing else of them is known. */
+final class InvalidProjection {
+
+    static final String INVALID = "Invalid";
+
+    private static final String VALIDATION = "ValidationSucceeded";
+
+    private InvalidProjection() {}
+
+    static PoolView pool(Index index, InvalidObject pool) {
+        var claims = index.claimsOf(pool.name());
+        return new PoolView(
+                pool.name(),
+                Standing.NOT_READY,
+                0,
+                null,
+                "",
+                conditions(pool, "NodePoolValidationFailed"),
+                List.of(),
+                claims.size(),
+                (int) claims.stream()
+                        .flatMap(claim -> index.nodeOf(claim).stream())
+                        .count(),
+                PoolProjection.price(index, claims),
+                List.of(),
+                Map.of(),
+                List.of(),
+                List.of(),
+                null,
+                null);
+    }
+
+    static NodeClassView nodeClass(Index index, InvalidObject nodeClass) {
+        return new NodeClassView(
+                nodeClass.name(),
+                Standing.NOT_READY,
+                "",
+                "",
+                "",
+                conditions(nodeClass, "SpecInvalid"),
+                List.of(),
+                List.of(),
+                List.of(),
+                index.poolsOf(nodeClass.name()),
+                index.claimCountOf(nodeClass.name()),
+                0);
+    }
+
+    static ClaimView claim(InvalidObject claim) {
+        return new ClaimView(
+                claim.name(),
+                "",
+                "",
+                INVALID,
+                "",
+                "",
+                "",
+                null,
+                null,
+                null,
+                null,
+                Instant.EPOCH,
+                List.of(),
+                conditions(claim, "SpecInvalid"),
+                0,
+                List.of(),
+                List.of(),
+                claim.reason());
+    }
+
+    static List<ConditionView> conditions(InvalidObject object, String reason) {
+        return List.of(
+                new ConditionView(VALIDATION, "False", reason, object.reason(), Instant.EPOCH, null, null, null));
+    }
+}

@@ -1,0 +1,21 @@
+package sh.joiner.model.snapshot;
+
+/**
+ * An object of the cluster that Joiner cannot use because its spec is invalid. No decision is made from it; pages and REST show it with the
+ * reason.
+ *
+ * @param kind as {@code NodePool}
+ * @param namespace empty for kinds without namespaces
+ * @param reason the invalid fields with their values, in one line
+ */
+public record InvalidObject(String kind, String namespace, String name, String reason) {
+
+    public static final String POOL = "NodePool";
+    public static final String NODE_CLASS = "EC2NodeClass";
+    public static final String CLAIM = "NodeClaim";
+
+    /** Namespace and name, or the name where there is no namespace. */
+    public String fullName() {
+        return namespace.isEmpty() ? name : namespace + "/" + name;
+    }
+}

@@ -1,0 +1,78 @@
+package sh.joiner.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+import static sh.joiner.testing.World.world;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.board.view.PoolView;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.model.snapshot.InvalidObject;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Objects with an invalid spec are shown with the reason. */
+class InvalidObjectsBoardTest {
+
+    private static final String TAINTS = "spec.template.spec.taints[1]: duplicates team:NoSchedule";
+    private static final Snapshot SNAPSHOT = world().pool(pool("db").notReady())
+            .pending(pod("web"))
+            .snapshot()
+            .withInvalid(List.of(
+                    new InvalidObject("NodePool", "", "broken", TAINTS),
+                    new InvalidObject("EC2NodeClass", "", "strange", "spec.userData: no TOML"),
+                    new InvalidObject("NodeClaim", "", "db-x1", "spec.requirements: empty"),
+                    new InvalidObject("Pod", "shop", "web", "spec.affinity: no operator")));
+
+    private final Board board =
+            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
+
+    @Test
+    void anInvalidPoolIsListedWithItsReason() {
+        board.seen(SNAPSHOT);
+
+        assertThat(board.scene().pools()).extracting(PoolView::name).containsExactly("broken", "db");
+        assertThat(board.scene().pools().getFirst().state()).isEqualTo("NotReady");
+        assertThat(board.scene().pools().getFirst().conditions())
+                .singleElement()
+                .satisfies(condition -> assertThat(condition.message()).isEqualTo(TAINTS));
+    }
+
+    @Test
+    void invalidNodeClassesAndClaimsAreListed() {
+        board.seen(SNAPSHOT);
+
+        assertThat(board.scene().nodeClasses()).extracting(view -> view.name()).contains("strange");
+        assertThat(board.scene().validations()).extracting(view -> view.name()).contains("strange");
+        assertThat(board.scene().claims())
+                .extracting(ClaimView::name, ClaimView::phase, ClaimView::why)
+                .containsExactly(tuple("db-x1", "Invalid", "spec.requirements: empty"));
+    }
+
+    @Test
+    void everyInvalidObjectNeedsAttention() {
+        board.seen(SNAPSHOT);
+
+        assertThat(board.overview().attention())
+                .filteredOn(line -> line.level().equals("Blocked"))
+                .extracting(AttentionView::kind, AttentionView::name)
+                .containsExactlyInAnyOrder(
+                        tuple("NodePool", "broken"),
+                        tuple("NodePool", "db"),
+                        tuple("EC2NodeClass", "strange"),
+                        tuple("NodeClaim", "db-x1"),
+                        tuple("Pod", "shop/web"));
+    }
+
+    @Test
+    void aRefusalNamesTheInvalidPool() {
+        var refusal = Scheduler.plan(SNAPSHOT).refusals().getFirst();
+
+        assertThat(refusal.sentence()).contains("pool broken: its spec is invalid: " + TAINTS);
+    }
+}

@@ -1,0 +1,53 @@
+package sh.joiner.board;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.view.OverviewView.AttentionView;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.scheduling.Scheduler;
+import sh.joiner.testing.footprint.Footprint;
+import sh.joiner.testing.footprint.ManyPools;
+
+/** What the board shows of hundreds of pools that refuse thousands of pods. */
+class ManyPoolsBoardTest {
+
+    private static final int PODS = 500;
+    private final Board board =
+            new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
+
+    @Test
+    void attentionNamesTenPodsAndCountsTheOthers() {
+        var snapshot = ManyPools.ofDistinctPods(300, PODS);
+        board.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(1));
+
+        var attention = board.overview().attention();
+
+        assertThat(attention).hasSize(11);
+        assertThat(attention.getLast().sentence()).isEqualTo("and 490 similar pods cannot be scheduled");
+        assertThat(Footprint.of(board.overview())).isLessThan(30_000);
+    }
+
+    @Test
+    void attentionNamesTenPoolsThatAreNotReady() {
+        board.seen(ManyPools.ofPoolsThatAreNotReady(300));
+
+        assertThat(board.overview().attention())
+                .hasSize(11)
+                .last()
+                .extracting(AttentionView::kind, AttentionView::sentence)
+                .containsExactly("NodePool", "and 290 more");
+    }
+
+    @Test
+    void podsWithEqualReasonsShareTheirViews() {
+        var snapshot = ManyPools.ofEqualPods(300, PODS);
+        board.passed(snapshot, Scheduler.plan(snapshot), Duration.ofMillis(1));
+
+        var pods = board.scene().pods();
+
+        assertThat(pods).extracting(pod -> pod.refusal()).doesNotContainNull();
+        assertThat(Footprint.of(pods)).isLessThan(PODS * 1_200);
+    }
+}

@@ -1,0 +1,37 @@
+package sh.joiner.engine.scheduling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Refusal;
+import sh.joiner.testing.footprint.Footprint;
+import sh.joiner.testing.footprint.ManyPools;
+
+/** How much a plan holds where hundreds of pools refuse thousands of pods. */
+final class ManyPoolsTest {
+
+    private static final Plan DISTINCT = Scheduler.plan(ManyPools.ofDistinctPods(300, 2_000));
+
+    @Test
+    void theRefusalsOfTwoThousandDistinctPodsHoldAFewKilobytesEach() {
+        assertThat(DISTINCT.refusals()).hasSize(2_000);
+        assertThat(Footprint.of(DISTINCT)).isLessThan(2_000 * 4_096);
+    }
+
+    @Test
+    void theTextOfARefusalDoesNotGrowWithThePools() {
+        assertThat(DISTINCT.refusals())
+                .allSatisfy(refusal -> assertThat(refusal.sentence()).hasSizeLessThan(2_500));
+    }
+
+    @Test
+    void equalPodsShareOneListOfReasons() {
+        var plan = Scheduler.plan(ManyPools.ofEqualPods(300, 2_000));
+
+        assertThat(plan.refusals()).hasSize(2_000);
+        assertThat(Footprint.of(plan.refusals().stream().map(Refusal::byPool).toList()))
+                .isLessThan(Footprint.of(List.of(plan.refusals().getFirst())) + 20_000);
+    }
+}

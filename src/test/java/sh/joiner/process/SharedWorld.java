@@ -1,6 +1,7 @@
 package sh.joiner.process;
 
 import static io.restassured.RestAssured.given;
+import static org.hamcrest.Matchers.lessThan;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.Config;
@@ -65,6 +66,20 @@ final class SharedWorld implements AutoCloseable {
                 .statusCode(200)
                 .extract()
                 .path("now"));
+    }
+
+    /** Orders something of the sandbox. */
+    void post(String path, String body) {
+        given().contentType("application/json")
+                .body(body)
+                .post(program.url() + "/sandbox/v1/" + path)
+                .then()
+                .statusCode(lessThan(300));
+    }
+
+    /** Ends all faults. */
+    void heal() {
+        given().delete(program.url() + "/sandbox/v1/faults").then().statusCode(lessThan(300));
     }
 
     void createPod(String name) {

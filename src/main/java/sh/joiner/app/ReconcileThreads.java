@@ -1,15 +1,22 @@
 package sh.joiner.app;
 
+import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.javaoperatorsdk.operator.api.config.ConfigurationServiceOverrider;
-import io.quarkiverse.operatorsdk.runtime.api.ConfigurationServiceCustomizer;
+import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.api.config.ConfigurationService;
+import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
+import io.quarkiverse.operatorsdk.runtime.QuarkusConfigurationService;
+import io.quarkiverse.operatorsdk.runtime.config.OverriddenConfigurationService;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * Gives each reconciliation a virtual thread of its own. The Java Operator SDK's fixed pool of 50 threads is shared by all controllers, so
@@ -20,9 +27,40 @@ final class ReconcileThreads extends AbstractExecutorService {
 
     private ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor(); // guarded by this
 
-    /** Hands the threads to the operator that Quarkus builds. A configuration that is overridden has to be given its client again. */
+    /** Builds the operator with these threads, in place of the one that Quarkus builds. */
     @Singleton
-    static class Customizer implements ConfigurationServiceCustomizer {
+    static class OperatorOfThreads {
+
+        @Produces
+        @ApplicationScoped
+        Operator operator(
+                QuarkusConfigurationService configuration,
+                KubernetesClient client,
+                @Any Instance<Reconciler<? extends HasMetadata>> reconcilers) {
+            var operator = new Operator(new Configuration(configuration, client));
+            reconcilers.forEach(operator::register);
+            return operator;
+        }
+    }
+
+    /**
+     * The configuration with these threads. A {@code ConfigurationServiceCustomizer} would lose the client: Quarkus' overridden configuration does not
+     * pass it on, and the operator would build a client of its own, for whatever cluster it finds and without the fence of the lease.
+     */
+    private static final class Configuration extends OverriddenConfigurationService {
+
+        private final KubernetesClient client;
+
+        Configuration(QuarkusConfigurationService configuration, KubernetesClient client) {
+            super(configuration, withThreads(configuration, client));
+            this.client = client;
+        }
+
+        private static ConfigurationService withThreads(ConfigurationService configuration, KubernetesClient client) {
+            return ConfigurationService.newOverriddenConfigurationService(
+                    configuration,
+                    overrider -> overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads()));
+        }
 
         private final KubernetesClient client;
 
@@ -31,11 +69,8 @@ final class ReconcileThreads extends AbstractExecutorService {
         }
 
         @Override
-        public Consumer<ConfigurationServiceOverrider> overrider() {
-            return configuration -> configuration
-                    .withExecutorService(new ReconcileThreads())
-                    .withKubernetesClient(client)
-                    .withCloseClientOnStop(false);
+        public KubernetesClient getKubernetesClient() {
+            return client;
         }
     }
 

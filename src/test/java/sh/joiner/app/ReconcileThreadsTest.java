@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.quarkus.test.junit.QuarkusTest;
 import jakarta.inject.Inject;
@@ -18,9 +19,17 @@ class ReconcileThreadsTest {
     @Inject
     Operator operator;
 
+    @Inject
+    KubernetesClient client;
+
     @Test
     void theOperatorReconcilesOnVirtualThreads() {
         assertThat(operator.getConfigurationService().getExecutorService()).isInstanceOf(ReconcileThreads.class);
+    }
+
+    @Test
+    void theOperatorSpeaksToTheClusterOfThisWorldByTheClientOfEverybody() {
+        assertThat(operator.getKubernetesClient().getMasterUrl()).isEqualTo(client.getMasterUrl());
     }
 
     @Test

@@ -53,6 +53,20 @@ final class Controller implements AutoCloseable {
                 .toList();
     }
 
+    /** Makes the connections dead whose last request has that text, without closing them; answers how many. */
+    long hush(String request) {
+        return cluster.hush(request);
+    }
+
+    /** Returns the JSON of its gates. */
+    String gates() {
+        return given().get(program.url() + "/api/v1/gates")
+                .then()
+                .statusCode(200)
+                .extract()
+                .asString();
+    }
+
     /** When it last said that the lease is its own, by {@link System#nanoTime}. */
     Optional<Long> lastRenewal() {
         return cluster.requests().stream()

@@ -62,12 +62,6 @@ final class ReconcileThreads extends AbstractExecutorService {
                     overrider -> overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads()));
         }
 
-        private final KubernetesClient client;
-
-        Customizer(KubernetesClient client) {
-            this.client = client;
-        }
-
         @Override
         public KubernetesClient getKubernetesClient() {
             return client;

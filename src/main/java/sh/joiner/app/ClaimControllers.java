@@ -14,6 +14,7 @@ import sh.joiner.controller.launch.LaunchHistory;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.port.Cluster;
 
 /** What looks after claims, from the launch of their machines to the end of them. */
@@ -26,7 +27,12 @@ final class ClaimControllers {
     private final LaunchHold launches;
 
     /** {@code clusterName} is what its machines are tagged with. */
-    ClaimControllers(Ground ground, Knowledge knowledge, Door<LaunchOrders> orders, String clusterName) {
+    ClaimControllers(
+            Ground ground,
+            Knowledge knowledge,
+            Door<LaunchOrders> orders,
+            String clusterName,
+            GarbageBrake.Limits limits) {
         this.ground = ground;
         var kubernetes = ground.kubernetes();
         var capacity = ground.capacityFor("nodeclaim.lifecycle");
@@ -46,7 +52,7 @@ final class ClaimControllers {
                 desk,
                 ground.chronicle());
         var termination = termination();
-        var garbage = garbage(desk);
+        var garbage = garbage(desk, limits);
         var transitions =
                 new TransitionLoop(ground.cluster(), needs("transitions"), kubernetes.journal(), ground.clock());
         var tagging = tagging(clusterName);
@@ -98,14 +104,14 @@ final class ClaimControllers {
                 ground.clock());
     }
 
-    private GarbageLoop garbage(LaunchDesk desk) {
+    private GarbageLoop garbage(LaunchDesk desk, GarbageBrake.Limits limits) {
+        var kubernetes = ground.kubernetes();
         return new GarbageLoop(
                 needs("garbage"),
-                writers(),
+                new GarbageLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.poolConditions()),
                 new GarbageLoop.Sources(
-                        ground.capacityFor("nodeclaim.garbagecollection"),
-                        ground.kubernetes().live()),
-                desk,
+                        ground.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), desk),
+                limits,
                 ground.chronicle(),
                 ground.clock());
     }

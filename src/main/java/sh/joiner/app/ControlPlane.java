@@ -34,6 +34,7 @@ import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.sizing.SizingSettings;
+import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.model.decision.Decision;
@@ -99,7 +100,8 @@ final class ControlPlane implements AutoCloseable {
         cacheWishes = ground.kubernetes().cacheWishes(home);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
         nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
-        claims = new ClaimControllers(ground, knowledge, orders, aws.clusterName());
+        claims = new ClaimControllers(
+                ground, knowledge, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
         var options = SchedulingOptions.of(settings.scheduling());
         interruptions = new InterruptionControllers(
                 ground,
@@ -115,6 +117,10 @@ final class ControlPlane implements AutoCloseable {
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
         noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
+    }
+
+    private static GarbageBrake.Limits garbageLimits(Settings.GarbageCollection settings) {
+        return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
     }
 
     private Ground ground(

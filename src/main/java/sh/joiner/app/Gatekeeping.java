@@ -41,8 +41,8 @@ final class Gatekeeping implements AutoCloseable {
         this.gates = gates;
         this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.clock());
         var checks = ground.kubernetes().freshness();
-        this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates.pulse(CLUSTER_STATE));
-        var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates.pulse(INTERRUPTION_OBJECTS));
+        this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates);
+        var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates);
         this.sync = new SyncWatch(
                 () -> ground.cluster().isSynced() && overlays.all().isPresent(),
                 ground.cluster()::trouble,

@@ -65,6 +65,9 @@ public interface Settings {
     @Valid
     Gates gates();
 
+    @Valid
+    GarbageCollection garbageCollection();
+
     Watch watch();
 
     @Valid
@@ -174,6 +177,28 @@ public interface Settings {
         /** How long one simulation may take, by the wall's clock, before it tells what it has. */
         @WithDefault("10S")
         Duration timeLimit();
+    }
+
+    /**
+     * How many instances whose nodes have been Ready, and which no NodeClaim names, garbage collection terminates in a pool within a time before it stops
+     * and waits for a person.
+     */
+    interface GarbageCollection {
+
+        /** The number of instances that are terminated in any case. */
+        @WithDefault("5")
+        @Min(0)
+        int readyInstances();
+
+        /** The share of the pool's instances that are terminated if that is more. */
+        @WithDefault("0.1")
+        @DecimalMin("0")
+        @DecimalMax("1")
+        double readyShare();
+
+        /** The time within which they are counted. */
+        @WithDefault("15M")
+        Duration window();
     }
 
     /** For how long what was heard last counts, before those wait who need it. */

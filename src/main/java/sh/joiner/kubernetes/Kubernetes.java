@@ -28,6 +28,7 @@ import sh.joiner.port.NodeClassMarks;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
+import sh.joiner.port.PoolConditions;
 import sh.joiner.port.Pools;
 import sh.joiner.port.Reach;
 import sh.joiner.port.Wishes;
@@ -146,6 +147,11 @@ public final class Kubernetes implements AutoCloseable {
         return pools;
     }
 
+    /** Conditions of pools that stand beside those of the pool's reconciler. */
+    public PoolConditions poolConditions() {
+        return new KubernetesPoolConditions(client, clock);
+    }
+
     public Evictions evictions() {
         return evictions;
     }
@@ -208,7 +214,8 @@ public final class Kubernetes implements AutoCloseable {
         return new KubernetesWishes(
                 new KubernetesCapacityMemories(people, namespace, clock),
                 new CacheMarkWriter(people, namespace, clock),
-                new InterruptionAnswers(people));
+                new InterruptionAnswers(people),
+                pools);
     }
 
     public Journal journal() {

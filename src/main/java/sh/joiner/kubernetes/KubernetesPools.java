@@ -3,8 +3,11 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.port.Pools;
 
 /** Writes pools. Annotations need no lock: each key has one writer. */
@@ -18,8 +21,17 @@ final class KubernetesPools implements Pools {
 
     @Override
     public void annotate(String pool, Map<String, String> annotations) {
+        Calls.askUnlessGone(() -> patch(pool, annotations));
+    }
+
+    /** Releases the instances that garbage collection held up to this time; false if there is no such pool. */
+    boolean release(String pool, Instant upTo) {
+        var text = upTo.truncatedTo(ChronoUnit.SECONDS).toString();
+        return Calls.unlessGone(() -> patch(pool, Map.of(Pool.RELEASE_GARBAGE, text)));
+    }
+
+    private void patch(String pool, Map<String, String> annotations) {
         var patch = client.getKubernetesSerialization().asJson(Map.of("metadata", Map.of("annotations", annotations)));
-        Calls.askUnlessGone(() ->
-                client.resources(NodePool.class).withName(pool).patch(PatchContext.of(PatchType.JSON_MERGE), patch));
+        client.resources(NodePool.class).withName(pool).patch(PatchContext.of(PatchType.JSON_MERGE), patch);
     }
 }

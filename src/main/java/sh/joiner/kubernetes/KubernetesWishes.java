@@ -1,5 +1,6 @@
 package sh.joiner.kubernetes;
 
+import java.time.Instant;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Request;
 import sh.joiner.port.CapacityMemories;
@@ -12,8 +13,14 @@ final class KubernetesWishes implements Wishes {
     private final KubernetesCapacityMemories capacity;
     private final CacheMarkWriter caches;
     private final InterruptionAnswers interruptions;
+    private final KubernetesPools pools;
 
-    KubernetesWishes(KubernetesCapacityMemories capacity, CacheMarkWriter caches, InterruptionAnswers interruptions) {
+    KubernetesWishes(
+            KubernetesCapacityMemories capacity,
+            CacheMarkWriter caches,
+            InterruptionAnswers interruptions,
+            KubernetesPools pools) {
+        this.pools = pools;
         this.capacity = capacity;
         this.caches = caches;
         this.interruptions = interruptions;
@@ -37,6 +44,15 @@ final class KubernetesWishes implements Wishes {
     @Override
     public Answered answer(String interruption, Request request, String version) {
         return interruptions.write(interruption, request, version);
+    }
+
+    @Override
+    public Outcome releaseGarbage(String pool, Instant upTo) {
+        try {
+            return pools.release(pool, upTo) ? new Outcome.Written() : new Outcome.Gone();
+        } catch (OutsideTrouble refused) {
+            return new Outcome.Refused(String.valueOf(refused.getMessage()));
+        }
     }
 
     private static Outcome written(Runnable wish) {

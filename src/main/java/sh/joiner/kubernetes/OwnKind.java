@@ -179,6 +179,12 @@ final class OwnKind<W extends HasMetadata, M> implements WatchedKind, AutoClosea
     }
 
     @Override
+    public boolean isWatching() {
+        var kind = shown;
+        return kind == null || kind.watched().isWatching();
+    }
+
+    @Override
     public String progress() {
         var kind = shown;
         return kind == null ? "" : kind.watched().progress();

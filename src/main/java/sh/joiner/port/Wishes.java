@@ -1,5 +1,6 @@
 package sh.joiner.port;
 
+import java.time.Instant;
 import java.util.Optional;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.interruption.Interruption;
@@ -23,6 +24,13 @@ public interface Wishes {
      * @param version of the object as whoever asks has seen it; empty if it may be any
      */
     Answered answer(String interruption, Request request, String version);
+
+    /**
+     * Releases the instances of a pool that garbage collection held up to this time: they are terminated. Never throws.
+     *
+     * @return {@link Outcome.Gone} if there is no such pool
+     */
+    Outcome releaseGarbage(String pool, Instant upTo);
 
     /**
      * What became of an answer.

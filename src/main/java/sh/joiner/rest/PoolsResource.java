@@ -1,6 +1,7 @@
 package sh.joiner.rest;
 
 import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.PathParam;
 import jakarta.ws.rs.Produces;
@@ -10,10 +11,13 @@ import jakarta.ws.rs.core.UriInfo;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.responses.APIResponse;
 import org.eclipse.microprofile.openapi.annotations.tags.Tag;
+import org.jboss.resteasy.reactive.ResponseStatus;
 import sh.joiner.board.Board;
 import sh.joiner.board.listing.Listing;
 import sh.joiner.board.listing.Listings;
+import sh.joiner.board.projection.PoolProjection;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.port.Wishes;
 
 /** Pools. */
 @Path(Api.ROOT + "/pools")
@@ -23,8 +27,10 @@ public class PoolsResource {
 
     private final Board board;
     private final Lists lists;
+    private final Wishes wishes;
 
-    PoolsResource(Board board, Lists lists) {
+    PoolsResource(Board board, Lists lists, Wishes wishes) {
+        this.wishes = wishes;
         this.board = board;
         this.lists = lists;
     }
@@ -42,6 +48,29 @@ public class PoolsResource {
     @APIResponse(responseCode = "404", description = "There is none of that name")
     public PoolView one(@PathParam("name") String name) {
         return Lists.one(listing(), "pool", name);
+    }
+
+    @POST
+    @Path("{name}/release-garbage-collection")
+    @ResponseStatus(202)
+    @Operation(
+            summary = "Release the instances that garbage collection holds in this pool: they are terminated",
+            description = "Writes annotation joiner.sh/release-garbage-collection of the NodePool. It covers the instances held until now.")
+    @APIResponse(responseCode = "202", description = "The annotation is written")
+    @APIResponse(responseCode = "404", description = "There is none of that name")
+    @APIResponse(responseCode = "409", description = "Garbage collection has not stopped in this pool")
+    @APIResponse(responseCode = "503", description = "The API server refused the annotation")
+    public PoolView release(@PathParam("name") String name) {
+        var pool = one(name);
+        if (!PoolProjection.hasGarbageStopped(pool)) {
+            throw Refused.conflict("garbage collection has not stopped in pool " + name);
+        }
+        return switch (wishes.releaseGarbage(name, board.now())) {
+            case Wishes.Outcome.Written _ -> pool;
+            case Wishes.Outcome.Gone _, Wishes.Outcome.Stale _ ->
+                throw Refused.notFound("NodePool \"%s\" not found".formatted(name));
+            case Wishes.Outcome.Refused(var why) -> throw Refused.wishNotTaken(why);
+        };
     }
 
     private Listing<PoolView> listing() {

@@ -158,7 +158,13 @@ public final class Example {
         var ready = condition("Ready", Status.TRUE, "Ready", "", NOW.minusSeconds(9000));
         var broken = List.of(
                 condition("NodeClassReady", Status.FALSE, "NodeClassNotReady", "no such <class> & no \"other\"", NOW),
-                condition("Ready", Status.FALSE, "UnhealthyDependents", "NodeClassReady=False", NOW));
+                condition("Ready", Status.FALSE, "UnhealthyDependents", "NodeClassReady=False", NOW),
+                condition(
+                        "GarbageCollectionStopped",
+                        Status.TRUE,
+                        "TooManyReadyNodes",
+                        "12 instances whose nodes have been Ready have no NodeClaim",
+                        NOW));
         var batch = List.of(new Taint("dedicated", "batch", Taint.Effect.NO_SCHEDULE));
         return List.of(
                 ExampleSupply.pool("batch", "default", 0, Resources.NONE, batch, List.of(ready)),

@@ -1,5 +1,6 @@
 package sh.joiner.board;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import sh.joiner.model.cache.CacheName;
@@ -47,6 +48,11 @@ public final class ExampleWishes implements Wishes {
                 .findFirst()
                 .map(one -> Answered.written(ExampleNotices.answered(one, request)))
                 .orElseGet(() -> Answered.not(new Outcome.Gone()));
+    }
+
+    @Override
+    public Outcome releaseGarbage(String pool, Instant upTo) {
+        return written("release garbage of %s up to %s".formatted(pool, upTo));
     }
 
     private Outcome written(String wish) {

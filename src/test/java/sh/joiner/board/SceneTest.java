@@ -172,6 +172,7 @@ class SceneTest {
                     .containsExactly(
                             tuple("Blocked", "EC2NodeClass", "legacy"),
                             tuple("Blocked", "NodePool", "gpu"),
+                            tuple("Blocked", "NodePool", "gpu"),
                             tuple("Blocked", "NodeInterruption", "general-bb2-volume"),
                             tuple("Blocked", "InterruptionPolicy", "gpus"),
                             tuple("Blocked", "MaintenanceWindow", "mars"),
@@ -180,6 +181,17 @@ class SceneTest {
                             tuple("Waiting", "NodeInterruption", "batch-dd4-spot"),
                             tuple("Waiting", "NodeInterruption", "unparsed-51c0"),
                             tuple("Waiting", "Pod", "batch/train-1"));
+        }
+
+        @Test
+        void aPoolWithStoppedGarbageCollectionNeedsAPerson() {
+            assertThat(board.overview().attention())
+                    .contains(new AttentionView(
+                            "Blocked",
+                            "NodePool",
+                            "gpu",
+                            "garbage collection stopped",
+                            "12 instances whose nodes have been Ready have no NodeClaim"));
         }
 
         @Test

@@ -43,7 +43,8 @@ class CacheWishesTest {
         wishes = new KubernetesWishes(
                 new KubernetesCapacityMemories(client, "default", clock),
                 new CacheMarkWriter(client, "default", clock),
-                new InterruptionAnswers(client));
+                new InterruptionAnswers(client),
+                new KubernetesPools(client));
     }
 
     @AfterEach

@@ -76,7 +76,7 @@ class CapacityMemoriesTest {
     void aWishStandsBesideWhatIsKept() {
         memories.keep(List.of(line("m5.large", 7_000)));
 
-        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client))
+        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client), new KubernetesPools(client))
                 .forgetLearned("m5.large");
         memories.keep(List.of());
 
@@ -85,7 +85,7 @@ class CapacityMemoriesTest {
 
     @Test
     void aWishMayComeBeforeAnythingWasKept() {
-        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client))
+        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client), new KubernetesPools(client))
                 .forgetEverythingLearned();
 
         assertThat(memories.kept().forgotten()).containsOnlyKeys(CapacityMemories.EVERYTHING);

@@ -58,6 +58,15 @@ final class Controller implements AutoCloseable {
         return cluster.hush(request);
     }
 
+    /** Takes the API server away from it; the rest of the world stays. */
+    void cutCluster() {
+        cluster.cut();
+    }
+
+    void mendCluster() {
+        cluster.mend();
+    }
+
     /** Returns the JSON of its gates. */
     String gates() {
         return given().get(program.url() + "/api/v1/gates")

@@ -177,7 +177,7 @@ class RestTest {
         given().get("/api/v1/overview")
                 .then()
                 .body("fleet.nodes", equalTo(3))
-                .body("attention.findAll { it.level == 'Blocked' }.name", hasSize(5))
+                .body("attention.findAll { it.level == 'Blocked' }.name", hasSize(6))
                 .body("attention.findAll { it.level == 'Waiting' }.name", hasSize(5));
     }
 

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.catalog.Catalog;
@@ -140,6 +141,10 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     public synchronized List<Claim> claims() {
         return List.copyOf(claims.values());
+    }
+
+    synchronized void editPool(String name, UnaryOperator<Pool> change) {
+        pools.computeIfPresent(name, (_, pool) -> change.apply(pool));
     }
 
     public synchronized List<Node> nodes() {

@@ -27,12 +27,22 @@ public final class WireTap implements AutoCloseable {
     private final UnaryOperator<String> answers;
     private final List<Link> links = new CopyOnWriteArrayList<>();
     private final NetServer server;
+    private volatile boolean isCut;
 
     /** One connection of the client. */
     private static final class Link {
 
         private volatile String lastRequest = "";
         private volatile boolean hushed;
+        private final NetSocket client;
+
+        Link(NetSocket client) {
+            this.client = client;
+        }
+
+        void end() {
+            client.close();
+        }
     }
 
     /**
@@ -72,6 +82,16 @@ public final class WireTap implements AutoCloseable {
         return heard.stream().map(Request::line).collect(Collectors.toUnmodifiableSet());
     }
 
+    /** Ends every connection; new ones end at once, as if the server were down, until {@link #mend}. */
+    public void cut() {
+        isCut = true;
+        links.forEach(Link::end);
+    }
+
+    public void mend() {
+        isCut = false;
+    }
+
     /**
      * Swallows everything that the server sends from now on on the connections whose last request has that text; both ends stay open. Answers how
      * many there are. New connections are not affected.
@@ -85,6 +105,10 @@ public final class WireTap implements AutoCloseable {
     }
 
     private void connect(NetSocket client, int target) {
+        if (isCut) {
+            client.close();
+            return;
+        }
         client.pause();
         vertx.createNetClient()
                 .connect(target, "127.0.0.1")
@@ -94,7 +118,7 @@ public final class WireTap implements AutoCloseable {
 
     private void join(NetSocket client, NetSocket server) {
         var tail = new StringBuilder();
-        var link = new Link();
+        var link = new Link(client);
         links.add(link);
         server.handler(bytes -> {
             if (!link.hushed) {

@@ -2,6 +2,7 @@ package sh.joiner.app.watch;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import sh.joiner.controller.gate.Gates;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.WatchStatus;
@@ -16,14 +17,16 @@ public final class FreshnessGate {
 
     private final FreshnessChecks checks;
     private final GateName gate;
+    private final Gates gates;
     private final Pulse pulse;
     private String sentence = ""; // these are guarded by this
     private boolean synced;
 
-    public FreshnessGate(FreshnessChecks checks, GateName gate, Pulse pulse) {
+    public FreshnessGate(FreshnessChecks checks, GateName gate, Gates gates) {
         this.checks = checks;
         this.gate = gate;
-        this.pulse = pulse;
+        this.gates = gates;
+        this.pulse = gates.pulse(gate);
         checks.onChange(this::look);
     }
 
@@ -45,6 +48,9 @@ public final class FreshnessGate {
         if (holding.isEmpty()) {
             pulse.answered();
         } else {
+            if (holding.stream().noneMatch(status -> status.state() == WatchStatus.State.STALE)) {
+                gates.withdraw(gate); // nothing is wrong: this process has just become the leader
+            }
             pulse.failed(new OutsideTrouble(Category.UNREACHABLE, CODE, sentence, null));
         }
     }

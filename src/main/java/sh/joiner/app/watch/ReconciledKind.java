@@ -2,6 +2,7 @@ package sh.joiner.app.watch;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.javaoperatorsdk.operator.Operator;
+import io.javaoperatorsdk.operator.health.InformerHealthIndicator;
 import io.javaoperatorsdk.operator.processing.Controller;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.controller.ControllerEventSource;
@@ -62,6 +63,11 @@ public final class ReconciledKind<P extends HasMetadata> implements WatchedKind 
     @Override
     public boolean isListed() {
         return !listing.get() && source.isRunning();
+    }
+
+    @Override
+    public boolean isWatching() {
+        return source.informerHealthIndicators().values().stream().allMatch(InformerHealthIndicator::isWatching);
     }
 
     /** The SDK does not show bookmarks: the newest version that arrived stands for all events. */

@@ -90,7 +90,11 @@ final class Attention {
     }
 
     private static Stream<AttentionView> ofPool(PoolView one) {
-        return unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes");
+        var stopped = PoolProjection.garbageStop(one).stream()
+                .map(condition -> new AttentionView(
+                        BLOCKED, "NodePool", one.name(), "garbage collection stopped", condition.message()));
+        return Stream.concat(
+                stopped, unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes"));
     }
 
     /** Invalid pools and node classes are told with the others that are not ready. */

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.AmountView;
+import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
@@ -52,6 +54,18 @@ public final class PoolProjection {
                 template.startupTaints().stream().map(Taint::toString).toList(),
                 text(template.lifetime().expireAfter()),
                 text(template.lifetime().terminationGracePeriod()));
+    }
+
+    /** Returns true if garbage collection holds instances of the pool until a person releases them. */
+    public static boolean hasGarbageStopped(PoolView pool) {
+        return garbageStop(pool).isPresent();
+    }
+
+    static Optional<ConditionView> garbageStop(PoolView pool) {
+        return pool.conditions().stream()
+                .filter(one -> one.type().equals(Pool.GARBAGE_COLLECTION_STOPPED)
+                        && one.status().equals("True"))
+                .findFirst();
     }
 
     /** USD an hour of these claims; one whose price is not known counts nothing. */

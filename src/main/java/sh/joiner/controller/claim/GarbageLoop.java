@@ -12,17 +12,22 @@ import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
-import sh.joiner.controller.termination.TerminationLoop.Writers;
+import sh.joiner.controller.report.GarbageEvents;
 import sh.joiner.engine.lifecycle.Garbage;
+import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.LiveNode;
+import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Capacity;
+import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.LiveReads;
+import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.PoolConditions;
 import sh.joiner.port.WorldClock;
 
 /** Collects claims that lost their instance and instances that no claim knows (core 6.6, aws 2.8). */
@@ -40,22 +45,32 @@ public final class GarbageLoop implements AutoCloseable {
     private final Chronicle chronicle;
     private final Worker worker;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final GarbageBrake.Limits limits;
+    private final GarbageStops stops;
+    private final GarbageHistory history = new GarbageHistory();
+    private final WorldClock clock;
     private int passes;
 
     /** Where the loop looks for what exists. */
-    public record Sources(Capacity capacity, LiveReads live) {}
+    public record Sources(Capacity capacity, LiveReads live, LaunchDesk desk) {}
+
+    /** What the loop writes to. */
+    public record Writers(Nodes nodes, Claims claims, PoolConditions pools) {}
 
     public GarbageLoop(
             Needs<Cluster> needs,
             Writers writers,
             Sources sources,
-            LaunchDesk desk,
+            GarbageBrake.Limits limits,
             Chronicle chronicle,
             WorldClock clock) {
         this.writers = writers;
         this.capacity = sources.capacity();
         this.live = sources.live();
-        this.desk = desk;
+        this.desk = sources.desk();
+        this.limits = limits;
+        this.stops = new GarbageStops(writers.pools(), new GarbageEvents(chronicle));
+        this.clock = clock;
         this.chronicle = chronicle;
         this.worker = needs.worker(clock, this::pass);
     }
@@ -71,13 +86,24 @@ public final class GarbageLoop implements AutoCloseable {
             var garbage = confirmed(
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
                     snapshot.takenAt());
-            if (collect(cluster, garbage)) {
+            var braked = brake(garbage, instances, snapshot);
+            if (collect(cluster, garbage.claims(), braked)) {
                 passes++;
             }
         } catch (OutsideTrouble trouble) {
             LOG.warnf("garbage waits: reason=%s", trouble.getMessage());
         }
         return passes < QUICK_PASSES ? AT_FIRST : LATER;
+    }
+
+    /** Tells on the pools where garbage collection stops, before anything is terminated. */
+    private GarbageBrake brake(Garbage garbage, List<Instance> instances, Snapshot snapshot) {
+        var now = snapshot.takenAt();
+        var scene = new GarbageBrake.Scene(garbage.instances(), instances, snapshot.nodes(), snapshot.pools(), now);
+        var braked = GarbageBrake.decide(scene, history.past(limits.window(), now), limits);
+        history.held(braked.stops(), now);
+        stops.report(braked.stops(), snapshot.pools());
+        return braked;
     }
 
     /** What a cache or a list lacks may exist: only what quorum reads and EC2 itself do not find is garbage. */
@@ -108,12 +134,12 @@ public final class GarbageLoop implements AutoCloseable {
     }
 
     /** Collects all at once; one that cannot be collected now is no obstacle to the others. Answers whether all were. */
-    private boolean collect(Cluster cluster, Garbage garbage) {
-        var claims = garbage.claims().stream()
+    private boolean collect(Cluster cluster, List<Claim> lost, GarbageBrake braked) {
+        var claims = lost.stream()
                 .map(claim -> threads.submit(() -> attempt(claim.name().value(), () -> collect(claim.name()))));
-        var instances = garbage.instances().stream()
-                .map(instance ->
-                        threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance))));
+        var instances = braked.allowed().stream()
+                .map(instance -> threads.submit(
+                        () -> attempt(instance.id().value(), () -> collect(cluster, instance, braked))));
         var all = Stream.concat(claims, instances).toList();
         return all.stream().map(Writes::await).filter(done -> !done).count() == 0;
     }
@@ -133,7 +159,10 @@ public final class GarbageLoop implements AutoCloseable {
         chronicle.claimGivenUp(claim, "garbage_collected", "its instance is gone and its node does not answer");
     }
 
-    private void collect(Cluster cluster, Instance instance) {
+    private void collect(Cluster cluster, Instance instance, GarbageBrake braked) {
+        if (braked.counted().contains(instance)) {
+            history.terminated(instance, clock.now()); // before the call, which may reach EC2 and fail
+        }
         capacity.terminate(instance.id());
         desk.collected(instance.providerId());
         chronicle.instanceCollected(instance);

@@ -32,6 +32,7 @@ public final class FreshnessChecks implements AutoCloseable {
     private final FreshnessLimits limits;
     private final WallClock clock;
     private final Map<WatchedKind, Check> checks = new ConcurrentHashMap<>();
+    private final OutageLog outages = new OutageLog();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
     private final AtomicReference<List<?>> told = new AtomicReference<>(List.of());
     private @Nullable Thread ticker; // guarded by this
@@ -157,6 +158,10 @@ public final class FreshnessChecks implements AutoCloseable {
     }
 
     private void tell() {
+        outages.look(
+                sorted(checks.values().stream().filter(check -> check.freshness.isUnanswered())),
+                checks.size(),
+                clock.now());
         var now = statuses().stream()
                 .map(status -> List.of(status.kind(), status.reader(), status.state()))
                 .toList();

@@ -28,6 +28,7 @@ public final class KindFreshness {
     private @Nullable Instant nextTry;
     private String progress = "";
     private String trouble = "";
+    private boolean unanswered;
     private long demanded;
     private long met;
     private long restarts;
@@ -98,13 +99,14 @@ public final class KindFreshness {
 
     private synchronized boolean isDue() {
         var now = clock.now();
+        var silence = kind.isWatching() ? limits.compareAfter() : limits.compareAfter().dividedBy(4);
         if (nextTry != null && nextTry.isAfter(now) && !nextTry.isAfter(now.plus(limits.staleAfter()))) {
             return false;
         }
         return met < demanded
                 || confirmedAt == null
                 || confirmedAt.isAfter(now) // the clock was put back
-                || !confirmedAt.plus(limits.compareAfter()).isAfter(now);
+                || !confirmedAt.plus(silence).isAfter(now);
     }
 
     private void compare() throws InterruptedException {
@@ -131,6 +133,7 @@ public final class KindFreshness {
     }
 
     private synchronized void confirm(Instant begun, long goal) {
+        unanswered = false;
         confirmedAt = begun;
         met = goal;
         trouble = "";
@@ -143,6 +146,7 @@ public final class KindFreshness {
             var since = confirmedAt == null ? now : confirmedAt;
             restart = new Restart(now, demanded, since);
             restarts++;
+            unanswered = false;
             trouble = "the watch is dead: it did not report that " + differences.example();
             LOG.warnf(
                     "watch is dead, listing again: kind=%s reader=%s lastConfirmed=%s differences=%d example=%s",
@@ -154,7 +158,13 @@ public final class KindFreshness {
     private synchronized void failed(RuntimeException noAnswer) {
         var message = noAnswer.getMessage();
         trouble = message == null ? noAnswer.toString() : message;
+        unanswered = true;
         nextTry = clock.now().plus(pause().multipliedBy(2));
+    }
+
+    /** Returns true if the last live read failed. */
+    synchronized boolean isUnanswered() {
+        return unanswered;
     }
 
     /** Returns how old the copy is and whether its readers may rely on it. */

@@ -118,6 +118,12 @@ public final class RestartableInformer<W extends HasMetadata> implements Watched
     }
 
     @Override
+    public boolean isWatching() {
+        var run = read;
+        return run != null && run.informer.isWatching();
+    }
+
+    @Override
     public String progress() {
         var run = read;
         return run == null ? "" : String.valueOf(run.informer.lastSyncResourceVersion());

@@ -17,6 +17,9 @@ public interface WatchedKind {
     /** Returns true if the first list, or the list after the last restart, is complete. */
     boolean isListed();
 
+    /** Returns true if the watch has a connection, as far as the client knows. A dead connection counts as one. */
+    boolean isWatching();
+
     /** Returns a text that changes with every event and bookmark of the watch. */
     String progress();
 

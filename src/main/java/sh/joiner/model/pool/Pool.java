@@ -41,6 +41,12 @@ public record Pool(
     /** On pools and claims: how that hash was made; hashes of different versions are not compared. */
     public static final String HASH_VERSION = "karpenter.sh/nodepool-hash-version";
 
+    /** On pools: a person releases the instances that garbage collection held up to this time, as RFC 3339. */
+    public static final String RELEASE_GARBAGE = "joiner.sh/release-garbage-collection";
+
+    /** On pools: the condition type that says that garbage collection has stopped. */
+    public static final String GARBAGE_COLLECTION_STOPPED = "GarbageCollectionStopped";
+
     /** How hashes are made here. */
     public static final String PRESENT_HASH_VERSION = "v3";
 

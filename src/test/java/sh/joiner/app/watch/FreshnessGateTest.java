@@ -35,8 +35,7 @@ class FreshnessGateTest {
             new HandClock());
     private final Semaphore turns = new Semaphore(1_000);
     private final FreshnessChecks checks = new FreshnessChecks(_ -> this::read, LIMITS, WallClock.SYSTEM);
-    private final FreshnessGate gate =
-            new FreshnessGate(checks, GateName.CLUSTER_STATE, gates.pulse(GateName.CLUSTER_STATE));
+    private final FreshnessGate gate = new FreshnessGate(checks, GateName.CLUSTER_STATE, gates);
     private volatile Map<String, ObjectVersion> server = Map.of("a", new ObjectVersion("uid", "1"));
     private volatile Map<String, ObjectVersion> copy = server;
     private volatile boolean listed = true;
@@ -66,6 +65,11 @@ class FreshnessGateTest {
         @Override
         public boolean isListed() {
             return listed;
+        }
+
+        @Override
+        public boolean isWatching() {
+            return true;
         }
 
         @Override

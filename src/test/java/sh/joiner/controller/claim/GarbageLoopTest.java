@@ -3,22 +3,27 @@ package sh.joiner.controller.claim;
 import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PoolBuilder.pool;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.StartedCapacity;
-import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
+import sh.joiner.testing.FakePoolConditions;
 import sh.joiner.testing.HandClock;
 
 class GarbageLoopTest {
@@ -31,9 +36,9 @@ class GarbageLoopTest {
     private final Desk desk = new Desk(clock, cluster, capacity, decisions);
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
-            new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
-            new GarbageLoop.Sources(capacity, live),
-            desk.desk(),
+            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster)),
+            new GarbageLoop.Sources(capacity, live, desk.desk()),
+            new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
             desk.chronicle(),
             clock);
 
@@ -128,5 +133,53 @@ class GarbageLoopTest {
         }
 
         assertThat(loop.pass(cluster)).isEqualTo(Duration.ofMinutes(2));
+    }
+
+    private void givenTwelveReadyNodesWithoutClaims() {
+        cluster.with(pool("default").build());
+        for (int number = 0; number < 12; number++) {
+            var instance = capacity.start("i-" + number);
+            capacity.tagged(instance.id(), Map.of("karpenter.sh/nodepool", "default"));
+            cluster.with(
+                    node("ip-" + number).provider(instance.providerId()).build());
+        }
+    }
+
+    private List<Condition> conditions() {
+        return cluster.snapshot().pools().getFirst().conditions().stream()
+                .filter(condition -> condition.type().equals(Pool.GARBAGE_COLLECTION_STOPPED))
+                .toList();
+    }
+
+    @Test
+    void garbageCollectionStopsBeforeItTerminatesTheReadyNodesOfAPool() {
+        givenTwelveReadyNodesWithoutClaims();
+
+        loop.pass(cluster);
+        clock.advance(Duration.ofMinutes(20));
+        loop.pass(cluster);
+
+        assertThat(going()).isEmpty();
+        assertThat(conditions()).singleElement().matches(Condition::isTrue).satisfies(condition -> assertThat(
+                        condition.message())
+                .startsWith("12 instances whose nodes have been Ready have no NodeClaim"));
+        assertThat(decisions.codes()).as("told once").containsExactly("GarbageCollectionStopped");
+    }
+
+    @Test
+    void aPersonReleasesWhatIsHeldAndTheConditionGoes() {
+        givenTwelveReadyNodesWithoutClaims();
+        loop.pass(cluster);
+
+        cluster.with(pool("default")
+                .ownAnnotation(Pool.RELEASE_GARBAGE, clock.now().toString())
+                .build()
+                .with(cluster.snapshot().pools().getFirst().conditions()));
+        clock.advance(Duration.ofMinutes(1));
+        loop.pass(cluster);
+
+        assertThat(going()).hasSize(12);
+        assertThat(conditions()).isEmpty();
+        assertThat(decisions.codes()).contains("GarbageCollectionResumed");
     }
 }

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.Desk;
-import sh.joiner.controller.termination.TerminationLoop;
+import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Instance;
@@ -24,6 +24,7 @@ import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
+import sh.joiner.testing.FakePoolConditions;
 import sh.joiner.testing.HandClock;
 
 /** Garbage among the instances that this process has launched itself. */
@@ -36,9 +37,9 @@ class LaunchGarbageTest {
     private final Desk desk = new Desk(clock, cluster, capacity, decisions);
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
-            new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
-            new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster)),
-            desk.desk(),
+            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster)),
+            new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), desk.desk()),
+            new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
             desk.chronicle(),
             clock);
     private final Claim claim = claim().createdAt(clock.now()).build();

@@ -70,6 +70,24 @@ public final class StartedCapacity implements Capacity {
         troubles.put(id, trouble);
     }
 
+    /** It has these tags from now on. */
+    public synchronized void tagged(InstanceId id, Map<String, String> tags) {
+        instances.computeIfPresent(
+                id,
+                (_, one) -> new Instance(
+                        one.id(),
+                        one.providerId(),
+                        one.state(),
+                        one.instanceType(),
+                        one.zone(),
+                        one.capacityType(),
+                        one.imageId(),
+                        one.subnetId(),
+                        one.launchedAt(),
+                        one.seat(),
+                        tags));
+    }
+
     /** A list does not contain this instance, although it exists. */
     public synchronized void leaveOut(InstanceId id) {
         leftOut.add(id);

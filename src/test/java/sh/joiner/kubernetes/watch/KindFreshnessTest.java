@@ -38,6 +38,7 @@ class KindFreshnessTest {
 
         private final Map<String, ObjectVersion> held = new HashMap<>();
         private boolean listed = true;
+        private boolean watching = true;
         private int events;
         private int restarts;
 
@@ -59,6 +60,11 @@ class KindFreshnessTest {
         @Override
         public boolean isListed() {
             return listed;
+        }
+
+        @Override
+        public boolean isWatching() {
+            return watching;
         }
 
         @Override
@@ -137,6 +143,30 @@ class KindFreshnessTest {
         assertThat(reads).isOne();
         assertThat(freshness.status().confirmedAt()).isEqualTo(START.plusSeconds(20));
         assertThat(kind.restarts).isZero();
+    }
+
+    @Test
+    void aKindWhoseWatchLostItsConnectionIsComparedAfterFiveSeconds() throws InterruptedException {
+        kind.watching = false;
+        after(Duration.ofSeconds(4));
+        assertThat(reads).isZero();
+
+        after(Duration.ofSeconds(1));
+
+        assertThat(reads).isOne();
+        assertThat(freshness.isUnanswered()).isFalse();
+    }
+
+    @Test
+    void aFailedReadIsKnownUntilOneSucceeds() throws InterruptedException {
+        refusal = new IllegalStateException("connection refused");
+        after(Duration.ofSeconds(20));
+        assertThat(freshness.isUnanswered()).isTrue();
+
+        refusal = null;
+        after(Duration.ofSeconds(10));
+
+        assertThat(freshness.isUnanswered()).isFalse();
     }
 
     @Test

@@ -1,0 +1,45 @@
+package sh.joiner.controller.claim;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+
+/** What this process has terminated and holds as garbage, for the next decision of the {@link GarbageBrake}. Thread-safe. */
+final class GarbageHistory {
+
+    private final Map<InstanceId, Terminated> terminated = new HashMap<>();
+    private final Map<InstanceId, Instant> heldSince = new HashMap<>();
+
+    private record Terminated(String pool, Instant at) {}
+
+    /** An instance whose node has been Ready was terminated; it counts once. */
+    synchronized void terminated(Instance instance, Instant at) {
+        terminated.putIfAbsent(instance.id(), new Terminated(GarbageBrake.poolOf(instance), at));
+    }
+
+    /** These are held, and no others. */
+    synchronized void held(List<GarbageBrake.Stop> stops, Instant now) {
+        var ids = stops.stream()
+                .flatMap(stop -> stop.held().stream())
+                .map(Instance::id)
+                .collect(Collectors.toSet());
+        heldSince.keySet().retainAll(ids);
+        ids.forEach(id -> heldSince.putIfAbsent(id, now));
+    }
+
+    /** Returns what happened, without what is older than the window. */
+    synchronized GarbageBrake.Past past(Duration window, Instant now) {
+        terminated.values().removeIf(one -> one.at().isBefore(now.minus(window)));
+        var byPool = new HashMap<String, List<Instant>>();
+        terminated.values().forEach(one -> byPool.computeIfAbsent(one.pool(), _ -> new ArrayList<>())
+                .add(one.at()));
+        return new GarbageBrake.Past(byPool, heldSince);
+    }
+}

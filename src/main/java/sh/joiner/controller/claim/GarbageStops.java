@@ -1,0 +1,63 @@
+package sh.joiner.controller.claim;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.controller.report.GarbageEvents;
+import sh.joiner.engine.lifecycle.GarbageBrake.Stop;
+import sh.joiner.model.claim.Condition;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.PoolConditions;
+
+/** Writes on each pool whether garbage collection has stopped in it: a condition and an event. */
+final class GarbageStops {
+
+    private static final Logger LOG = Logger.getLogger(GarbageStops.class);
+    private static final String TYPE = Pool.GARBAGE_COLLECTION_STOPPED;
+
+    private final PoolConditions conditions;
+    private final GarbageEvents events;
+
+    GarbageStops(PoolConditions conditions, GarbageEvents events) {
+        this.conditions = conditions;
+        this.events = events;
+    }
+
+    /** Writes only what a pool does not say yet; a pool that cannot be written now is written by the next pass. */
+    void report(List<Stop> stops, List<Pool> pools) {
+        var byPool = stops.stream().collect(Collectors.toMap(Stop::pool, Function.identity()));
+        for (var pool : pools) {
+            var stop = byPool.remove(pool.name());
+            try {
+                report(pool, stop);
+            } catch (OutsideTrouble trouble) {
+                LOG.warnf("condition not written: pool=%s reason=%s", pool.name(), trouble.getMessage());
+            }
+        }
+        byPool.values().forEach(stop -> LOG.warnf("garbage collection stopped: pool=%s reason=%s", stop.pool(), stop.sentence()));
+    }
+
+    private void report(Pool pool, @Nullable Stop stop) {
+        var sentence = stop == null ? "" : stop.sentence();
+        var said = pool.conditions().stream()
+                .filter(condition -> condition.type().equals(TYPE) && condition.isTrue())
+                .map(Condition::message)
+                .findFirst()
+                .orElse("");
+        if (said.equals(sentence)) {
+            return;
+        }
+        if (stop == null) {
+            conditions.clear(pool.name(), TYPE);
+            events.resumed(pool);
+            return;
+        }
+        conditions.set(
+                pool.name(), new ConditionReport(TYPE, Condition.Status.TRUE, "TooManyReadyNodes", sentence));
+        events.stopped(pool, stop);
+    }
+}

@@ -1,0 +1,40 @@
+package sh.joiner.controller.report;
+
+import java.util.Map;
+import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.model.decision.Decision.Subject;
+import sh.joiner.model.decision.Decision.Weight;
+import sh.joiner.model.pool.Pool;
+
+/** Events about garbage collection in a pool. */
+public final class GarbageEvents {
+
+    private static final String BY = "garbage";
+
+    private final Chronicle chronicle;
+
+    public GarbageEvents(Chronicle chronicle) {
+        this.chronicle = chronicle;
+    }
+
+    public void stopped(Pool pool, GarbageBrake.Stop stop) {
+        chronicle.tell(new Entry(BY, Pool.GARBAGE_COLLECTION_STOPPED, Weight.WARNING)
+                .about(new Subject("NodePool", "", pool.name(), pool.uid()))
+                .what("garbage collection stopped in pool " + pool.name())
+                .why(stop.sentence())
+                .details(stop.held().stream()
+                        .map(instance -> instance.id().value())
+                        .toList())
+                .facts(Map.of(
+                        "nodepool", pool.name(),
+                        "instances", Integer.toString(stop.held().size()))));
+    }
+
+    public void resumed(Pool pool) {
+        chronicle.tell(new Entry(BY, "GarbageCollectionResumed", Weight.NORMAL)
+                .about(new Subject("NodePool", "", pool.name(), pool.uid()))
+                .what("garbage collection resumed in pool " + pool.name())
+                .why("no instance is held")
+                .facts(Map.of("nodepool", pool.name())));
+    }
+}

@@ -1,0 +1,204 @@
+package sh.joiner.engine.lifecycle;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import sh.joiner.model.claim.Instance;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.requirement.Labels;
+
+/**
+ * A limit on how many instances of a pool garbage collection terminates whose nodes have been Ready: many of them at once rather mean that Joiner sees the
+ * cluster wrong than that many claims were lost. A person releases what is held.
+ *
+ * @param allowed to be terminated now
+ * @param counted those of the allowed instances whose nodes have been Ready
+ * @param stops the pools in which garbage collection stops, by name
+ */
+public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<Stop> stops) {
+
+    /** The tag of an instance whose node was registered (aws 2.7). */
+    private static final String REGISTERED_TAG = "karpenter.sh/nodeclaim";
+
+    /** A release from further ahead than clocks differ is an error, and releases nothing. */
+    private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
+
+    public GarbageBrake {
+        allowed = List.copyOf(allowed);
+        counted = List.copyOf(counted);
+        stops = List.copyOf(stops);
+    }
+
+    /**
+     * How many instances whose nodes have been Ready may be terminated in a pool.
+     *
+     * @param instances in any case
+     * @param share of the pool's instances, 0 to 1, if that is more
+     * @param window the time within which they are counted
+     */
+    public record Limits(int instances, double share, Duration window) {
+
+        public Limits {
+            if (instances < 0 || share < 0 || share > 1 || window.isNegative()) {
+                throw new IllegalArgumentException(
+                        "%d instances, share %s, window %s".formatted(instances, share, window));
+            }
+        }
+
+        int of(long pool) {
+            return (int) Math.max(instances, Math.floor(share * pool));
+        }
+    }
+
+    /**
+     * What happened before.
+     *
+     * @param terminated when instances whose nodes have been Ready were terminated, by pool
+     * @param heldSince when instances were first held
+     */
+    public record Past(Map<String, List<Instant>> terminated, Map<InstanceId, Instant> heldSince) {
+
+        public static final Past NONE = new Past(Map.of(), Map.of());
+
+        public Past {
+            terminated = Map.copyOf(terminated);
+            heldSince = Map.copyOf(heldSince);
+        }
+    }
+
+    /**
+     * Instances that a person must release before they are terminated.
+     *
+     * @param held by id
+     * @param limit how many may be terminated within the window
+     * @param terminated how many were terminated within the window already
+     * @param release the time that a release must name at least
+     */
+    public record Stop(
+            String pool, List<Instance> held, int limit, int terminated, Duration window, Instant release) {
+
+        private static final int NAMED = 3;
+
+        public Stop {
+            held = List.copyOf(held);
+        }
+
+        /** Returns the message of the condition. */
+        public String sentence() {
+            return "%d %s, and garbage collection terminates at most %d in %d minutes%s: %s. If no NodeClaim is missing, terminate them by setting annotation %s=%s on the NodePool"
+                    .formatted(
+                            held.size(),
+                            held.size() == 1
+                                    ? "instance whose node has been Ready has no NodeClaim"
+                                    : "instances whose nodes have been Ready have no NodeClaim",
+                            limit,
+                            window.toMinutes(),
+                            terminated == 0 ? "" : " (%d were terminated)".formatted(terminated),
+                            names(),
+                            Pool.RELEASE_GARBAGE,
+                            release);
+        }
+
+        private String names() {
+            var named = held.stream()
+                    .limit(NAMED)
+                    .map(instance -> instance.id().value())
+                    .collect(Collectors.joining(", "));
+            return held.size() > NAMED ? "%s and %d more".formatted(named, held.size() - NAMED) : named;
+        }
+    }
+
+    /**
+     * What is there now.
+     *
+     * @param garbage the instances without a claim
+     * @param instances all instances of the cluster, garbage among them
+     * @param pools whose annotations may release what is held
+     */
+    public record Scene(
+            List<Instance> garbage, List<Instance> instances, List<Node> nodes, List<Pool> pools, Instant now) {
+
+        public Scene {
+            garbage = List.copyOf(garbage);
+            instances = List.copyOf(instances);
+            nodes = List.copyOf(nodes);
+            pools = List.copyOf(pools);
+        }
+    }
+
+    /** Decides which instances without a claim may be terminated. */
+    public static GarbageBrake decide(Scene scene, Past past, Limits limits) {
+        var ready = scene.nodes().stream()
+                .filter(node -> node.ready() || node.isInitialized())
+                .map(Node::providerId)
+                .collect(Collectors.toSet());
+        var stops = scene.garbage().stream()
+                .filter(instance -> hasBeenReady(instance, ready) && !isReleased(instance, scene, past))
+                .sorted(Comparator.comparing(Instance::id))
+                .collect(Collectors.groupingBy(GarbageBrake::poolOf, TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .map(held -> stop(held.getKey(), held.getValue(), scene, past, limits))
+                .filter(stop -> stop.held().size() + stop.terminated() > stop.limit())
+                .toList();
+        var held = stops.stream().flatMap(stop -> stop.held().stream()).collect(Collectors.toSet());
+        var allowed = scene.garbage().stream()
+                .filter(instance -> !held.contains(instance))
+                .toList();
+        var counted = allowed.stream()
+                .filter(instance -> hasBeenReady(instance, ready))
+                .toList();
+        return new GarbageBrake(allowed, counted, stops);
+    }
+
+    private static Stop stop(String pool, List<Instance> held, Scene scene, Past past, Limits limits) {
+        int limit = limits.of(scene.instances().stream()
+                .filter(instance -> !instance.isGoing() && poolOf(instance).equals(pool))
+                .count());
+        var since = scene.now().minus(limits.window());
+        var terminated = past.terminated().getOrDefault(pool, List.of()).stream()
+                .filter(since::isBefore)
+                .count();
+        return new Stop(pool, held, limit, (int) terminated, limits.window(), release(held, past, scene.now()));
+    }
+
+    /** Returns the pool that the instance was launched for, by its tag. */
+    public static String poolOf(Instance instance) {
+        return instance.tags().getOrDefault(Labels.POOL.value(), "");
+    }
+
+    /** Returns true if the node of the instance is known to have been Ready: by the node itself, or by a tag that only registered nodes have. */
+    private static boolean hasBeenReady(Instance instance, Set<String> ready) {
+        return ready.contains(instance.providerId()) || instance.tags().containsKey(REGISTERED_TAG);
+    }
+
+    /** A release covers what was held when the person read of it, not what is held since. */
+    private static boolean isReleased(Instance instance, Scene scene, Past past) {
+        var held = past.heldSince().get(instance.id());
+        return held != null
+                && scene.pools().stream()
+                        .filter(pool -> pool.name().equals(poolOf(instance)))
+                        .map(pool -> pool.own().annotations().get(Pool.RELEASE_GARBAGE))
+                        .filter(Objects::nonNull)
+                        .flatMap(text -> Timestamps.parse(text).stream())
+                        .anyMatch(release -> !release.isBefore(held.truncatedTo(ChronoUnit.SECONDS))
+                                && !release.isAfter(scene.now().plus(CLOCK_DIFFERENCE)));
+    }
+
+    private static Instant release(List<Instance> held, Past past, Instant now) {
+        return held.stream()
+                .map(instance -> past.heldSince().getOrDefault(instance.id(), now))
+                .max(Comparator.naturalOrder())
+                .orElse(now)
+                .truncatedTo(ChronoUnit.SECONDS);
+    }
+}

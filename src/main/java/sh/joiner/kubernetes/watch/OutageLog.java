@@ -1,0 +1,33 @@
+package sh.joiner.kubernetes.watch;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.model.readiness.WatchStatus;
+
+/**
+ * Writes one line when live reads begin to fail and one when they succeed again. The client itself would write a stack trace for each watch and each
+ * attempt. Thread-safe.
+ */
+final class OutageLog {
+
+    private static final Logger LOG = Logger.getLogger(OutageLog.class);
+
+    private @Nullable Instant since; // guarded by this
+
+    /** @param unanswered the copies whose last live read failed */
+    synchronized void look(List<WatchStatus> unanswered, int copies, Instant now) {
+        var began = since;
+        if (began == null && !unanswered.isEmpty()) {
+            since = now;
+            LOG.warnf(
+                    "API server does not answer: copies=%d of %d reason=%s",
+                    unanswered.size(), copies, unanswered.getFirst().trouble());
+        } else if (began != null && unanswered.isEmpty()) {
+            since = null;
+            LOG.infof("API server answers again: after=%s", Duration.between(began, now));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package sh.joiner.rest;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.hamcrest.Matchers.equalTo;
+
+import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import sh.joiner.board.ExampleWishes;
+import sh.joiner.board.ExampleWorld;
+
+/** A person releases what garbage collection holds. */
+@QuarkusTest
+@Tag("quarkus")
+@TestProfile(ExampleWorld.class)
+class GarbageReleaseTest {
+
+    @Inject
+    ExampleWishes wishes;
+
+    @Test
+    void aPoolInWhichGarbageCollectionStoppedIsReleased() {
+        given().post("/api/v1/pools/gpu/release-garbage-collection")
+                .then()
+                .statusCode(202)
+                .body("name", equalTo("gpu"));
+
+        assertThat(wishes.wished()).contains("release garbage of gpu up to 2026-11-21T14:02:31Z");
+    }
+
+    @Test
+    void aPoolInWhichNothingIsHeldOrThatDoesNotExistIsNotReleased() {
+        given().post("/api/v1/pools/general/release-garbage-collection").then().statusCode(409);
+        given().post("/api/v1/pools/nobody/release-garbage-collection").then().statusCode(404);
+    }
+}

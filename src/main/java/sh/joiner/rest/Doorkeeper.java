@@ -8,10 +8,13 @@ import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Board;
 import sh.joiner.board.Place.World;
+import sh.joiner.rest.permission.PermittedMethod;
+import sh.joiner.rest.permission.PermittedMethod.Where;
 
 /**
  * Who may say anything but "show me" and "what if": nobody in a real cluster, as long as nobody is asked for a name; in the sandbox whoever sits at this
- * machine, but not a strange site that this machine's browser has open.
+ * machine, but not a strange site that this machine's browser has open. A method that changes anything and has no row in {@link PermittedMethod} is refused
+ * in every world.
  */
 final class Doorkeeper {
 
@@ -33,7 +36,7 @@ final class Doorkeeper {
         if (READING.contains(request.getMethod())) {
             return null;
         }
-        if (board.place().world() == World.CLUSTER && isOrder(path)) {
+        if (board.place().world() == World.CLUSTER && isOrder(path) && !isPermittedInClusters(request)) {
             return Problem.response(403, "in a cluster this program takes no orders over HTTP yet: use kubectl", path);
         }
         var site = request.getHeaderString("Sec-Fetch-Site");
@@ -42,7 +45,23 @@ final class Doorkeeper {
                 : Problem.response(403, "another site may not give orders here", path);
     }
 
+    /** Runs when the method that will answer is known, so that unknown paths and verbs keep their own answers. */
+    @ServerRequestFilter
+    public @Nullable Response unlisted(ContainerRequestContext request) {
+        var path = request.getUriInfo().getPath();
+        return READING.contains(request.getMethod())
+                        || PermittedMethod.of(request.getMethod(), path).isPresent()
+                ? null
+                : Problem.response(403, "this method is not permitted to anybody", path);
+    }
+
+    private static boolean isPermittedInClusters(ContainerRequestContext request) {
+        return PermittedMethod.of(request.getMethod(), request.getUriInfo().getPath())
+                .filter(row -> row.where() == Where.EVERYWHERE)
+                .isPresent();
+    }
+
     private static boolean isOrder(String path) {
-        return ORDERS.stream().anyMatch(path::startsWith) && !path.equals(SimulateResource.PATH);
+        return ORDERS.stream().anyMatch(path::startsWith);
     }
 }

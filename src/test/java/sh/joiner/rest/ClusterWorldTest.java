@@ -65,6 +65,7 @@ class ClusterWorldTest {
         given().delete("/api/v1/nodes/a").then().statusCode(403).contentType(PROBLEM);
         given().post("/api/v1/interruptions/a/approve").then().statusCode(403).contentType(PROBLEM);
         given().formParam("do", "approve").post("/interruptions/a").then().statusCode(403);
+        given().post("/unlisted").then().statusCode(403);
         given().get("/api/v1/pools").then().statusCode(200);
         // asking what if is no order; before the first picture nobody can say
         given().contentType("application/json")

@@ -242,6 +242,12 @@ class RestTest {
     }
 
     @Test
+    void aMethodThatNobodyHasDecidedAboutIsRefusedInTheSandboxToo() {
+        given().get("/unlisted").then().statusCode(200);
+        given().post("/unlisted").then().statusCode(403).contentType(PROBLEM);
+    }
+
+    @Test
     void aMethodThatIsNotThereIsAProblem() {
         given().post("/api/v1/nodes").then().statusCode(405).contentType(PROBLEM);
     }

@@ -1,0 +1,75 @@
+package sh.joiner.rest.permission;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A method other than GET that REST and pages permit, and where. What has no row here is refused in every world: nobody has decided who may call it.
+ *
+ * @param verb the HTTP method
+ * @param template the path as JAX-RS writes it, with parameters in braces
+ */
+public record PermittedMethod(String verb, String template, Where where) {
+
+    private static final String PARAMETER = "\\{\\w+}";
+    private static final String ONE_STEP = "[^/;]+";
+
+    /** Where a method may be called. */
+    public enum Where {
+        /** Everywhere: the method changes nothing. */
+        EVERYWHERE,
+        /** Outside real clusters: the method changes what Joiner or the cluster does, and nobody is authenticated. */
+        OUTSIDE_CLUSTERS
+    }
+
+    private static final List<PermittedMethod> ALL = List.of(
+            everywhere("POST", "/api/v1/simulate"),
+            everywhere("POST", "/what-if"),
+            outside("POST", "/api/v1/caches/{name}/refresh"),
+            outside("DELETE", "/api/v1/capacity/discovered"),
+            outside("DELETE", "/api/v1/capacity/discovered/{type}"),
+            outside("POST", "/api/v1/interruptions/{name}/approve"),
+            outside("POST", "/api/v1/interruptions/{name}/snooze"),
+            outside("POST", "/api/v1/interruptions/{name}/cancel"),
+            outside("DELETE", "/api/v1/interruptions/{name}/request"),
+            outside("POST", "/interruptions/{name}"),
+            outside("POST", "/sandbox"),
+            outside("POST", "/sandbox/v1/clock"),
+            outside("POST", "/sandbox/v1/story"),
+            outside("POST", "/sandbox/v1/images"),
+            outside("POST", "/sandbox/v1/images/{id}/state"),
+            outside("POST", "/sandbox/v1/releases"),
+            outside("POST", "/sandbox/v1/capacity"),
+            outside("POST", "/sandbox/v1/memory"),
+            outside("POST", "/sandbox/v1/notices"),
+            outside("POST", "/sandbox/v1/pools/{name}/notices"),
+            outside("POST", "/sandbox/v1/faults"),
+            outside("DELETE", "/sandbox/v1/faults"),
+            outside("DELETE", "/sandbox/v1/faults/{id}"),
+            outside("POST", "/sandbox/v1/instances/{id}/{action}"),
+            outside("POST", "/sandbox/v1/nodes/{name}/{action}"),
+            outside("POST", "/sandbox/v1/instance-profiles/{name}/{action}"),
+            outside("POST", "/sandbox/v1/roles/{name}/{action}"),
+            outside("POST", "/sandbox/v1/workloads"));
+
+    private static PermittedMethod everywhere(String verb, String template) {
+        return new PermittedMethod(verb, template, Where.EVERYWHERE);
+    }
+
+    private static PermittedMethod outside(String verb, String template) {
+        return new PermittedMethod(verb, template, Where.OUTSIDE_CLUSTERS);
+    }
+
+    public static List<PermittedMethod> all() {
+        return ALL;
+    }
+
+    /** Returns the row of this request; empty if nobody may make it. */
+    public static Optional<PermittedMethod> of(String verb, String path) {
+        return ALL.stream().filter(row -> row.verb.equals(verb) && row.matches(path)).findFirst();
+    }
+
+    private boolean matches(String path) {
+        return path.matches(template.replaceAll(PARAMETER, ONE_STEP) + "/?");
+    }
+}

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.projection.SimulationProjection;
 import sh.joiner.board.view.SimulationView;
@@ -26,6 +25,12 @@ public final class Simulations {
     @FunctionalInterface
     public interface Planner {
         Plan plan(Snapshot snapshot, BooleanSupplier stop);
+    }
+
+    /** Puts a change into the present picture, until it is time to stop. */
+    @FunctionalInterface
+    public interface Change {
+        Changed apply(Snapshot present, BooleanSupplier stop);
     }
 
     /** A picture as it would be, and what was taken for granted. */
@@ -50,15 +55,19 @@ public final class Simulations {
         this.planner = planner;
     }
 
-    /** The difference between the plan for the present picture and that for the changed one. What {@code change} throws goes through. */
-    public Outcome run(Function<Snapshot, Changed> change) {
+    /**
+     * The difference between the plan for the present picture and that for the changed one. What {@code change} throws goes through.
+     *
+     * @param isGone returns true when nobody waits for the outcome any more: the work ends then, too
+     */
+    public Outcome run(Change change, BooleanSupplier isGone) {
         var time = TimeLimit.of(limit);
         var other = enter(time);
         if (other.isPresent()) {
             return new Outcome.Busy(other.get().left());
         }
         try {
-            return new Outcome.Done(simulate(change, time));
+            return new Outcome.Done(simulate(change, time, isGone));
         } finally {
             leave();
         }
@@ -77,12 +86,13 @@ public final class Simulations {
         running = null;
     }
 
-    private SimulationView simulate(Function<Snapshot, Changed> change, TimeLimit time) {
+    private SimulationView simulate(Change change, TimeLimit time, BooleanSupplier isGone) {
+        BooleanSupplier stop = () -> time.isOver() || isGone.getAsBoolean();
         var scene = board.scene();
         var present = scene.snapshot();
-        var changed = change.apply(present);
-        var now = planner.plan(present, time::isOver);
-        var then = planner.plan(changed.snapshot(), time::isOver);
+        var changed = change.apply(present, stop);
+        var now = planner.plan(present, stop);
+        var then = planner.plan(changed.snapshot(), stop);
         var took = limit.minus(time.left());
         return new SimulationProjection(scene.nodes(), scene.claims())
                 .view(

@@ -1,14 +1,19 @@
 package sh.joiner.port;
 
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.model.snapshot.Snapshot;
 
 /** Imagines the cluster otherwise than it is, for a person who asks what would come of it. Writes nothing, anywhere. */
 public interface WhatIf {
 
-    /** What the picture would be. May ask AWS for what nobody has looked for yet. */
-    Imagined imagine(Snapshot present, Question question);
+    /**
+     * What the picture would be. May ask AWS for what nobody has looked for yet.
+     *
+     * @param stop returns true when nobody waits for the answer any more
+     */
+    Imagined imagine(Snapshot present, Question question, BooleanSupplier stop);
 
     /**
      * What is to be otherwise.

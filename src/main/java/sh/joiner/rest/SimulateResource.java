@@ -1,12 +1,15 @@
 package sh.joiner.rest;
 
+import io.vertx.core.http.HttpServerRequest;
 import jakarta.validation.constraints.NotNull;
 import jakarta.ws.rs.Consumes;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.eclipse.microprofile.openapi.annotations.Operation;
 import org.eclipse.microprofile.openapi.annotations.media.Content;
 import org.eclipse.microprofile.openapi.annotations.media.ExampleObject;
@@ -56,26 +59,28 @@ public class SimulateResource {
                             schema = @Schema(implementation = SimulationOrder.class),
                             examples = @ExampleObject(name = "a hundred pods", value = Examples.WHAT_IF)))
     public SimulationView simulate(
-            @NotNull(message = "must be there: say what is to be otherwise") SimulationOrder order) {
-        return answer(order.question());
+            @NotNull(message = "must be there: say what is to be otherwise") SimulationOrder order,
+            @Context HttpServerRequest request) {
+        return answer(order.question(), request);
     }
 
     @POST
     @Consumes({"application/yaml", "application/x-yaml", "text/yaml"})
     @Operation(hidden = true)
-    public SimulationView simulate(String manifests) {
-        return answer(new Question(manifests, List.of(), null));
+    public SimulationView simulate(String manifests, @Context HttpServerRequest request) {
+        return answer(new Question(manifests, List.of(), null), request);
     }
 
-    private SimulationView answer(Question question) {
-        return switch (simulations.run(present -> changed(present, question))) {
+    private SimulationView answer(Question question, HttpServerRequest request) {
+        return switch (simulations.run(
+                (present, stop) -> changed(present, question, stop), request.response()::closed)) {
             case Outcome.Done(var view) -> view;
             case Outcome.Busy(var left) -> throw Refused.busy("another simulation is running: ask again", left);
         };
     }
 
-    private Changed changed(Snapshot present, Question question) {
-        return switch (whatIf.imagine(present, question)) {
+    private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
+        return switch (whatIf.imagine(present, question, stop)) {
             case Imagined.Picture(var snapshot, var notes) -> new Changed(snapshot, notes);
             case Imagined.Nonsense(var problems) -> throw Refused.badRequest(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw Refused.notKnown(why);

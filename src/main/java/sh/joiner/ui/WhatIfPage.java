@@ -3,15 +3,18 @@ package sh.joiner.ui;
 import io.quarkus.qute.CheckedTemplate;
 import io.quarkus.qute.TemplateInstance;
 import io.smallrye.common.annotation.Blocking;
+import io.vertx.core.http.HttpServerRequest;
 import jakarta.ws.rs.GET;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.MultivaluedMap;
 import jakarta.ws.rs.core.Response;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.Simulations;
 import sh.joiner.board.Simulations.Changed;
@@ -57,11 +60,12 @@ public class WhatIfPage {
 
     /** Asking changes nothing, so that the answer stands on the page itself. */
     @POST
-    public Response ask(MultivaluedMap<String, String> posted) {
+    public Response ask(MultivaluedMap<String, String> posted, @Context HttpServerRequest request) {
         var form = Form.of(posted);
         try {
             var question = question(form);
-            return switch (simulations.run(present -> changed(present, question))) {
+            return switch (simulations.run(
+                    (present, stop) -> changed(present, question, stop), request.response()::closed)) {
                 case Outcome.Done(var view) -> answer(200, form, "", view);
                 case Outcome.Busy _ ->
                     answer(TOO_MANY_REQUESTS, form, "Another simulation is running. Try again.", null);
@@ -76,8 +80,8 @@ public class WhatIfPage {
         return Response.status(status).entity(page.render()).build();
     }
 
-    private Changed changed(Snapshot present, Question question) {
-        return switch (whatIf.imagine(present, question)) {
+    private Changed changed(Snapshot present, Question question, BooleanSupplier stop) {
+        return switch (whatIf.imagine(present, question, stop)) {
             case Imagined.Picture(var snapshot, var notes) -> new Changed(snapshot, notes);
             case Imagined.Nonsense(var problems) -> throw new IllegalArgumentException(String.join("; ", problems));
             case Imagined.NotKnown(var why) -> throw new IllegalArgumentException(why);

@@ -15,7 +15,7 @@ class SimulationsTest {
     private final Simulations simulations = new Simulations(Example.board(), Duration.ofSeconds(30), Scheduler::plan);
 
     private static Outcome asItIs(Simulations simulations) {
-        return simulations.run(present -> new Changed(present, List.of("a note")));
+        return simulations.run((present, _) -> new Changed(present, List.of("a note")), () -> false);
     }
 
     @Test
@@ -32,12 +32,12 @@ class SimulationsTest {
 
     @Test
     void oneIsServedAtATime() {
-        var inside = simulations.run(present -> {
+        var inside = simulations.run((present, _) -> {
             assertThat(asItIs(simulations))
                     .isInstanceOfSatisfying(
                             Outcome.Busy.class, busy -> assertThat(busy.left()).isPositive());
             return new Changed(present, List.of());
-        });
+        }, () -> false);
 
         assertThat(inside).isInstanceOf(Outcome.Done.class);
         assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);
@@ -45,12 +45,31 @@ class SimulationsTest {
 
     @Test
     void aChangeThatFailsLeavesTheWayFree() {
-        assertThatThrownBy(() -> simulations.run(_ -> {
+        assertThatThrownBy(() -> simulations.run((_, _) -> {
                     throw new IllegalArgumentException("nonsense");
-                }))
+                }, () -> false))
                 .hasMessage("nonsense");
 
         assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);
+    }
+
+    @Test
+    void whatNobodyWaitsForIsNotPlanned() {
+        var outcome = simulations.run((present, _) -> new Changed(present, List.of()), () -> true);
+
+        assertThat(((Outcome.Done) outcome).view().then().unseen()).isEqualTo(3);
+    }
+
+    @Test
+    void aChangeIsToldWhenItsTimeIsOver() {
+        var hasty = new Simulations(Example.board(), Duration.ZERO, Scheduler::plan);
+
+        assertThatThrownBy(() -> hasty.run(
+                        (_, stop) -> {
+                            throw new IllegalArgumentException("over: " + stop.getAsBoolean());
+                        },
+                        () -> false))
+                .hasMessage("over: true");
     }
 
     @Test

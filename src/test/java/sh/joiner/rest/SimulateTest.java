@@ -99,7 +99,7 @@ class SimulateTest {
 
     @Test
     void whoComesWhileAnotherIsServedIsToldWhenToComeAgain() {
-        var outcome = simulations.run(present -> {
+        var outcome = simulations.run((present, _) -> {
             var wait = ask("{\"pods\":{\"count\":1}}")
                     .statusCode(429)
                     .contentType(PROBLEM)
@@ -107,7 +107,7 @@ class SimulateTest {
                     .header("Retry-After");
             assertThat(Integer.parseInt(wait)).isBetween(1, 11);
             return new Changed(present, List.of());
-        });
+        }, () -> false);
 
         assertThat(outcome).isInstanceOf(Simulations.Outcome.Done.class);
     }

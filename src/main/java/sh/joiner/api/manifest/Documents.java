@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.introspect.Annotated;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 import java.io.IOException;
+import java.io.Reader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -39,7 +40,7 @@ final class Documents {
     private Documents() {}
 
     /** Each object; the items of a list stand for themselves. */
-    static List<JsonNode> of(String text) {
+    static List<JsonNode> of(Reader text) {
         try (var documents = YAML.readerFor(JsonNode.class).<JsonNode>readValues(text)) {
             var objects = new ArrayList<JsonNode>();
             while (documents.hasNextValue()) {

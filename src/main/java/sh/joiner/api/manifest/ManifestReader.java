@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.NodeClassTranslation;
 import sh.joiner.api.translate.PoolTranslation;
@@ -16,6 +17,11 @@ import sh.joiner.model.pool.Pool;
 
 /** Reads pools, node classes, pods and what makes pods from a text, YAML or JSON. */
 public final class ManifestReader {
+
+    /** The longest text that is read: a few thousand objects. */
+    static final int MOST_CHARACTERS = 1024 * 1024;
+
+    private static final int MOST_PROBLEMS = 20;
 
     private final PodReader podReader;
     private final List<Pool> pools = new ArrayList<>();
@@ -31,18 +37,32 @@ public final class ManifestReader {
      * Everything that the text holds.
      *
      * @param now since when its pods wait
-     * @throws InvalidManifest with all that is wrong
+     * @param stop is asked again and again while the text is read
+     * @throws InvalidManifest with what is wrong, the first twenty problems at most; or if the text is too long, or it is time to stop
      */
-    public static Manifests read(String text, Instant now) {
+    public static Manifests read(String text, Instant now, BooleanSupplier stop) {
+        if (text.length() > MOST_CHARACTERS) {
+            throw new InvalidManifest("manifests: the text has %d characters; at most %d are read"
+                    .formatted(text.length(), MOST_CHARACTERS));
+        }
         var reader = new ManifestReader(now);
-        var documents = Documents.of(text);
-        for (int number = 0; number < documents.size(); number++) {
+        var documents = Documents.of(new StoppableReader(text, stop));
+        for (int number = 0; number < documents.size() && !reader.hasEnough(); number++) {
+            StoppableReader.check(stop);
             reader.take(documents.get(number), number + 1);
         }
         if (!reader.problems.isEmpty()) {
-            throw new InvalidManifest(reader.problems);
+            throw new InvalidManifest(reader.problems.stream().limit(MOST_PROBLEMS).toList());
         }
         return new Manifests(reader.pools, reader.nodeClasses, reader.pods);
+    }
+
+    /** Whatever follows would change nothing but the number of problems. */
+    private boolean hasEnough() {
+        if (pods.size() > PodReader.MOST) {
+            problems.addFirst("pods: at most %d can come".formatted(PodReader.MOST));
+        }
+        return pods.size() > PodReader.MOST || problems.size() >= MOST_PROBLEMS;
     }
 
     private void take(JsonNode object, int number) {

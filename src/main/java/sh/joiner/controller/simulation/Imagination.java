@@ -2,6 +2,7 @@ package sh.joiner.controller.simulation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import sh.joiner.api.manifest.InvalidManifest;
 import sh.joiner.api.manifest.ManifestReader;
@@ -28,12 +29,12 @@ public final class Imagination implements WhatIf {
     }
 
     @Override
-    public Imagined imagine(Snapshot present, Question question) {
+    public Imagined imagine(Snapshot present, Question question, BooleanSupplier stop) {
         if (present.catalog().typesOf().isEmpty()) {
             return new Imagined.NotKnown(TYPES);
         }
         try {
-            return changed(present, question);
+            return changed(present, question, stop);
         } catch (InvalidManifest wrong) {
             return new Imagined.Nonsense(wrong.problems());
         } catch (OutsideTrouble trouble) {
@@ -41,8 +42,8 @@ public final class Imagination implements WhatIf {
         }
     }
 
-    private Imagined changed(Snapshot present, Question question) {
-        var manifests = ManifestReader.read(question.manifests(), present.takenAt());
+    private Imagined changed(Snapshot present, Question question, BooleanSupplier stop) {
+        var manifests = ManifestReader.read(question.manifests(), present.takenAt(), stop);
         var problems = new ArrayList<String>();
         var notes = new ArrayList<String>();
         var pods = new NewPods(present, problems, notes).of(manifests.pods(), question.pods());

@@ -1,11 +1,13 @@
 package sh.joiner.api.manifest;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +19,7 @@ final class ManifestReaderTest {
     private static final Instant NOON = Instant.parse("2026-03-01T12:00:00Z");
 
     private static Manifests read(String text) {
-        return ManifestReader.read(text, NOON);
+        return ManifestReader.read(text, NOON, () -> false);
     }
 
     private static List<String> problems(String text) {
@@ -127,5 +129,36 @@ final class ManifestReaderTest {
     @Test
     void whatIsNoYamlSaysWhere() {
         assertThat(problems("kind: Pod\n  spec: {")).singleElement().asString().startsWith("line 2: it is neither");
+    }
+
+    @Test
+    void aTextThatIsTooLongIsNotRead() {
+        var text = "x".repeat(9 << 20);
+
+        assertThatThrownBy(() -> read(text)).hasMessage("manifests: the text has 9437184 characters; at most 1048576 are read");
+    }
+
+    @Test
+    void aParserStopsWhenItIsTime() {
+        var asked = new AtomicInteger();
+        var text = "x".repeat(1 << 20);
+
+        assertThatThrownBy(() -> ManifestReader.read(text, NOON, () -> asked.incrementAndGet() > 10))
+                .hasMessageContaining("within the time limit");
+        assertThat(asked).hasValue(11);
+    }
+
+    @Test
+    void ofManyProblemsTheFirstTwentyAreTold() {
+        assertThatThrownBy(() -> read("- x\n".repeat(100_000)))
+                .isInstanceOfSatisfying(
+                        InvalidManifest.class, wrong -> assertThat(wrong.problems()).hasSize(20));
+    }
+
+    @Test
+    void workloadsOfMorePodsThanCanComeAreNotSpreadOut() {
+        var workload = "{kind: Deployment, metadata: {name: a}, spec: {replicas: 20000, template: {spec: {containers: []}}}}\n---\n";
+
+        assertThatThrownBy(() -> read(workload.repeat(5_000))).hasMessageContaining("at most 20000 can come");
     }
 }

@@ -55,7 +55,7 @@ final class ImaginationTest {
     }
 
     private Imagined imagine(String manifests, List<String> nodes, @Nullable Crowd crowd) {
-        return imagination.imagine(present, new Question(manifests, nodes, crowd));
+        return imagination.imagine(present, new Question(manifests, nodes, crowd), () -> false);
     }
 
     private static Imagined.Picture picture(Imagined imagined) {
@@ -151,7 +151,7 @@ final class ImaginationTest {
     @Test
     void beforeTypesAreKnownNobodyCanSay() {
         var blank =
-                imagination.imagine(present.with(Catalog.EMPTY), new Question("", List.of(), new Crowd(1, "1", "1Gi")));
+                imagination.imagine(present.with(Catalog.EMPTY), new Question("", List.of(), new Crowd(1, "1", "1Gi")), () -> false);
 
         assertThat(blank).isInstanceOf(Imagined.NotKnown.class);
     }

@@ -32,12 +32,15 @@ class SimulationsTest {
 
     @Test
     void oneIsServedAtATime() {
-        var inside = simulations.run((present, _) -> {
-            assertThat(asItIs(simulations))
-                    .isInstanceOfSatisfying(
-                            Outcome.Busy.class, busy -> assertThat(busy.left()).isPositive());
-            return new Changed(present, List.of());
-        }, () -> false);
+        var inside = simulations.run(
+                (present, _) -> {
+                    assertThat(asItIs(simulations))
+                            .isInstanceOfSatisfying(
+                                    Outcome.Busy.class,
+                                    busy -> assertThat(busy.left()).isPositive());
+                    return new Changed(present, List.of());
+                },
+                () -> false);
 
         assertThat(inside).isInstanceOf(Outcome.Done.class);
         assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);
@@ -45,9 +48,11 @@ class SimulationsTest {
 
     @Test
     void aChangeThatFailsLeavesTheWayFree() {
-        assertThatThrownBy(() -> simulations.run((_, _) -> {
-                    throw new IllegalArgumentException("nonsense");
-                }, () -> false))
+        assertThatThrownBy(() -> simulations.run(
+                        (_, _) -> {
+                            throw new IllegalArgumentException("nonsense");
+                        },
+                        () -> false))
                 .hasMessage("nonsense");
 
         assertThat(asItIs(simulations)).isInstanceOf(Outcome.Done.class);

@@ -99,15 +99,17 @@ class SimulateTest {
 
     @Test
     void whoComesWhileAnotherIsServedIsToldWhenToComeAgain() {
-        var outcome = simulations.run((present, _) -> {
-            var wait = ask("{\"pods\":{\"count\":1}}")
-                    .statusCode(429)
-                    .contentType(PROBLEM)
-                    .extract()
-                    .header("Retry-After");
-            assertThat(Integer.parseInt(wait)).isBetween(1, 11);
-            return new Changed(present, List.of());
-        }, () -> false);
+        var outcome = simulations.run(
+                (present, _) -> {
+                    var wait = ask("{\"pods\":{\"count\":1}}")
+                            .statusCode(429)
+                            .contentType(PROBLEM)
+                            .extract()
+                            .header("Retry-After");
+                    assertThat(Integer.parseInt(wait)).isBetween(1, 11);
+                    return new Changed(present, List.of());
+                },
+                () -> false);
 
         assertThat(outcome).isInstanceOf(Simulations.Outcome.Done.class);
     }

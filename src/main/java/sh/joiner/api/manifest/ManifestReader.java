@@ -52,7 +52,8 @@ public final class ManifestReader {
             reader.take(documents.get(number), number + 1);
         }
         if (!reader.problems.isEmpty()) {
-            throw new InvalidManifest(reader.problems.stream().limit(MOST_PROBLEMS).toList());
+            throw new InvalidManifest(
+                    reader.problems.stream().limit(MOST_PROBLEMS).toList());
         }
         return new Manifests(reader.pools, reader.nodeClasses, reader.pods);
     }

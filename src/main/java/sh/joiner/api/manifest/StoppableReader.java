@@ -28,7 +28,8 @@ final class StoppableReader extends StringReader {
     /** Throws {@link InvalidManifest} if it is time to stop. */
     static void check(BooleanSupplier stop) {
         if (stop.getAsBoolean()) {
-            throw new InvalidManifest("manifests: they could not be read within the time limit; send fewer or smaller objects");
+            throw new InvalidManifest(
+                    "manifests: they could not be read within the time limit; send fewer or smaller objects");
         }
     }
 }

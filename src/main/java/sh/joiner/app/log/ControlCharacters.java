@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 final class ControlCharacters {
 
     /** The lines of a stack trace, which are the only ones that may follow the first line of a record. */
-    private static final Pattern TRACE_LINE =
-            Pattern.compile("\\t+(?:at |\\.\\.\\. \\d|Suppressed: |Caused by: ).*|Caused by: .*|\\s*\\[CIRCULAR REFERENCE.*");
+    private static final Pattern TRACE_LINE = Pattern.compile(
+            "\\t+(?:at |\\.\\.\\. \\d|Suppressed: |Caused by: ).*|Caused by: .*|\\s*\\[CIRCULAR REFERENCE.*");
 
     private ControlCharacters() {}
 

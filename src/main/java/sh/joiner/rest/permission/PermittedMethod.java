@@ -66,7 +66,9 @@ public record PermittedMethod(String verb, String template, Where where) {
 
     /** Returns the row of this request; empty if nobody may make it. */
     public static Optional<PermittedMethod> of(String verb, String path) {
-        return ALL.stream().filter(row -> row.verb.equals(verb) && row.matches(path)).findFirst();
+        return ALL.stream()
+                .filter(row -> row.verb.equals(verb) && row.matches(path))
+                .findFirst();
     }
 
     private boolean matches(String path) {

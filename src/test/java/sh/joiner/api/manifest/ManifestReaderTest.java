@@ -135,7 +135,8 @@ final class ManifestReaderTest {
     void aTextThatIsTooLongIsNotRead() {
         var text = "x".repeat(9 << 20);
 
-        assertThatThrownBy(() -> read(text)).hasMessage("manifests: the text has 9437184 characters; at most 1048576 are read");
+        assertThatThrownBy(() -> read(text))
+                .hasMessage("manifests: the text has 9437184 characters; at most 1048576 are read");
     }
 
     @Test
@@ -152,12 +153,14 @@ final class ManifestReaderTest {
     void ofManyProblemsTheFirstTwentyAreTold() {
         assertThatThrownBy(() -> read("- x\n".repeat(100_000)))
                 .isInstanceOfSatisfying(
-                        InvalidManifest.class, wrong -> assertThat(wrong.problems()).hasSize(20));
+                        InvalidManifest.class,
+                        wrong -> assertThat(wrong.problems()).hasSize(20));
     }
 
     @Test
     void workloadsOfMorePodsThanCanComeAreNotSpreadOut() {
-        var workload = "{kind: Deployment, metadata: {name: a}, spec: {replicas: 20000, template: {spec: {containers: []}}}}\n---\n";
+        var workload =
+                "{kind: Deployment, metadata: {name: a}, spec: {replicas: 20000, template: {spec: {containers: []}}}}\n---\n";
 
         assertThatThrownBy(() -> read(workload.repeat(5_000))).hasMessageContaining("at most 20000 can come");
     }

@@ -32,14 +32,15 @@ class EscapingFormatterTest {
 
     @Test
     void aNewlineInAnObjectMakesNoSecondLine() {
-        assertThat(logged("a\n" + FORGED + "\r\n\tb")).isEqualToIgnoringNewLines(
-                "INFO  [sh.jo.decisions] a\\n" + FORGED + "\\u000d\\n\tb");
+        assertThat(logged("a\n" + FORGED + "\r\n\tb"))
+                .isEqualToIgnoringNewLines("INFO  [sh.jo.decisions] a\\n" + FORGED + "\\u000d\\n\tb");
     }
 
     @Test
     void escapeSequencesAndTheLikeAreVisible() {
         assertThat(logged("\u001b[2Ja\u0007\u009b\u2028\u202eb\u0000 ü 節 😀"))
-                .isEqualToIgnoringNewLines("INFO  [sh.jo.decisions] \\u001b[2Ja\\u0007\\u009b\\u2028\\u202eb\\u0000 ü 節 😀");
+                .isEqualToIgnoringNewLines(
+                        "INFO  [sh.jo.decisions] \\u001b[2Ja\\u0007\\u009b\\u2028\\u202eb\\u0000 ü 節 😀");
     }
 
     @Test
@@ -48,8 +49,11 @@ class EscapingFormatterTest {
 
         var lines = logged("a", thrown).lines().toList();
 
-        assertThat(lines.getFirst()).startsWith("INFO  [sh.jo.decisions] decided: claim=a").endsWith("x\\n" + FORGED);
-        assertThat(lines).anyMatch(line -> line.startsWith("\tat "))
+        assertThat(lines.getFirst())
+                .startsWith("INFO  [sh.jo.decisions] decided: claim=a")
+                .endsWith("x\\n" + FORGED);
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("\tat "))
                 .contains("Caused by: java.lang.IllegalArgumentException: y\\n" + FORGED)
                 .noneMatch(line -> line.startsWith(FORGED));
     }

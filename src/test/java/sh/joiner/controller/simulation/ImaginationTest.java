@@ -150,8 +150,8 @@ final class ImaginationTest {
 
     @Test
     void beforeTypesAreKnownNobodyCanSay() {
-        var blank =
-                imagination.imagine(present.with(Catalog.EMPTY), new Question("", List.of(), new Crowd(1, "1", "1Gi")), () -> false);
+        var blank = imagination.imagine(
+                present.with(Catalog.EMPTY), new Question("", List.of(), new Crowd(1, "1", "1Gi")), () -> false);
 
         assertThat(blank).isInstanceOf(Imagined.NotKnown.class);
     }

@@ -55,7 +55,9 @@ class PermittedMethodTest {
     void everyMethodThatWritesHasARowAndNothingElseHas() {
         var rows = PermittedMethod.all().stream().map(row -> row.verb() + " " + row.template());
 
-        assertThat(rows).hasSizeGreaterThan(20).containsExactlyInAnyOrderElementsOf(writes().distinct().toList());
+        assertThat(rows)
+                .hasSizeGreaterThan(20)
+                .containsExactlyInAnyOrderElementsOf(writes().distinct().toList());
     }
 
     @Test

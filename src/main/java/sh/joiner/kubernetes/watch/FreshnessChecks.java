@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
@@ -34,7 +33,8 @@ public final class FreshnessChecks implements AutoCloseable {
     private final Map<WatchedKind, Check> checks = new ConcurrentHashMap<>();
     private final OutageLog outages = new OutageLog();
     private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
-    private final AtomicReference<List<?>> told = new AtomicReference<>(List.of());
+    private final Object telling = new Object();
+    private List<?> told = List.of(); // guarded by telling
     private @Nullable Thread ticker; // guarded by this
 
     /** @param lists makes the live read of a path */
@@ -148,8 +148,11 @@ public final class FreshnessChecks implements AutoCloseable {
      * when this returns.
      */
     public void demand() {
-        checks.values().forEach(Check::demand);
-        listeners.forEach(Runnable::run); // whatever another thread is about to tell
+        synchronized (telling) {
+            checks.values().forEach(Check::demand);
+            told = states(); // a comparison that ends at once is a change too
+        }
+        listeners.forEach(Runnable::run);
     }
 
     /** Is run when some copy has become fresh or is not fresh any more; must not block. */
@@ -162,12 +165,21 @@ public final class FreshnessChecks implements AutoCloseable {
                 sorted(checks.values().stream().filter(check -> check.freshness.isUnanswered())),
                 checks.size(),
                 clock.now());
-        var now = statuses().stream()
-                .map(status -> List.of(status.kind(), status.reader(), status.state()))
-                .toList();
-        if (!now.equals(told.getAndSet(now))) {
+        boolean changed;
+        synchronized (telling) {
+            var now = states();
+            changed = !now.equals(told);
+            told = now;
+        }
+        if (changed) {
             listeners.forEach(Runnable::run);
         }
+    }
+
+    private List<?> states() {
+        return statuses().stream()
+                .map(status -> List.of(status.kind(), status.reader(), status.state()))
+                .toList();
     }
 
     /** Returns the status of every copy, by kind and reader. */

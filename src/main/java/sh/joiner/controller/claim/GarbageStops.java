@@ -1,11 +1,13 @@
 package sh.joiner.controller.claim;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.report.GarbageEvents;
+import sh.joiner.controller.report.News;
 import sh.joiner.engine.lifecycle.GarbageBrake.Stop;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.ConditionReport;
@@ -21,6 +23,7 @@ final class GarbageStops {
 
     private final PoolConditions conditions;
     private final GarbageEvents events;
+    private final News news = new News();
 
     GarbageStops(PoolConditions conditions, GarbageEvents events) {
         this.conditions = conditions;
@@ -38,7 +41,16 @@ final class GarbageStops {
                 LOG.warnf("condition not written: pool=%s reason=%s", pool.name(), trouble.getMessage());
             }
         }
-        byPool.values().forEach(stop -> LOG.warnf("garbage collection stopped: pool=%s reason=%s", stop.pool(), stop.sentence()));
+        warnOfUnknownPools(byPool);
+    }
+
+    /** A pool that does not exist has neither a condition nor events: the log says it, once for each change. */
+    private void warnOfUnknownPools(Map<String, Stop> stops) {
+        news.keep(stops.keySet());
+        stops.values().stream()
+                .filter(stop -> news.isNews(stop.pool(), stop.sentence()))
+                .forEach(stop ->
+                        LOG.warnf("garbage collection stopped: pool=%s reason=%s", stop.pool(), stop.sentence()));
     }
 
     private void report(Pool pool, @Nullable Stop stop) {

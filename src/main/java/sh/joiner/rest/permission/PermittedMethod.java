@@ -32,6 +32,7 @@ public record PermittedMethod(String verb, String template, Where where) {
             outside("POST", "/api/v1/interruptions/{name}/snooze"),
             outside("POST", "/api/v1/interruptions/{name}/cancel"),
             outside("DELETE", "/api/v1/interruptions/{name}/request"),
+            outside("POST", "/api/v1/pools/{name}/release-garbage-collection"),
             outside("POST", "/interruptions/{name}"),
             outside("POST", "/sandbox"),
             outside("POST", "/sandbox/v1/clock"),

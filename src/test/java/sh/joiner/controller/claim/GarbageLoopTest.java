@@ -182,4 +182,14 @@ class GarbageLoopTest {
         assertThat(conditions()).isEmpty();
         assertThat(decisions.codes()).contains("GarbageCollectionResumed");
     }
+
+    @Test
+    void looksOftenWhileInstancesWaitForARelease() {
+        givenTwelveReadyNodesWithoutClaims();
+        for (int pass = 0; pass < 25; pass++) {
+            loop.pass(cluster);
+        }
+
+        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(10));
+    }
 }

@@ -139,8 +139,8 @@ public final class GarbageLoop implements AutoCloseable {
         var claims = lost.stream()
                 .map(claim -> threads.submit(() -> attempt(claim.name().value(), () -> collect(claim.name()))));
         var instances = braked.allowed().stream()
-                .map(instance -> threads.submit(
-                        () -> attempt(instance.id().value(), () -> collect(cluster, instance, braked))));
+                .map(instance ->
+                        threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance, braked))));
         var all = Stream.concat(claims, instances).toList();
         return all.stream().map(Writes::await).filter(done -> !done).count() == 0;
     }

@@ -68,8 +68,7 @@ final class GarbageStops {
             events.resumed(pool);
             return;
         }
-        conditions.set(
-                pool.name(), new ConditionReport(TYPE, Condition.Status.TRUE, "TooManyReadyNodes", sentence));
+        conditions.set(pool.name(), new ConditionReport(TYPE, Condition.Status.TRUE, "TooManyReadyNodes", sentence));
         events.stopped(pool, stop);
     }
 }

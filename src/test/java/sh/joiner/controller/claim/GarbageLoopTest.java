@@ -140,8 +140,7 @@ class GarbageLoopTest {
         for (int number = 0; number < 12; number++) {
             var instance = capacity.start("i-" + number);
             capacity.tagged(instance.id(), Map.of("karpenter.sh/nodepool", "default"));
-            cluster.with(
-                    node("ip-" + number).provider(instance.providerId()).build());
+            cluster.with(node("ip-" + number).provider(instance.providerId()).build());
         }
     }
 
@@ -160,9 +159,11 @@ class GarbageLoopTest {
         loop.pass(cluster);
 
         assertThat(going()).isEmpty();
-        assertThat(conditions()).singleElement().matches(Condition::isTrue).satisfies(condition -> assertThat(
-                        condition.message())
-                .startsWith("12 instances whose nodes have been Ready have no NodeClaim"));
+        assertThat(conditions())
+                .singleElement()
+                .matches(Condition::isTrue)
+                .satisfies(condition -> assertThat(condition.message())
+                        .startsWith("12 instances whose nodes have been Ready have no NodeClaim"));
         assertThat(decisions.codes()).as("told once").containsExactly("GarbageCollectionStopped");
     }
 

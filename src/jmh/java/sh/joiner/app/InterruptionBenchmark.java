@@ -1,7 +1,6 @@
 package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.lang.management.ManagementFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -18,6 +17,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import sh.joiner.testing.ApiClients;
 
 /**
  * The reference's benchmark of its interruption controller: 15,000 messages at once, from the first receive until the last is deleted. At least
@@ -47,7 +47,7 @@ public class InterruptionBenchmark {
     @Setup(Level.Iteration)
     public void tell() {
         here = new SharedSandboxEnvironment(world.begin(), _ -> {});
-        client = new KubernetesClientBuilder().withConfig(here.kubernetes()).build();
+        client = ApiClients.builder().withConfig(here.kubernetes()).build();
         program = new InterruptionProgram(here, client);
         await(program::isReady);
         before = used();

@@ -1,7 +1,6 @@
 package sh.joiner.app;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -14,6 +13,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.port.Provocation;
+import sh.joiner.testing.ApiClients;
 
 /**
  * The worlds of {@link InterruptionBenchmark}, one after the other in a process of their own: as many claims with their nodes as there are messages
@@ -102,8 +102,7 @@ final class InterruptionWorld implements AutoCloseable {
     private static SandboxOnlyEnvironment fresh() {
         var settings = Installation.settings(Map.of("joiner.sandbox.world-port", "0"));
         var world = new SandboxOnlyEnvironment(settings);
-        try (var client =
-                new KubernetesClientBuilder().withConfig(world.kubernetes()).build()) {
+        try (var client = ApiClients.builder().withConfig(world.kubernetes()).build()) {
             IntStream.range(0, InterruptionMessages.CLAIMS).parallel().forEach(number -> fill(client, number));
         }
         return world;

@@ -22,7 +22,6 @@ import static sh.joiner.model.cache.CacheName.SUBNET_BOOKINGS;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -37,6 +36,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.model.cache.CacheName;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** A machine is started, and every cache on the way says that it was asked. */
@@ -65,7 +65,7 @@ class CachesInUseTest {
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private final Installation joiner = new Installation(world, settings);
 
     @BeforeEach

@@ -5,7 +5,6 @@ import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.nio.file.Path;
@@ -18,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.sandbox.capacity.ReservationWish;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
@@ -30,7 +30,7 @@ class CapacityPutAsideTest {
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private final Installation installation = new Installation(world, settings);
 
     @BeforeEach

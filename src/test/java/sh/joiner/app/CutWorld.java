@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.utils.Serialization;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +24,7 @@ import sh.joiner.board.view.PodView;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** A whole installation over the embedded world, whose feeds can be cut and mended. */
@@ -34,7 +34,7 @@ final class CutWorld implements AutoCloseable {
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final Installation joiner = new Installation(world, settings);
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
 
     static void soon(BooleanSupplier wished) {
         eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);

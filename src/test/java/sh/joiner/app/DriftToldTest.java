@@ -6,7 +6,6 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.dsl.base.PatchContext;
 import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** A node runs, and what it was made from changes: its claim says that it has drifted and why, and takes it back. */
@@ -28,7 +28,7 @@ class DriftToldTest {
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private final Installation installation = new Installation(world, settings);
 
     @BeforeEach

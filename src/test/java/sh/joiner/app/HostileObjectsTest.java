@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.api.model.GenericKubernetesResource;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.Resource;
 import io.fabric8.kubernetes.client.dsl.base.ResourceDefinitionContext;
@@ -22,6 +21,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.random.HostileObjects;
 import software.amazon.awssdk.services.ec2.model.InstanceStateName;
@@ -43,7 +43,7 @@ class HostileObjectsTest {
             Installation.settings(Map.of("joiner.sandbox.speed", "300", "joiner.feature-gates.node-overlay", "true"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private final Installation installation = new Installation(world, settings);
     private final HostileObjects objects = new HostileObjects();
     private final Map<String, Integer> refused = new TreeMap<>();

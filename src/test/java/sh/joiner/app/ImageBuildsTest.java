@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -20,6 +19,7 @@ import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.sandbox.image.ImageCondition;
 import sh.joiner.sandbox.image.ImageWish;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** AMIs that are built, fail and go, with the whole control plane over the embedded world. */
@@ -28,7 +28,7 @@ class ImageBuildsTest {
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private Installation joiner = new Installation(world, settings);
 
     @BeforeEach

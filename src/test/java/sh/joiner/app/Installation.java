@@ -1,6 +1,5 @@
 package sh.joiner.app;
 
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.javaoperatorsdk.operator.Operator;
 import io.prometheus.client.CollectorRegistry;
 import io.quarkus.runtime.configuration.DurationConverter;
@@ -15,6 +14,7 @@ import sh.joiner.controller.nodeclass.NodeClassReconciler;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.port.Wishes;
+import sh.joiner.testing.ApiClients;
 
 /** One process of several: a control plane with its reconcilers and a client of its own, in a world that it shares with others. */
 final class Installation implements AutoCloseable {
@@ -30,7 +30,7 @@ final class Installation implements AutoCloseable {
     Installation(Environment world, Settings settings) {
         this.world = world;
         access = new ClusterAccess(
-                new KubernetesClientBuilder().withConfig(world.kubernetes()).build(), settings.leaderElection());
+                ApiClients.builder().withConfig(world.kubernetes()).build(), settings.leaderElection());
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
         var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
         controlPlane = new ControlPlane(world, access, settings, tellers);
@@ -108,9 +108,18 @@ final class Installation implements AutoCloseable {
         var reconcilers = operator;
         if (reconcilers != null) {
             reconcilers.stop();
+            endTimer(reconcilers);
             operator = null;
         }
         controlPlane.close();
         access.close();
+    }
+
+    /** The operator leaves its timer running, whose thread would keep this world in memory as long as the tests run. */
+    private static void endTimer(Operator stopped) {
+        stopped.getConfigurationService()
+                .getExecutorServiceManager()
+                .scheduledExecutorService()
+                .shutdownNow();
     }
 }

@@ -6,7 +6,6 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -24,6 +23,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.Provocation;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** Pools with their pods on nodes of the sandbox, and what AWS tells of these. */
@@ -47,7 +47,7 @@ abstract class InterruptedPools {
         all.put("joiner.sandbox.speed", "30");
         settings = Installation.settings(all);
         world = new SandboxEnvironment(settings.sandbox(), BEGINNING);
-        client = new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+        client = ApiClients.builder().withConfig(world.kubernetes()).build();
         installation = new Installation(world, settings);
     }
 

@@ -5,7 +5,6 @@ import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.sandbox.call.Fault;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** A start while EC2 says nothing, with and without what an earlier leader kept, over the whole control plane. */
@@ -27,7 +27,7 @@ class LastGoodCatalogTest {
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private Installation joiner = new Installation(world, settings);
 
     @BeforeEach

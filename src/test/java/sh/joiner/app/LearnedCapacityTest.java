@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +20,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.port.Provocation;
+import sh.joiner.testing.ApiClients;
 
 /**
  * The second founding problem end to end (aws 13.2): nodes turn out smaller than estimated, with a Bottlerocket alias that resolves to images for
@@ -56,7 +56,7 @@ class LearnedCapacityTest {
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private Installation joiner = new Installation(world, settings);
 
     @BeforeEach

@@ -3,7 +3,6 @@ package sh.joiner.app;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -23,6 +22,7 @@ import sh.joiner.sandbox.workload.Share;
 import sh.joiner.sandbox.workload.Share.Duty;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
+import sh.joiner.testing.ApiClients;
 
 /**
  * Somebody else's API server in a process of its own, without CRDs: bare, or with a scheduler and controllers. Its clock runs faster than the
@@ -42,7 +42,7 @@ final class OtherProcess implements AutoCloseable {
         this.process = process;
         this.zero = zero;
         this.url = url;
-        administrator = new KubernetesClientBuilder()
+        administrator = ApiClients.builder()
                 .withConfig(new ConfigBuilder(Config.empty()).withMasterUrl(url).build())
                 .build();
     }

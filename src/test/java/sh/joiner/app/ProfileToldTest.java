@@ -7,7 +7,6 @@ import static sh.joiner.api.v1.EC2NodeClass.VALIDATION_SUCCEEDED;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,6 +21,7 @@ import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.port.Provocation;
 import sh.joiner.port.Provocations;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** Instance profiles with the whole control plane over the embedded world: wrong ones before AWS answers anything, deleted ones soon after. */
@@ -34,7 +34,7 @@ class ProfileToldTest {
     private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
     private final Provocations sandbox = world.provocations().orElseThrow();
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private final Installation joiner = new Installation(world, settings);
 
     @BeforeEach

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -16,6 +15,7 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** A world on its own and two control planes that reach it over HTTP only, as two processes would. */
@@ -36,7 +36,7 @@ class SharedWorldTest {
     private final Environment here = new SharedSandboxEnvironment(world.url(), gone::add);
     private final Environment there = new SharedSandboxEnvironment(world.url(), gone::add);
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(here.kubernetes()).build();
+            ApiClients.builder().withConfig(here.kubernetes()).build();
     private final Person person = new Person(client);
     private final Installation first = new Installation(here, settings);
     private final Installation second = new Installation(there, settings);

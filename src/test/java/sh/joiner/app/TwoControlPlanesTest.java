@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.OverviewView.Lead;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** Two processes for one cluster: one acts, the other shows what it sees and waits. */
@@ -25,7 +25,7 @@ class TwoControlPlanesTest {
             "joiner.leader-election.retry-period", "0.3S"));
     private final Environment world = new SandboxEnvironment(settings.sandbox());
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(world.kubernetes()).build();
+            ApiClients.builder().withConfig(world.kubernetes()).build();
     private final Person person = new Person(client);
     private final Installation first = new Installation(world, settings);
     private final Installation second = new Installation(world, settings);

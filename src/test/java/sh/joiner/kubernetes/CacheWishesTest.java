@@ -6,7 +6,6 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Wishes;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
 /** Wishes for fresh caches, written by one process and heard by all, over the sandbox's API server. */
@@ -37,7 +37,7 @@ class CacheWishesTest {
                 .withNamespace("default")
                 .withRequestRetryBackoffLimit(3) // as the program has it
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         listener = new InformedCacheWishes(client, "default", _ -> {});
         listener.start(heard::add);
         wishes = new KubernetesWishes(

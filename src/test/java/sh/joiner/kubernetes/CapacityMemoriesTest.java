@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -24,6 +23,7 @@ import sh.joiner.model.catalog.LearnedMemory.Machine;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.CapacityMemories.Kept;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
 /** What is kept of learned memory, over the sandbox's API server. */
@@ -44,7 +44,7 @@ class CapacityMemoriesTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         memories = memories();
     }
 
@@ -76,7 +76,11 @@ class CapacityMemoriesTest {
     void aWishStandsBesideWhatIsKept() {
         memories.keep(List.of(line("m5.large", 7_000)));
 
-        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client), new KubernetesPools(client))
+        new KubernetesWishes(
+                        memories,
+                        new CacheMarkWriter(client, "default", clock),
+                        new InterruptionAnswers(client),
+                        new KubernetesPools(client))
                 .forgetLearned("m5.large");
         memories.keep(List.of());
 
@@ -85,7 +89,11 @@ class CapacityMemoriesTest {
 
     @Test
     void aWishMayComeBeforeAnythingWasKept() {
-        new KubernetesWishes(memories, new CacheMarkWriter(client, "default", clock), new InterruptionAnswers(client), new KubernetesPools(client))
+        new KubernetesWishes(
+                        memories,
+                        new CacheMarkWriter(client, "default", clock),
+                        new InterruptionAnswers(client),
+                        new KubernetesPools(client))
                 .forgetEverythingLearned();
 
         assertThat(memories.kept().forgotten()).containsOnlyKeys(CapacityMemories.EVERYTHING);

@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.ObjectMeta;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +24,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.port.Cluster.Change;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.Yaml;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
@@ -62,7 +62,7 @@ class DeadWatchTest {
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         kubernetes = new Kubernetes(client, clock, () -> true, _ -> {}, LIMITS);
         kubernetes.start();
         eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);

@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -30,6 +29,7 @@ import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.requirement.Requirements;
 import sh.joiner.port.ImagePolicies;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -54,7 +54,7 @@ class ImageAdaptersTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
     }
 
     @AfterEach

@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
 import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
 import java.nio.file.Path;
@@ -26,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.api.translate.PodTranslation;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.Wire;
@@ -71,7 +71,7 @@ class InformersUnderLoadTest {
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         informer = client.pods().inAnyNamespace().inform(new Told());
         kubernetes = new Kubernetes(client, clock);
         kubernetes.start();

@@ -6,7 +6,6 @@ import io.fabric8.kubernetes.api.model.NodeBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +16,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.port.LiveReads;
 import sh.joiner.port.LiveReadsContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -36,7 +36,7 @@ class KubernetesLiveReadsTest extends LiveReadsContract {
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
     }
 
     @AfterEach

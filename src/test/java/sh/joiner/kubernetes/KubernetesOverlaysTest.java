@@ -7,7 +7,6 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -22,6 +21,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.OverlayObjectsContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -43,7 +43,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
         Config config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         overlays = new KubernetesOverlays(client, clock, new Unreadable(_ -> {}, clock));
     }
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -20,6 +19,7 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.port.PoolConditions;
 import sh.joiner.port.PoolConditionsContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -38,7 +38,7 @@ class KubernetesPoolConditionsTest extends PoolConditionsContract {
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
     }
 
     @AfterEach

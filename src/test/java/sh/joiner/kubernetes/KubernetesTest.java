@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +38,7 @@ import sh.joiner.port.NodeClassMarksContract;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.NodesContract;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -64,7 +64,7 @@ class KubernetesTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         kubernetes = new Kubernetes(client, clock);
         kubernetes.start();
         eventually(() -> Optional.of(kubernetes.cluster().isSynced()), synced -> synced);

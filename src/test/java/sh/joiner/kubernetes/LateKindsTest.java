@@ -6,7 +6,6 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -38,7 +38,7 @@ class LateKindsTest {
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();
-        return new KubernetesClientBuilder().withConfig(config).build();
+        return ApiClients.builder().withConfig(config).build();
     }
 
     private static void bringKinds(KubernetesClient client) {

@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +23,7 @@ import sh.joiner.model.catalog.MarketMemory.Ages;
 import sh.joiner.port.MarketMemories.Keeping;
 import sh.joiner.port.MarketMemories.Kept;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.MachineFacts;
 
@@ -43,7 +43,7 @@ class MarketMemoriesTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         memories = new KubernetesMarketMemories(client, "default");
     }
 

@@ -6,7 +6,6 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,6 +22,7 @@ import sh.joiner.model.snapshot.Neighbourhood;
 import sh.joiner.model.volume.Volume;
 import sh.joiner.model.volume.VolumeClaim;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -48,7 +48,7 @@ final class NeighboursTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         kubernetes = new Kubernetes(client, clock);
         kubernetes.start();
     }

@@ -7,7 +7,6 @@ import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
 /** A server that answers no question about a kind of ours with anything but a code. */
@@ -46,7 +46,7 @@ class OwnKindTest {
                 .withMasterUrl("http://127.0.0.1:" + server.getAddress().getPort())
                 .withRequestRetryBackoffLimit(0)
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         windows = new KubernetesMaintenanceWindows(client, clock, new Unreadable(_ -> {}, clock));
     }
 

@@ -3,7 +3,6 @@ package sh.joiner.kubernetes;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
@@ -14,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 
@@ -34,7 +34,7 @@ record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> ask
                 .build();
         var asked = new CopyOnWriteArrayList<String>();
         var losing = new AtomicBoolean();
-        var client = new KubernetesClientBuilder()
+        var client = ApiClients.builder()
                 .withConfig(config)
                 .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("asked", note(asked, losing)))
                 .build();

@@ -5,7 +5,6 @@ import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -14,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.call.CallCount;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.Yaml;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
 /** Long lists come in pages, none of which holds up the client's event loop for long. */
@@ -47,7 +47,7 @@ class PagedTest {
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .build();
-        try (var client = new KubernetesClientBuilder().withConfig(config).build();
+        try (var client = ApiClients.builder().withConfig(config).build();
                 var kubernetes = new Kubernetes(client, clock)) {
             kubernetes.start();
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.BasicBuilder;
 import io.fabric8.kubernetes.client.http.HttpRequest;
 import io.fabric8.kubernetes.client.http.Interceptor;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
 /** Two processes write to a map that is not there yet. */
@@ -31,8 +31,8 @@ class PatchedMapTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        quick = new KubernetesClientBuilder().withConfig(config).build();
-        slow = new KubernetesClientBuilder()
+        quick = ApiClients.builder().withConfig(config).build();
+        slow = ApiClients.builder()
                 .withConfig(config)
                 .withHttpClientBuilderConsumer(http -> http.addOrReplaceInterceptor("overtaken", new Overtaken()))
                 .build();

@@ -7,7 +7,6 @@ import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** A world in a process of its own, with a pool, and with pods of which no two share a node. */
@@ -45,7 +45,7 @@ final class SharedWorld implements AutoCloseable {
                 .withMasterUrl(cluster.toString())
                 .withNamespace("default")
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         for (var file : List.of("10-node-class.yaml", "20-node-pool.yaml")) {
             client.resource(Repository.read(Path.of("kubernetes/examples", file)))
                     .create();

@@ -3,7 +3,6 @@ package sh.joiner.story;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -16,6 +15,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.workload.MachineRoom;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
 
@@ -33,7 +33,7 @@ final class ForeignCluster implements AutoCloseable {
     private ForeignCluster() {
         server.start(0);
         workloads.start();
-        administrator = new KubernetesClientBuilder()
+        administrator = ApiClients.builder()
                 .withConfig(
                         new ConfigBuilder(Config.empty()).withMasterUrl(url()).build())
                 .build();

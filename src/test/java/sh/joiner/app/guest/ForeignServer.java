@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.time.Instant;
 import java.util.List;
 import sh.joiner.sandbox.clock.SandboxClock;
@@ -12,6 +11,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.guest.GuestStore;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.store.ObjectStore;
+import sh.joiner.testing.ApiClients;
 
 /** An API server that is not the sandbox's own, with its objects before the eyes of the test, and the way into it. */
 final class ForeignServer implements AutoCloseable {
@@ -27,7 +27,7 @@ final class ForeignServer implements AutoCloseable {
         cluster = new SandboxCluster(clock, "1.33.0", List.of(crds));
         cluster.start(0);
         port = cluster.port();
-        client = new KubernetesClientBuilder()
+        client = ApiClients.builder()
                 .withConfig(new ConfigBuilder(Config.empty())
                         .withMasterUrl("http://127.0.0.1:" + port)
                         .withRequestRetryBackoffLimit(1)

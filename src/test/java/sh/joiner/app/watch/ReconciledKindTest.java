@@ -6,7 +6,6 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
@@ -27,6 +26,7 @@ import sh.joiner.kubernetes.watch.FreshnessLimits;
 import sh.joiner.model.readiness.WatchStatus;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.Yaml;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.WireTap;
@@ -70,7 +70,7 @@ class ReconciledKindTest {
         var config = new ConfigBuilder(Config.empty())
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
                 .build();
-        client = new KubernetesClientBuilder().withConfig(config).build();
+        client = ApiClients.builder().withConfig(config).build();
         operator = new Operator(overrides -> overrides.withKubernetesClient(client));
         operator.register(pools);
         operator.start();

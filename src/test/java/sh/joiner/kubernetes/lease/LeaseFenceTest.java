@@ -8,7 +8,6 @@ import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectRulesReviewBu
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
 
 class LeaseFenceTest {
@@ -32,7 +32,7 @@ class LeaseFenceTest {
                 .withMasterUrl("http://127.0.0.1:" + server.port())
                 .withNamespace("default")
                 .build();
-        open = new KubernetesClientBuilder().withConfig(config).build();
+        open = ApiClients.builder().withConfig(config).build();
         fenced = Leases.fenced(open, held::get);
     }
 

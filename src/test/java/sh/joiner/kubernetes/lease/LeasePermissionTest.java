@@ -7,7 +7,6 @@ import com.sun.net.httpserver.HttpServer;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,6 +15,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.port.OutsideTrouble;
+import sh.joiner.testing.ApiClients;
 
 /** An API server that tells a service account its rules; the sandbox's allows everything. */
 class LeasePermissionTest {
@@ -46,7 +46,7 @@ class LeasePermissionTest {
         });
         server.start();
         var url = "http://127.0.0.1:" + server.getAddress().getPort();
-        return new KubernetesClientBuilder()
+        return ApiClients.builder()
                 .withConfig(new ConfigBuilder(Config.empty()).withMasterUrl(url).build())
                 .build();
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.http.HttpClient;
 import io.fabric8.kubernetes.client.http.HttpResponse;
 import java.io.IOException;
@@ -20,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.SteppingClock;
+import sh.joiner.testing.ApiClients;
 
 /** The API server that the contract is held against: the sandbox, or the one that a kubeconfig names. */
 final class ContractServer {
@@ -33,7 +33,7 @@ final class ContractServer {
 
     private ContractServer(Config config) {
         config.setRequestRetryBackoffLimit(0);
-        http = new KubernetesClientBuilder().withConfig(config).build().getHttpClient();
+        http = ApiClients.builder().withConfig(config).build().getHttpClient();
         root = config.getMasterUrl().replaceFirst("/$", "");
     }
 

@@ -12,7 +12,6 @@ import io.fabric8.kubernetes.api.model.PodBuilder;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
-import io.fabric8.kubernetes.client.KubernetesClientBuilder;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.dsl.MixedOperation;
 import io.fabric8.kubernetes.client.dsl.Resource;
@@ -26,6 +25,7 @@ import org.junit.jupiter.api.Test;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.store.ObjectStore;
 import sh.joiner.sandbox.testing.TestCluster;
+import sh.joiner.testing.ApiClients;
 
 /** The client of the program itself against the embedded server. */
 class Fabric8Test {
@@ -33,7 +33,7 @@ class Fabric8Test {
     private final SandboxCluster cluster = TestCluster.listening();
     private final ObjectStore store = cluster.store();
     private final KubernetesClient client =
-            new KubernetesClientBuilder().withConfig(config()).build();
+            ApiClients.builder().withConfig(config()).build();
 
     private Config config() {
         return new ConfigBuilder(Config.empty())

@@ -1,13 +1,11 @@
 package sh.joiner.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.process.SharedWorld.soon;
 
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -56,9 +54,5 @@ class ApiServerOutageTest {
 
     private static List<String> lines(List<String> told, String text) {
         return told.stream().filter(line -> line.contains(text)).toList();
-    }
-
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
     }
 }

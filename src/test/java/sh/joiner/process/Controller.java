@@ -44,6 +44,23 @@ final class Controller implements AutoCloseable {
         return program.find(LEADING).isPresent();
     }
 
+    /** Returns true if the gate {@code Leader} is open. */
+    boolean holdsLease() {
+        return given().get(program.url() + "/api/v1/gates")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("gates.find { it.name == 'Leader' }.status")
+                .equals("Open");
+    }
+
+    /** Returns true if this process has sent a request to the cluster or to AWS that begins so. */
+    boolean hasSent(String request) {
+        return Stream.of(cluster, world)
+                .flatMap(tap -> tap.requests().stream())
+                .anyMatch(sent -> sent.line().startsWith(request));
+    }
+
     /** What changes something in the cluster or in its cloud; the lease aside. */
     List<WireTap.Request> writes() {
         return Stream.of(cluster, world)

@@ -1,12 +1,10 @@
 package sh.joiner.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.process.SharedWorld.soon;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -74,9 +72,5 @@ class DeadWatchTakeoverTest {
         return standby.program().lines().stream()
                 .filter(line -> line.contains("watch is dead"))
                 .toList();
-    }
-
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
     }
 }

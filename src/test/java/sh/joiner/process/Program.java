@@ -3,6 +3,7 @@ package sh.joiner.process;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,13 +12,13 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import sh.joiner.testing.Patience;
 
 /** The packaged program in a JVM of its own, with free ports, and what it has logged. */
 final class Program implements AutoCloseable {
 
     private static final String JAR = "target/quarkus-app/quarkus-run.jar";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
+    private static final Path LOGS = Path.of("target/process");
     private static final int LONGEST_END = 20; // seconds of the wall
 
     private final Process process;
@@ -56,7 +57,8 @@ final class Program implements AutoCloseable {
 
     /** What the pattern's first group says, once a line has it. */
     String logged(Pattern pattern) {
-        return Patience.eventually(() -> find(pattern), found -> true);
+        SharedWorld.soon(() -> find(pattern).isPresent());
+        return find(pattern).orElseThrow();
     }
 
     Optional<String> find(Pattern pattern) {
@@ -92,6 +94,29 @@ final class Program implements AutoCloseable {
         await();
     }
 
+    /** Stops every thread of the process, as a paused virtual machine does, until {@link #resume}. */
+    void suspend() {
+        signal("STOP");
+    }
+
+    void resume() {
+        signal("CONT");
+    }
+
+    private void signal(String name) {
+        try {
+            var kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+            if (kill.waitFor() != 0) {
+                throw new AssertionError("kill -%s failed".formatted(name));
+            }
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", stopped);
+        }
+    }
+
     private void await() {
         try {
             if (!process.waitFor(LONGEST_END, TimeUnit.SECONDS)) {
@@ -103,8 +128,15 @@ final class Program implements AutoCloseable {
         }
     }
 
+    /** Ends it, and leaves its log in a file, named after the process, for a person who wants to know why a test failed. */
     @Override
     public void close() {
         process.destroyForcibly();
+        try {
+            Files.createDirectories(LOGS);
+            Files.write(LOGS.resolve(process.pid() + ".log"), lines);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 }

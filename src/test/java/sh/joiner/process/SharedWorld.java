@@ -2,17 +2,26 @@ package sh.joiner.process;
 
 import static io.restassured.RestAssured.given;
 import static org.hamcrest.Matchers.lessThan;
+import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.Watch;
+import io.fabric8.kubernetes.client.Watcher;
+import io.fabric8.kubernetes.client.WatcherException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
@@ -20,6 +29,7 @@ import sh.joiner.testing.Repository;
 /** A world in a process of its own, with a pool, and with pods of which no two share a node. */
 final class SharedWorld implements AutoCloseable {
 
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(90); // of the wall
     private static final Pattern OPEN = Pattern.compile("the world is open: (.*)");
     private static final Pattern ADDRESSES = Pattern.compile("joiner\\.sandbox\\.url=(\\S+) cluster=(\\S+)");
 
@@ -47,9 +57,16 @@ final class SharedWorld implements AutoCloseable {
                 .build();
         client = ApiClients.builder().withConfig(config).build();
         for (var file : List.of("10-node-class.yaml", "20-node-pool.yaml")) {
-            client.resource(Repository.read(Path.of("kubernetes/examples", file)))
+            client.resource(Repository.read(Path.of("kubernetes/examples", file))
+                            .replace("cpu: \"200\"", "cpu: 100k") // claims of a burst count with their largest type
+                            .replace("memory: 800Gi", "memory: 400Ti"))
                     .create();
         }
+    }
+
+    /** Waits for something that another process does. Several of them start at once, on few cores. */
+    static void soon(BooleanSupplier wished) {
+        eventually(LONGEST_WAIT, wished);
     }
 
     int worldPort() {
@@ -92,6 +109,29 @@ final class SharedWorld implements AutoCloseable {
                 .done();
     }
 
+    /** Creates pods that share no node, however large it is: each wants the same port of its host. Their names are the prefix and a number. */
+    void createPodsWithNodesOfTheirOwn(String prefix, int number) {
+        IntStream.range(0, number).forEach(i -> client.resource("""
+                        apiVersion: v1
+                        kind: Pod
+                        metadata: {name: %s-%d, namespace: default}
+                        spec:
+                          containers:
+                            - name: main
+                              image: example
+                              ports: [{containerPort: 80, hostPort: 80}]
+                              resources: {requests: {cpu: "1", memory: 1Gi}}
+                        """.formatted(prefix, i)).create());
+    }
+
+    /** Returns how many of the pods whose names begin with the prefix run. */
+    long running(String prefix) {
+        return client.pods().inNamespace("default").list().getItems().stream()
+                .filter(pod -> pod.getMetadata().getName().startsWith(prefix + "-"))
+                .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
+                .count();
+    }
+
     boolean isRunning(String pod) {
         var found = client.pods().inNamespace("default").withName(pod).get();
         return found != null && "Running".equals(found.getStatus().getPhase());
@@ -103,6 +143,41 @@ final class SharedWorld implements AutoCloseable {
 
     int nodes() {
         return client.nodes().list().getItems().size();
+    }
+
+    /** The instance of each claim that has one. */
+    List<String> claimedInstances() {
+        return client.resources(NodeClaim.class).list().getItems().stream()
+                .map(claim -> claim.getStatus() == null ? null : claim.getStatus().providerID)
+                .filter(provider -> provider != null && !provider.isEmpty())
+                .map(provider -> provider.substring(provider.lastIndexOf('/') + 1))
+                .toList();
+    }
+
+    /** Writes down every providerID that each claim ever carries, by the claim's UID, until the answer is closed. */
+    Watch watchProviderIds(Map<String, Set<String>> byClaim) {
+        return client.resources(NodeClaim.class).watch(new Watcher<>() {
+            @Override
+            public void eventReceived(Action action, NodeClaim claim) {
+                var status = claim.getStatus();
+                if (status != null && status.providerID != null && !status.providerID.isEmpty()) {
+                    byClaim.computeIfAbsent(claim.getMetadata().getUid(), _ -> new ConcurrentSkipListSet<>())
+                            .add(status.providerID);
+                }
+            }
+
+            @Override
+            public void onClose(WatcherException cause) {}
+        });
+    }
+
+    /** Ids of all instances that EC2 still lists, terminated ones too. */
+    List<String> everyInstance() {
+        return given().get(program.url() + "/sandbox/v1/state")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("instances.id.value");
     }
 
     /** Those of EC2 that have not ended. */

@@ -1,14 +1,12 @@
 package sh.joiner.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.Patience.eventually;
+import static sh.joiner.process.SharedWorld.soon;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -122,9 +120,5 @@ class TwoControllersTest {
         assertThat(world.claims()).isEqualTo(number);
         soon(() -> world.nodes() == number);
         assertThat(world.instances()).doesNotHaveDuplicates().hasSize(number);
-    }
-
-    private static void soon(BooleanSupplier wished) {
-        eventually(() -> Optional.of(wished.getAsBoolean()), is -> is);
     }
 }

@@ -3,6 +3,7 @@ package sh.joiner.testing;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -10,8 +11,20 @@ import java.util.function.Supplier;
 public final class Patience {
 
     private static final Duration MOST = Duration.ofSeconds(30);
+    private static final long NEXT_LOOK = 5_000_000;
 
     private Patience() {}
+
+    /** Waits until something is true; fails after so long. */
+    public static void eventually(Duration most, BooleanSupplier wished) {
+        long end = System.nanoTime() + most.toNanos();
+        while (!wished.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError("not true after %s".formatted(most));
+            }
+            LockSupport.parkNanos(NEXT_LOOK);
+        }
+    }
 
     /** What it sees once that is as it should be; fails after half a minute with what was seen last. */
     public static <T> T eventually(Supplier<Optional<T>> look, Predicate<T> wanted) {
@@ -21,7 +34,7 @@ public final class Patience {
             if (System.nanoTime() > end) {
                 throw new AssertionError("not as it should be after %s: %s".formatted(MOST, seen));
             }
-            LockSupport.parkNanos(5_000_000);
+            LockSupport.parkNanos(NEXT_LOOK);
             seen = look.get();
         }
         return seen.get();

@@ -23,6 +23,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     private static final Logger LOG = Logger.getLogger(RemoteClock.class);
+    private static final int LEAST_MISSES = 2; // the first one after this process was suspended says nothing about the world
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration NEXT_TRY = Duration.ofMillis(250);
     private static final Duration LEAST_JUMP = Duration.ofNanos(1);
@@ -34,6 +35,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     private final Thread follower;
     private ClockReading last;
     private long heardAt = System.nanoTime();
+    private int misses; // in a row; of the follower alone
     private volatile boolean closed;
 
     /**
@@ -85,6 +87,7 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
         clock.keepTo(reading.now(), reading.speed());
         last = reading;
         heardAt = System.nanoTime();
+        misses = 0;
         return true;
     }
 
@@ -97,7 +100,8 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
             return false;
         }
         stand();
-        if (System.nanoTime() - heardAt > LONGEST_SILENCE.toNanos()) {
+        misses++;
+        if (misses >= LEAST_MISSES && System.nanoTime() - heardAt > LONGEST_SILENCE.toNanos()) {
             gone.accept(String.valueOf(why.getMessage()));
             return false;
         }

@@ -111,7 +111,8 @@ final class SharedWorld implements AutoCloseable {
 
     /** Creates pods that share no node, however large it is: each wants the same port of its host. Their names are the prefix and a number. */
     void createPodsWithNodesOfTheirOwn(String prefix, int number) {
-        IntStream.range(0, number).forEach(i -> client.resource("""
+        IntStream.range(0, number)
+                .forEach(i -> client.resource("""
                         apiVersion: v1
                         kind: Pod
                         metadata: {name: %s-%d, namespace: default}

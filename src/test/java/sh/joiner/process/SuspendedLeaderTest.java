@@ -51,9 +51,12 @@ class SuspendedLeaderTest {
 
             soon(() -> !pair.leader().holdsLease());
             var first = world.now();
-            soon(() -> world.now().isAfter(first.plusSeconds(60)) && world.instances().size() == PODS);
+            soon(() -> world.now().isAfter(first.plusSeconds(60))
+                    && world.instances().size() == PODS);
             assertThat(world.claimedInstances()).hasSize(PODS).containsExactlyInAnyOrderElementsOf(world.instances());
-            assertThat(providerIds).hasSize(PODS).allSatisfy((_, ids) -> assertThat(ids).hasSize(1));
+            assertThat(providerIds)
+                    .hasSize(PODS)
+                    .allSatisfy((_, ids) -> assertThat(ids).hasSize(1));
             assertThat(pair.leader().program().isRunning()).isTrue();
         }
     }

@@ -23,7 +23,8 @@ public final class RemoteClock implements WorldClock, AutoCloseable {
     static final Duration LONGEST_SILENCE = Duration.ofSeconds(10);
 
     private static final Logger LOG = Logger.getLogger(RemoteClock.class);
-    private static final int LEAST_MISSES = 2; // the first one after this process was suspended says nothing about the world
+    private static final int LEAST_MISSES =
+            2; // the first one after this process was suspended says nothing about the world
     private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(5);
     private static final Duration NEXT_TRY = Duration.ofMillis(250);
     private static final Duration LEAST_JUMP = Duration.ofNanos(1);

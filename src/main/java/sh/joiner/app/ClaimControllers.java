@@ -108,7 +108,8 @@ final class ClaimControllers {
         var kubernetes = ground.kubernetes();
         return new GarbageLoop(
                 needs("garbage"),
-                new GarbageLoop.Writers(kubernetes.nodes(), kubernetes.claims(), kubernetes.poolConditions()),
+                new GarbageLoop.Writers(
+                        kubernetes.nodes(), kubernetes.claims(), kubernetes.poolConditions(), ground.board()::unclaimed),
                 new GarbageLoop.Sources(
                         ground.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), desk),
                 limits,

@@ -139,6 +139,8 @@ final class ControlPlane implements AutoCloseable {
         var board = tellers.board();
         meters.cachesAre(caches::statuses);
         board.cachesAre(caches::statuses);
+        meters.unclaimedAre(
+                () -> board.unclaimed().orElse(List.of()), () -> board.scene().nodes());
         caches.onChange(board::cachesChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
         return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);

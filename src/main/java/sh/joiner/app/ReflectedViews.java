@@ -1,6 +1,7 @@
 package sh.joiner.app;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
+import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
@@ -36,6 +37,7 @@ import sh.joiner.port.Provocations;
 @RegisterForReflection(
         targets = {
             AmountView.class,
+            UnclaimedInstanceView.class,
             CacheView.class,
             CandidateView.class,
             CandidateView.ReasonView.class,

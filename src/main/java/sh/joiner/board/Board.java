@@ -15,6 +15,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.projection.CacheProjection;
 import sh.joiner.board.projection.GateProjection;
 import sh.joiner.board.projection.ImageProjection;
@@ -36,6 +37,7 @@ import sh.joiner.board.view.SeenImageView;
 import sh.joiner.board.view.ShortageView;
 import sh.joiner.board.view.WindowView;
 import sh.joiner.engine.image.ImageFinding;
+import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.engine.nodeclass.Inspection;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -74,6 +76,7 @@ public final class Board {
     private volatile @Nullable Supplier<Readiness> gates;
     private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
     private volatile Supply supply = Supply.NOTHING;
+    private volatile @Nullable List<UnclaimedInstanceView> unclaimed; // null: this process has not looked
     private final AtomicReference<Notices> notices = new AtomicReference<>(Notices.NONE);
     private long version;
 
@@ -251,6 +254,20 @@ public final class Board {
         }
     }
 
+    /** A pass of garbage collection has found these instances without a NodeClaim. */
+    public void unclaimed(List<UnclaimedInstance> found) {
+        var views = UnclaimedInstanceView.of(found);
+        if (!views.equals(unclaimed)) {
+            unclaimed = views;
+            touch(EnumSet.of(Topic.OVERVIEW, Topic.CLAIMS));
+        }
+    }
+
+    /** Returns the instances without a NodeClaim; empty while this process has not looked for them, as only the leader does. */
+    public Optional<List<UnclaimedInstanceView>> unclaimed() {
+        return isLeading() ? Optional.ofNullable(unclaimed) : Optional.empty();
+    }
+
     /** What EC2 had nothing of and is not asked for yet, the longest first. */
     public List<ShortageView> shortages() {
         return SupplyProjection.shortages(supply.shortages(), now());
@@ -340,7 +357,8 @@ public final class Board {
                 decisions(),
                 lead,
                 obstacles(),
-                notices.get().all(picture.snapshot().pools(), now()));
+                notices.get().all(picture.snapshot().pools(), now()),
+                unclaimed().orElse(List.of()));
     }
 
     /** Names this run of the program: versions of another run mean nothing here. */

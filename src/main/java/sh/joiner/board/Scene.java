@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.projection.Announced;
 import sh.joiner.board.projection.ClaimProjection;
 import sh.joiner.board.projection.ExplanationProjection;
@@ -154,9 +155,13 @@ public final class Scene {
     }
 
     OverviewView overview(
-            List<DecisionView> decisions, OverviewView.Lead lead, List<Obstacle> obstacles, Announced announced) {
+            List<DecisionView> decisions,
+            OverviewView.Lead lead,
+            List<Obstacle> obstacles,
+            Announced announced,
+            List<UnclaimedInstanceView> unclaimed) {
         var sources = new OverviewProjection.Sources(
-                snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles, announced);
+                snapshot, pools(), nodeClasses(), claims(), nodes(), pods(), obstacles, announced, unclaimed);
         return OverviewProjection.view(sources, pass, decisions, lead);
     }
 }

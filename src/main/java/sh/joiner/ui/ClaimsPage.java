@@ -11,6 +11,7 @@ import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.UriInfo;
 import java.util.List;
 import sh.joiner.board.Board;
+import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.listing.Listings;
 import sh.joiner.board.view.ClaimView;
 
@@ -32,11 +33,12 @@ public class ClaimsPage {
     }
 
     @CheckedTemplate(basePath = "", defaultName = CheckedTemplate.HYPHENATED_ELEMENT_NAME)
-    record Claims(Frame frame, Shelf shelf, List<ClaimView> rows) implements TemplateInstance {}
+    record Claims(Frame frame, Shelf shelf, List<ClaimView> rows, List<UnclaimedInstanceView> unclaimed)
+            implements TemplateInstance {}
 
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.claims(board.scene().claims()), uri);
-        return new Claims(frames.around(TWIN), table.shelf(), table.rows());
+        return new Claims(frames.around(TWIN), table.shelf(), table.rows(), board.unclaimed().orElse(List.of()));
     }
 }

@@ -20,7 +20,13 @@ public final class Paths {
 
     /** Kinds that are all on one page. */
     private static final Map<String, String> TOGETHER =
-            Map.of("InterruptionPolicy", "/interruptionpolicies", "MaintenanceWindow", "/interruptionpolicies");
+            Map.of(
+                    "InterruptionPolicy",
+                    "/interruptionpolicies",
+                    "MaintenanceWindow",
+                    "/interruptionpolicies",
+                    "Instance",
+                    "/claims#unclaimed");
 
     /** Where all objects of a kind are listed that needs attention. */
     private static final Map<String, String> LISTS = Map.of(
@@ -30,6 +36,7 @@ public final class Paths {
             "Node", "/nodes?state=NotReady",
             "Pod", "/pods?state=Refused",
             "NodeInterruption", "/interruptions",
+            "Instance", "/claims#unclaimed",
             "InterruptionPolicy", "/interruptionpolicies",
             "MaintenanceWindow", "/interruptionpolicies");
 

@@ -74,6 +74,7 @@ public final class Example {
         board.cachesAre(ExampleCaches::statuses);
         board.watch(ExampleGates::readiness);
         board.supplied(ExampleSupply.supply(NOW));
+        board.unclaimed(ExampleUnclaimed.at(NOW));
         board.interruptions(ExampleNotices.all());
         board.interruptionPolicies(ExampleNotices.policies());
         board.maintenanceWindows(ExampleNotices.windows());

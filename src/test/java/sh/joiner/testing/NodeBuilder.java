@@ -25,6 +25,7 @@ public final class NodeBuilder {
     private final Map<String, String> allocatable = new TreeMap<>();
     private String providerId;
     private boolean ready = true;
+    private Instant createdAt = World.NOON;
 
     private NodeBuilder(String name) {
         this.name = name;
@@ -84,6 +85,11 @@ public final class NodeBuilder {
         return this;
     }
 
+    public NodeBuilder createdAt(Instant at) {
+        createdAt = at;
+        return this;
+    }
+
     public NodeBuilder notReady() {
         ready = false;
         return this;
@@ -132,7 +138,7 @@ public final class NodeBuilder {
                 Resources.parse(left),
                 ready,
                 World.NOON,
-                World.NOON,
+                createdAt,
                 deletingSince);
     }
 }

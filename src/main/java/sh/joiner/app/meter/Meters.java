@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import sh.joiner.aws.BatchReport;
+import sh.joiner.board.garbage.UnclaimedInstanceView;
+import sh.joiner.board.view.NodeView;
 import sh.joiner.controller.interruption.NoticeTally;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.plan.Plan;
@@ -39,6 +41,7 @@ public final class Meters {
     private final InterruptionMeters interruptions = new InterruptionMeters(tallies);
     private final LessonGauges lessons = new LessonGauges();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
+    private volatile UnclaimedGauges.Sources unclaimed = UnclaimedGauges.Sources.NONE;
     private final Counter drained;
     private final PodTimes pods;
     private final ConditionMeters conditions;
@@ -77,6 +80,7 @@ public final class Meters {
                         lessons.of(picture),
                         interruptions.samples(),
                         CacheGauges.of(caches.get(), now),
+                        UnclaimedGauges.of(unclaimed),
                         conditions.samples(now),
                         observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
                 .flatMap(samples -> samples);
@@ -95,6 +99,11 @@ public final class Meters {
     /** Whoever reads the metrics asks this for the caches. */
     public void cachesAre(Supplier<List<CacheStatus>> statuses) {
         caches = statuses;
+    }
+
+    /** Whoever reads the metrics asks these for instances without a NodeClaim, and for nodes. */
+    public void unclaimedAre(Supplier<List<UnclaimedInstanceView>> instances, Supplier<List<NodeView>> nodes) {
+        unclaimed = new UnclaimedGauges.Sources(instances, nodes);
     }
 
     /** So many amounts of memory are known that nodes have told. */

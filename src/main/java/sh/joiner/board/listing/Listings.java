@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.projection.InterruptionProjection;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
@@ -66,6 +67,17 @@ public final class Listings {
                         Facet.understoodIf("node", ClaimView::node)));
     }
 
+    public static Listing<UnclaimedInstanceView> unclaimed(List<UnclaimedInstanceView> items) {
+        return Listing.byName(
+                "unclaimedinstances",
+                items,
+                UnclaimedInstanceView::name,
+                List.of(
+                        Facet.of("state", UnclaimedInstanceView::state),
+                        Facet.of("pool", UnclaimedInstanceView::pool),
+                        Facet.of("zone", UnclaimedInstanceView::zone)));
+    }
+
     public static Listing<NodeView> nodes(List<NodeView> items) {
         return Listing.byName(
                 "nodes",
@@ -75,7 +87,9 @@ public final class Listings {
                         Facet.of("state", NodeView::state),
                         Facet.of("pool", NodeView::pool),
                         Facet.of("capacityType", NodeView::capacityType),
-                        Facet.of("zone", NodeView::zone)));
+                        Facet.of("zone", NodeView::zone),
+                        Facet.understood(
+                                "registered", node -> List.of(Boolean.toString(node.unregistered() == null)))));
     }
 
     public static Listing<PodView> pods(List<PodView> items) {

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.board.garbage.UnclaimedAttention;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.MilestoneView;
@@ -17,6 +18,7 @@ import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
 import sh.joiner.engine.readiness.Obstacle;
+import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
 import sh.joiner.model.snapshot.Snapshot;
 
@@ -36,11 +38,15 @@ final class Attention {
 
     static List<AttentionView> of(OverviewProjection.Sources from) {
         var snapshot = from.snapshot();
+        var longAgo = snapshot.takenAt().minus(SLOW);
+        var pools = snapshot.pools().stream().map(Pool::name).collect(Collectors.toSet());
         var all = Stream.of(
                         from.nodeClasses().stream().flatMap(Attention::ofClass),
                         from.pools().stream().flatMap(Attention::ofPool),
                         from.claims().stream().flatMap(claim -> ofClaim(claim, snapshot)),
                         from.nodes().stream().flatMap(Attention::ofNode),
+                        from.nodes().stream().flatMap(node -> UnclaimedAttention.ofNode(node, longAgo)),
+                        UnclaimedAttention.ofInstances(from.unclaimed(), pools, longAgo),
                         snapshot.invalid().stream().flatMap(Attention::ofInvalid),
                         InterruptionAttention.of(from.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),

@@ -2,6 +2,7 @@ package sh.joiner.board.projection;
 
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.model.claim.Claim;
@@ -27,6 +28,7 @@ public final class NodeProjection {
         return new NodeView(
                 node.name().value(),
                 state(node),
+                unregistered(node, claim),
                 claim.map(Life::phase).orElse(""),
                 label(node, Labels.POOL),
                 claim.map(Claim::name).map(ClaimName::value).orElse(null),
@@ -53,6 +55,24 @@ public final class NodeProjection {
             return Standing.DELETING;
         }
         return node.ready() ? Standing.READY : Standing.NOT_READY;
+    }
+
+    /** Returns why a node of ours is not registered; null if it is, or if it is no node of ours. */
+    private static @Nullable String unregistered(Node node, Optional<Claim> claim) {
+        if (node.isRegistered() || !isOurs(node, claim)) {
+            return null;
+        }
+        if (claim.isPresent()) {
+            return "NodeClaim %s has not registered it yet"
+                    .formatted(claim.get().name());
+        }
+        return node.providerId().isEmpty()
+                ? "the node has no providerID, by which its NodeClaim is found"
+                : "no NodeClaim has its providerID " + node.providerId();
+    }
+
+    private static boolean isOurs(Node node, Optional<Claim> claim) {
+        return claim.isPresent() || node.isManaged() || node.has(Taint.UNREGISTERED);
     }
 
     private static String label(Node node, LabelKey key) {

@@ -2,6 +2,7 @@ package sh.joiner.board.projection;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.NodeClassView;
@@ -29,7 +30,8 @@ public final class OverviewProjection {
             List<NodeView> nodes,
             List<PodView> pods,
             List<Obstacle> obstacles,
-            Announced announced) {}
+            Announced announced,
+            List<UnclaimedInstanceView> unclaimed) {}
 
     /** The decisions are newest first; those about single pods are left to their own page. */
     public static OverviewView view(Sources from, @Nullable Pass pass, List<DecisionView> decisions, Lead lead) {

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A node.
  *
  * @param state Ready, NotReady or Deleting
+ * @param unregistered why its NodeClaim has not registered it; absent for a registered node and for one that Joiner does not manage
  * @param pool empty for a node that no pool made
  * @param claim absent for a node that no claim stands behind
  * @param phase of its claim's life, empty without one
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 public record NodeView(
         String name,
         String state,
+        @Nullable String unregistered,
         String phase,
         String pool,
         @Nullable String claim,

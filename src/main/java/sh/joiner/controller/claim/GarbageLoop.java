@@ -3,8 +3,11 @@ package sh.joiner.controller.claim;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
@@ -15,6 +18,7 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.GarbageEvents;
 import sh.joiner.engine.lifecycle.Garbage;
 import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
@@ -55,7 +59,8 @@ public final class GarbageLoop implements AutoCloseable {
     public record Sources(Capacity capacity, LiveReads live, LaunchDesk desk) {}
 
     /** What the loop writes to. */
-    public record Writers(Nodes nodes, Claims claims, PoolConditions pools) {}
+    public record Writers(
+            Nodes nodes, Claims claims, PoolConditions pools, Consumer<List<UnclaimedInstance>> unclaimed) {}
 
     public GarbageLoop(
             Needs<Cluster> needs,
@@ -87,8 +92,12 @@ public final class GarbageLoop implements AutoCloseable {
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
                     snapshot.takenAt());
             var braked = brake(garbage, instances, snapshot);
-            boolean isComplete = collect(cluster, garbage.claims(), braked);
-            if (isComplete && braked.stops().isEmpty()) { // what is held may be released at any time
+            var failures = collect(cluster, garbage.claims(), braked);
+            report(
+                    cluster,
+                    new UnclaimedInstance.Pass(instances, snapshot.claims(), braked, failures),
+                    snapshot.takenAt());
+            if (failures.isEmpty() && braked.stops().isEmpty()) { // what is held may be released at any time
                 passes++;
             }
         } catch (OutsideTrouble trouble) {
@@ -134,25 +143,36 @@ public final class GarbageLoop implements AutoCloseable {
         }
     }
 
-    /** Collects all at once; one that cannot be collected now is no obstacle to the others. Answers whether all were. */
-    private boolean collect(Cluster cluster, List<Claim> lost, GarbageBrake braked) {
-        var claims = lost.stream()
-                .map(claim -> threads.submit(() -> attempt(claim.name().value(), () -> collect(claim.name()))));
-        var instances = braked.allowed().stream()
-                .map(instance ->
-                        threads.submit(() -> attempt(instance.id().value(), () -> collect(cluster, instance, braked))));
-        var all = Stream.concat(claims, instances).toList();
-        return all.stream().map(Writes::await).filter(done -> !done).count() == 0;
+    /** Tells which instances have no claim now. An instance of a claim that cannot be read has one. */
+    private void report(Cluster cluster, UnclaimedInstance.Pass pass, Instant now) {
+        writers.unclaimed()
+                .accept(UnclaimedInstance.after(pass, now).stream()
+                        .filter(unclaimed ->
+                                !cluster.isUnreadable(unclaimed.instance().id()))
+                        .toList());
     }
 
-    private static boolean attempt(String thing, Runnable work) {
-        try {
-            work.run();
-            return true;
-        } catch (OutsideTrouble trouble) {
-            LOG.warnf("garbage waits: thing=%s reason=%s", thing, trouble.getMessage());
-            return false;
-        }
+    /** Collects all at once; one that cannot be collected now is no obstacle to the others. Returns why some were not, by name. */
+    private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked) {
+        var failures = new ConcurrentHashMap<String, String>();
+        var claims = lost.stream()
+                .map(claim -> threads.submit(attempt(claim.name().value(), failures, () -> collect(claim.name()))));
+        var instances = braked.allowed().stream()
+                .map(instance -> threads.submit(
+                        attempt(instance.id().value(), failures, () -> collect(cluster, instance, braked))));
+        Stream.concat(claims, instances).toList().forEach(Writes::await);
+        return failures;
+    }
+
+    private static Runnable attempt(String thing, Map<String, String> failures, Runnable work) {
+        return () -> {
+            try {
+                work.run();
+            } catch (OutsideTrouble trouble) {
+                LOG.warnf("garbage waits: thing=%s reason=%s", thing, trouble.getMessage());
+                failures.put(thing, String.valueOf(trouble.getMessage()));
+            }
+        };
     }
 
     private void collect(ClaimName claim) {

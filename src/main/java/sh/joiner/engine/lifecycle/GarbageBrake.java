@@ -26,9 +26,6 @@ import sh.joiner.model.requirement.Labels;
  */
 public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<Stop> stops) {
 
-    /** The tag of an instance whose node was registered (aws 2.7). */
-    private static final String REGISTERED_TAG = "karpenter.sh/nodeclaim";
-
     /** A release from further ahead than clocks differ is an error, and releases nothing. */
     private static final Duration CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
@@ -178,7 +175,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
 
     /** Returns true if the node of the instance is known to have been Ready: by the node itself, or by a tag that only registered nodes have. */
     private static boolean hasBeenReady(Instance instance, Set<String> ready) {
-        return ready.contains(instance.providerId()) || instance.tags().containsKey(REGISTERED_TAG);
+        return ready.contains(instance.providerId()) || instance.tags().containsKey(UnclaimedInstance.CLAIM_TAG);
     }
 
     /** A release covers what was held when the person read of it, not what is held since. */

@@ -1,6 +1,7 @@
 package sh.joiner.controller.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeBuilder.node;
 import static sh.joiner.testing.PoolBuilder.pool;
@@ -8,12 +9,14 @@ import static sh.joiner.testing.PoolBuilder.pool;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.controller.launch.StartedCapacity;
 import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
@@ -34,9 +37,10 @@ class GarbageLoopTest {
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
     private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+    private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
-            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster)),
+            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), unclaimed::set),
             new GarbageLoop.Sources(capacity, live, desk.desk()),
             new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
             desk.chronicle(),
@@ -192,5 +196,40 @@ class GarbageLoopTest {
         }
 
         assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    @Test
+    void instancesWithoutAClaimAreReportedWithWhatIsDoneAboutThem() {
+        givenTwelveReadyNodesWithoutClaims();
+        capacity.start("i-joining");
+        capacity.start("i-stuck");
+        capacity.troubleWith(new InstanceId("i-stuck"), new OutsideTrouble(Category.FORBIDDEN, "", "not allowed", null));
+
+        loop.pass(cluster);
+
+        assertThat(unclaimed.get())
+                .filteredOn(found -> found.state() == UnclaimedInstance.State.HELD)
+                .hasSize(12)
+                .allSatisfy(found -> {
+                    assertThat(found.pool()).isEqualTo("default");
+                    assertThat(found.reason()).startsWith("12 instances whose nodes have been Ready");
+                });
+        assertThat(unclaimed.get())
+                .filteredOn(found -> found.state() != UnclaimedInstance.State.HELD)
+                .extracting(found -> found.instance().id().value(), UnclaimedInstance::state)
+                .containsExactly(
+                        tuple("i-joining", UnclaimedInstance.State.TERMINATING),
+                        tuple("i-stuck", UnclaimedInstance.State.FAILED));
+        assertThat(unclaimed.get().getLast().reason()).isEqualTo("not terminated: not allowed");
+    }
+
+    @Test
+    void anInstanceOfAClaimThatCannotBeReadIsNotReported() {
+        var instance = capacity.start("i-1");
+        cluster.hasUnreadableClaimOf(instance.id());
+
+        loop.pass(cluster);
+
+        assertThat(unclaimed.get()).isEmpty();
     }
 }

@@ -6,12 +6,14 @@ import static sh.joiner.testing.NodeClasses.nodeClass;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.Desk;
 import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Condition;
 import sh.joiner.model.claim.Instance;
@@ -35,9 +37,10 @@ class LaunchGarbageTest {
     private final FakeCapacity capacity = new FakeCapacity();
     private final Decisions decisions = new Decisions();
     private final Desk desk = new Desk(clock, cluster, capacity, decisions);
+    private final AtomicReference<List<UnclaimedInstance>> unclaimed = new AtomicReference<>(List.of());
     private final GarbageLoop loop = new GarbageLoop(
             Met.by(cluster),
-            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster)),
+            new GarbageLoop.Writers(cluster, cluster.claimWriter(), new FakePoolConditions(cluster), unclaimed::set),
             new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), desk.desk()),
             new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
             desk.chronicle(),
@@ -78,6 +81,10 @@ class LaunchGarbageTest {
         loop.pass(cluster);
 
         assertThat(capacity.list()).noneMatch(Instance::isGoing);
+        assertThat(unclaimed.get())
+                .extracting(UnclaimedInstance::state)
+                .as("it is shown although it stays")
+                .containsExactly(UnclaimedInstance.State.WAITING);
     }
 
     @Test
@@ -88,5 +95,11 @@ class LaunchGarbageTest {
 
         assertThat(capacity.list()).allMatch(Instance::isGoing);
         assertThat(desk.desk().launched()).isEmpty();
+        assertThat(unclaimed.get())
+                .extracting(UnclaimedInstance::state)
+                .containsExactly(UnclaimedInstance.State.TERMINATING);
+
+        loop.pass(cluster);
+        assertThat(unclaimed.get()).as("it shuts down").isEmpty();
     }
 }

@@ -1,0 +1,45 @@
+package sh.joiner.board.garbage;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import sh.joiner.board.view.NodeView;
+import sh.joiner.board.view.OverviewView.AttentionView;
+
+/** What a person should know of instances and nodes that no NodeClaim stands behind. */
+public final class UnclaimedAttention {
+
+    private static final String BLOCKED = "Blocked";
+    private static final String WAITING = "Waiting";
+    private static final String NO_CLAIM = "has no NodeClaim";
+
+    private UnclaimedAttention() {}
+
+    /**
+     * Returns the instances that do not end by themselves and those that wait for long. Held instances of a NodePool that exists are left out: the
+     * condition of the NodePool says it.
+     */
+    public static Stream<AttentionView> ofInstances(
+            List<UnclaimedInstanceView> instances, Collection<String> pools, Instant longAgo) {
+        return instances.stream().flatMap(instance -> switch (instance.state()) {
+            case "Failed" -> Stream.of(line(BLOCKED, instance));
+            case "Held" -> pools.contains(instance.pool()) ? Stream.empty() : Stream.of(line(BLOCKED, instance));
+            case "Waiting" ->
+                instance.launchedAt().isBefore(longAgo) ? Stream.of(line(WAITING, instance)) : Stream.empty();
+            default -> Stream.empty(); // EC2 has taken the order
+        });
+    }
+
+    private static AttentionView line(String level, UnclaimedInstanceView instance) {
+        return new AttentionView(level, "Instance", instance.name(), NO_CLAIM, instance.reason());
+    }
+
+    /** Returns the node if it stays unregistered and no NodeClaim stands behind it; one with a NodeClaim is reported with that. */
+    public static Stream<AttentionView> ofNode(NodeView node, Instant longAgo) {
+        var unregistered = node.unregistered();
+        return unregistered != null && node.claim() == null && node.createdAt().isBefore(longAgo)
+                ? Stream.of(new AttentionView(WAITING, "Node", node.name(), "is not registered", unregistered))
+                : Stream.empty();
+    }
+}

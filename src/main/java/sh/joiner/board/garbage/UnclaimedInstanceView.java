@@ -1,0 +1,55 @@
+package sh.joiner.board.garbage;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import sh.joiner.engine.lifecycle.UnclaimedInstance;
+
+/**
+ * An instance of this cluster that no NodeClaim names.
+ *
+ * @param name the EC2 instance id
+ * @param pool the NodePool that it was launched for, by its tag; empty without the tag
+ * @param claim the NodeClaim that it was registered with, by its tag; empty if it never was registered
+ * @param state Waiting, Held, Terminating or Failed
+ * @param reason why it is in that state
+ */
+public record UnclaimedInstanceView(
+        String name,
+        String pool,
+        String claim,
+        String instanceType,
+        String zone,
+        String capacityType,
+        Instant launchedAt,
+        String state,
+        String reason) {
+
+    /** Returns the views by instance id. */
+    public static List<UnclaimedInstanceView> of(List<UnclaimedInstance> found) {
+        return found.stream()
+                .map(UnclaimedInstanceView::of)
+                .sorted(Comparator.comparing(UnclaimedInstanceView::name))
+                .toList();
+    }
+
+    private static UnclaimedInstanceView of(UnclaimedInstance found) {
+        var instance = found.instance();
+        return new UnclaimedInstanceView(
+                instance.id().value(),
+                found.pool(),
+                found.claim(),
+                instance.instanceType(),
+                instance.zone(),
+                instance.capacityType().wire(),
+                instance.launchedAt(),
+                word(found.state()),
+                found.reason());
+    }
+
+    private static String word(UnclaimedInstance.State state) {
+        var name = state.name();
+        return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+    }
+}

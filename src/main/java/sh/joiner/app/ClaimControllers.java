@@ -109,9 +109,11 @@ final class ClaimControllers {
         return new GarbageLoop(
                 needs("garbage"),
                 new GarbageLoop.Writers(
-                        kubernetes.nodes(), kubernetes.claims(), kubernetes.poolConditions(), ground.board()::unclaimed),
-                new GarbageLoop.Sources(
-                        ground.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), desk),
+                        kubernetes.nodes(),
+                        kubernetes.claims(),
+                        kubernetes.poolConditions(),
+                        ground.board()::unclaimed),
+                new GarbageLoop.Sources(ground.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), desk),
                 limits,
                 ground.chronicle(),
                 ground.clock());

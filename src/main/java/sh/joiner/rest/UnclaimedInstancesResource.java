@@ -35,7 +35,8 @@ public class UnclaimedInstancesResource {
     @GET
     @Operation(
             summary = "Instances of this cluster that no NodeClaim names",
-            description = "As the last pass of garbage collection found them, without instances that are younger than 30 s.")
+            description =
+                    "As the last pass of garbage collection found them, without instances that are younger than 30 s.")
     public Items<UnclaimedInstanceView> list(@Context UriInfo uri) {
         return lists.read(listing(), uri);
     }
@@ -50,8 +51,10 @@ public class UnclaimedInstancesResource {
     }
 
     private Listing<UnclaimedInstanceView> listing() {
-        return Listings.unclaimed(board.unclaimed()
-                .orElseThrow(() -> Refused.notKnown(
-                        "unclaimed instances are not known here: only the leader looks for them, every 2 min at least")));
+        return Listings.unclaimed(
+                board.unclaimed()
+                        .orElseThrow(
+                                () -> Refused.notKnown(
+                                        "unclaimed instances are not known here: only the leader looks for them, every 2 min at least")));
     }
 }

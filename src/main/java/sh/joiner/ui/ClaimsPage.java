@@ -39,6 +39,10 @@ public class ClaimsPage {
     @GET
     public TemplateInstance page(@Context UriInfo uri) {
         var table = Table.of(Listings.claims(board.scene().claims()), uri);
-        return new Claims(frames.around(TWIN), table.shelf(), table.rows(), board.unclaimed().orElse(List.of()));
+        return new Claims(
+                frames.around(TWIN),
+                table.shelf(),
+                table.rows(),
+                board.unclaimed().orElse(List.of()));
     }
 }

@@ -19,14 +19,13 @@ public final class Paths {
             "NodeInterruption", "/interruptions/");
 
     /** Kinds that are all on one page. */
-    private static final Map<String, String> TOGETHER =
-            Map.of(
-                    "InterruptionPolicy",
-                    "/interruptionpolicies",
-                    "MaintenanceWindow",
-                    "/interruptionpolicies",
-                    "Instance",
-                    "/claims#unclaimed");
+    private static final Map<String, String> TOGETHER = Map.of(
+            "InterruptionPolicy",
+            "/interruptionpolicies",
+            "MaintenanceWindow",
+            "/interruptionpolicies",
+            "Instance",
+            "/claims#unclaimed");
 
     /** Where all objects of a kind are listed that needs attention. */
     private static final Map<String, String> LISTS = Map.of(

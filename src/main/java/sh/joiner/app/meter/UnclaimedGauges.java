@@ -27,8 +27,8 @@ final class UnclaimedGauges {
         sources.instances().get().stream()
                 .collect(Collectors.groupingBy(UnclaimedGauges::labels, Collectors.counting()))
                 .forEach((labels, count) -> instances.add(count, labels));
-        var nodes = Family.gauge(
-                "joiner_unregistered_nodes", "nodes that their NodeClaim has not registered", "nodepool");
+        var nodes =
+                Family.gauge("joiner_unregistered_nodes", "nodes that their NodeClaim has not registered", "nodepool");
         sources.nodes().get().stream()
                 .filter(node -> node.unregistered() != null)
                 .collect(Collectors.groupingBy(NodeView::pool, TreeMap::new, Collectors.counting()))

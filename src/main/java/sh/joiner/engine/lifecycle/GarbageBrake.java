@@ -80,8 +80,7 @@ public record GarbageBrake(List<Instance> allowed, List<Instance> counted, List<
      * @param terminated how many were terminated within the window already
      * @param release the time that a release must name at least
      */
-    public record Stop(
-            String pool, List<Instance> held, int limit, int terminated, Duration window, Instant release) {
+    public record Stop(String pool, List<Instance> held, int limit, int terminated, Duration window, Instant release) {
 
         private static final int NAMED = 3;
 

@@ -37,8 +37,7 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
      * @param claims as the cache shows them
      * @param failures what EC2 said about instances that it did not terminate, by id
      */
-    public record Pass(
-            List<Instance> instances, List<Claim> claims, GarbageBrake brake, Map<String, String> failures) {
+    public record Pass(List<Instance> instances, List<Claim> claims, GarbageBrake brake, Map<String, String> failures) {
 
         public Pass {
             instances = List.copyOf(instances);
@@ -72,10 +71,11 @@ public record UnclaimedInstance(Instance instance, State state, String reason) {
                 .filter(stop -> stop.held().contains(instance))
                 .findFirst()
                 .map(stop -> new UnclaimedInstance(instance, State.HELD, stop.sentence()))
-                .orElseGet(() -> new UnclaimedInstance(
-                        instance,
-                        State.WAITING,
-                        "a NodeClaim of its launch may still record it, or the API server has a NodeClaim that the cache does not show"));
+                .orElseGet(
+                        () -> new UnclaimedInstance(
+                                instance,
+                                State.WAITING,
+                                "a NodeClaim of its launch may still record it, or the API server has a NodeClaim that the cache does not show"));
     }
 
     /** Returns the pool that the instance was launched for; empty if it has no such tag. */

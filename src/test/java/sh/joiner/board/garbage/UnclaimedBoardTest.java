@@ -24,8 +24,8 @@ class UnclaimedBoardTest {
             new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> NOON, Options.DEFAULT);
 
     private void seen(List<Claim> claims, Node... nodes) {
-        board.seen(new Snapshot(
-                NOON, List.of(), List.of(), claims, List.of(nodes), List.of(), List.of(), Catalog.EMPTY));
+        board.seen(
+                new Snapshot(NOON, List.of(), List.of(), claims, List.of(nodes), List.of(), List.of(), Catalog.EMPTY));
     }
 
     private static Node unregistered(String name, long ageSeconds) {
@@ -68,7 +68,8 @@ class UnclaimedBoardTest {
 
     @Test
     void aRegisteredNodeAndOneOfSomebodyElseAreNotUnregistered() {
-        var registered = node("a").provider("aws:///us-east-1a/i-a")
+        var registered = node("a")
+                .provider("aws:///us-east-1a/i-a")
                 .labelled("karpenter.sh/registered", "true")
                 .build();
         var joining = claim().launchedAs("aws:///us-east-1a/i-c").build();

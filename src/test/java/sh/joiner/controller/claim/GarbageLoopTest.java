@@ -203,7 +203,8 @@ class GarbageLoopTest {
         givenTwelveReadyNodesWithoutClaims();
         capacity.start("i-joining");
         capacity.start("i-stuck");
-        capacity.troubleWith(new InstanceId("i-stuck"), new OutsideTrouble(Category.FORBIDDEN, "", "not allowed", null));
+        capacity.troubleWith(
+                new InstanceId("i-stuck"), new OutsideTrouble(Category.FORBIDDEN, "", "not allowed", null));
 
         loop.pass(cluster);
 

@@ -9,6 +9,7 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
 import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
+import io.javaoperatorsdk.operator.api.reconciler.Ignore;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import java.nio.file.Path;
@@ -48,7 +49,8 @@ class ReconciledKindTest {
     private Operator operator;
     private FreshnessChecks checks;
 
-    /** Remembers the weight of each pool that it was called for. */
+    /** Remembers the weight of each pool that it was called for. Quarkus, which finds reconcilers among the tests too, passes it over. */
+    @Ignore
     @ControllerConfiguration(name = "pools")
     static final class Pools implements Reconciler<NodePool> {
 

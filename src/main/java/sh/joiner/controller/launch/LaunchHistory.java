@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.port.Claims;
+import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.TokenRecord;
 
 /**
@@ -84,7 +85,7 @@ public final class LaunchHistory {
                 if (!entry(claim).token().equals(token)) {
                     var written = new HashMap<>(annotations);
                     written.put(Claim.LAUNCH, token);
-                    claims.annotate(claim.name(), written);
+                    annotate(claim, written);
                 }
                 put(claim, new Entry(token, spent(), true, null));
             }
@@ -94,6 +95,19 @@ public final class LaunchHistory {
                 put(claim, new Entry(token, token, false, null));
             }
         };
+    }
+
+    /**
+     * A claim on which the token cannot be written takes no part in the call. The API server may have written it before its answer was lost: the claim
+     * must not look for instances of a call that belong to others.
+     */
+    private void annotate(Claim claim, Map<String, String> annotations) {
+        try {
+            claims.annotate(claim.name(), annotations);
+        } catch (OutsideTrouble trouble) {
+            put(claim, new Entry("", entry(claim).spent(), false, null));
+            throw trouble;
+        }
     }
 
     private synchronized Entry entry(Claim claim) {

@@ -15,6 +15,8 @@ import sh.joiner.app.watch.WatchLimits;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
 import sh.joiner.aws.fence.FencedClients;
+import sh.joiner.aws.request.LimitedClients;
+import sh.joiner.aws.request.Requests;
 import sh.joiner.board.Board;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.gate.Gates;
@@ -133,7 +135,9 @@ final class ControlPlane implements AutoCloseable {
         var meters = new Meters(clock, observability(settings), version());
         var kubernetes = new Kubernetes(
                 client, clock, leadership::isHeld, meters::evictionAnswered, WatchLimits.of(settings.watch()));
-        var clients = FencedClients.of(environment.aws(), leadership::isHeld);
+        var fenced = FencedClients.of(environment.aws(), leadership::isHeld);
+        var requests = new Requests(clock, settings.awsRequests().timeLimit());
+        var clients = LimitedClients.of(fenced, requests);
         var aws = new Aws(clients, awsSettings, clock, meters.batches(), caches);
         meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
         var board = tellers.board();

@@ -70,6 +70,8 @@ public interface Settings {
 
     Watch watch();
 
+    AwsRequests awsRequests();
+
     @Valid
     LeaderElection leaderElection();
 
@@ -243,6 +245,14 @@ public interface Settings {
         /** How long the events of a difference may be on their way before the watch counts as dead and the kind is listed again. */
         @WithDefault("5S")
         Duration settle();
+    }
+
+    /** Limits on what this process asks of AWS. */
+    interface AwsRequests {
+
+        /** A call without an answer is given up after so long; at least 21 seconds, because a poll of the queue takes 20. */
+        @WithDefault("30S")
+        Duration timeLimit();
     }
 
     /** What the reference has behind gates, with the reference's defaults (core 8.3). */

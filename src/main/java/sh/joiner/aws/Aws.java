@@ -1,6 +1,7 @@
 package sh.joiner.aws;
 
 import sh.joiner.aws.denial.AuthorizationMessages;
+import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.CatalogFeed;
@@ -20,7 +21,7 @@ import sh.joiner.port.WorldClock;
 /** All ports that AWS answers, over one set of clients. Thread-safe; one object serves the whole program. */
 public final class Aws {
 
-    private final AwsClients clients;
+    private final LimitedClients clients;
     private final WorldClock clock;
     private final CatalogFeed catalog;
     private final ImageFeed images;
@@ -35,34 +36,36 @@ public final class Aws {
     private final StatusFeed statusFeed;
     private final VolumeSeats volumeSeats;
 
-    /** Tells nobody of its batches and caches. */
+    /** Tells nobody of its batches and caches, and limits no requests. */
     public Aws(AwsClients clients, AwsSettings settings, WorldClock clock) {
-        this(clients, settings, clock, BatchReport.NOBODY, CacheReport.NOBODY);
+        this(LimitedClients.unlimited(clients), settings, clock, BatchReport.NOBODY, CacheReport.NOBODY);
     }
 
     /** Tells of its batches and of its caches. */
-    public Aws(AwsClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {
+    public Aws(LimitedClients clients, AwsSettings settings, WorldClock clock, BatchReport report, CacheReport caches) {
         this.clients = clients;
         this.clock = clock;
         var ledger = new SubnetLedger(caches);
-        var denials = new AuthorizationMessages(clients.sts(), clock);
-        catalog = new AwsCatalog(clients, settings, clock);
-        images = new Ec2Images(clients.ec2(), new SsmParameters(clients.ssm(), clock, caches), clock, caches);
-        network = new Ec2Network(clients.ec2(), ledger, clock, caches);
-        reservations = new Ec2Reservations(clients.ec2(), clock, caches);
-        profiles = new IamProfiles(clients.iam(), clock, caches);
-        cluster = new EksCluster(clients.eks(), settings);
-        templates = new LaunchTemplates(clients.ec2(), settings.clusterName(), clock, caches);
+        var launch = clients.launch();
+        var refresh = clients.refresh();
+        var denials = new AuthorizationMessages(refresh.sts(), clock);
+        catalog = new AwsCatalog(refresh, settings, clock);
+        images = new Ec2Images(refresh.ec2(), new SsmParameters(refresh.ssm(), clock, caches), clock, caches);
+        network = new Ec2Network(refresh.ec2(), ledger, clock, caches);
+        reservations = new Ec2Reservations(refresh.ec2(), clock, caches);
+        profiles = new IamProfiles(launch.iam(), clock, caches);
+        cluster = new EksCluster(refresh.eks(), settings);
+        templates = new LaunchTemplates(launch.ec2(), settings.clusterName(), clock, caches);
         capacity = new Ec2Capacity(
-                new Instances(clients.ec2(), settings.clusterName(), report),
-                new Fleets(clients.ec2(), templates, ledger, settings, report),
+                new Instances(clients, settings.clusterName(), report),
+                new Fleets(launch.ec2(), templates, ledger, settings, report),
                 denials,
                 clock,
                 caches);
-        launchCheck = new Ec2LaunchCheck(clients.ec2(), templates, settings, denials);
-        imageTrials = new Ec2ImageTrials(clients.ec2(), clients.sts());
-        statusFeed = new Ec2Status(clients.ec2(), clock);
-        volumeSeats = new Ec2VolumeSeats(clients.ec2());
+        launchCheck = new Ec2LaunchCheck(refresh.ec2(), templates, settings, denials);
+        imageTrials = new Ec2ImageTrials(refresh.ec2(), refresh.sts());
+        statusFeed = new Ec2Status(clients.termination().ec2(), clock);
+        volumeSeats = new Ec2VolumeSeats(refresh.ec2());
     }
 
     public CatalogFeed catalog() {
@@ -107,7 +110,7 @@ public final class Aws {
 
     /** The queue of this name, of the account and region of the program. */
     public NoticeQueue noticeQueue(String name) {
-        return new SqsQueue(clients.sqs(), name, clock);
+        return new SqsQueue(clients.termination().sqs(), name, clock);
     }
 
     public StatusFeed statusFeed() {

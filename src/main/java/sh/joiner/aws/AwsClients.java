@@ -3,8 +3,8 @@ package sh.joiner.aws;
 import java.time.Duration;
 import software.amazon.awssdk.awscore.client.builder.AwsClientBuilder;
 import software.amazon.awssdk.awscore.client.builder.AwsSyncClientBuilder;
+import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.client.config.ClientOverrideConfiguration;
-import software.amazon.awssdk.core.retry.RetryMode;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -27,25 +27,28 @@ public record AwsClients(
         StsClient sts,
         SqsClient sqs) {
 
-    private static final Duration CALL_TIMEOUT = Duration.ofMinutes(
-            4); // the reference's HTTP time-out (aws 8.3); a poll of the queue waits for 20 seconds of it
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** Clients for a region, with the credentials that the SDK finds by itself. */
-    public static AwsClients connect(String region) {
+    /**
+     * Clients for a region, with the credentials that the SDK finds by itself. They send no request twice: {@link sh.joiner.aws.request.Requests}
+     * does.
+     *
+     * @param limit after which a call is given up
+     */
+    public static AwsClients connect(String region, Duration limit) {
         var here = Region.of(region);
         var http = UrlConnectionHttpClient.builder()
                 .connectionTimeout(CONNECT_TIMEOUT)
-                .socketTimeout(CALL_TIMEOUT)
+                .socketTimeout(limit)
                 .build();
         return new AwsClients(
-                with(Ec2Client.builder(), http, here),
-                with(SsmClient.builder(), http, here),
-                with(IamClient.builder(), http, here),
-                with(PricingClient.builder(), http, PriceQueries.regionOfTheService(region)),
-                with(EksClient.builder(), http, here),
-                with(StsClient.builder(), http, here),
-                with(SqsClient.builder(), http, here));
+                with(Ec2Client.builder(), http, limit, here),
+                with(SsmClient.builder(), http, limit, here),
+                with(IamClient.builder(), http, limit, here),
+                with(PricingClient.builder(), http, limit, PriceQueries.regionOfTheService(region)),
+                with(EksClient.builder(), http, limit, here),
+                with(StsClient.builder(), http, limit, here),
+                with(SqsClient.builder(), http, limit, here));
     }
 
     /** The region of environment, profile or instance metadata; throws the SDK's exception when none of them names one. */
@@ -54,12 +57,12 @@ public record AwsClients(
     }
 
     private static <B extends AwsClientBuilder<B, C> & AwsSyncClientBuilder<B, C>, C> C with(
-            B builder, SdkHttpClient http, Region region) {
+            B builder, SdkHttpClient http, Duration limit, Region region) {
         return builder.httpClient(http)
                 .region(region)
                 .overrideConfiguration(ClientOverrideConfiguration.builder()
-                        .apiCallTimeout(CALL_TIMEOUT)
-                        .retryStrategy(RetryMode.STANDARD)
+                        .apiCallTimeout(limit)
+                        .retryStrategy(AwsRetryStrategy.doNotRetry())
                         .build())
                 .build();
     }

@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.aws.request.Throttling;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -30,16 +31,6 @@ final class AwsErrors {
             "InvalidLaunchTemplateName.AlreadyExistsException",
             "ConcurrentModification",
             "LimitExceeded");
-
-    private static final Set<String> THROTTLING = Set.of(
-            "RequestLimitExceeded",
-            "Throttling",
-            "ThrottlingException",
-            "ThrottledException",
-            "TooManyRequestsException",
-            "RequestThrottled",
-            "EC2ThrottledException",
-            "SlowDown");
 
     private static final Set<String> FORBIDDEN =
             Set.of("UnauthorizedOperation", "AccessDenied", "AccessDeniedException", "AuthFailure", "OptInRequired");
@@ -134,11 +125,11 @@ final class AwsErrors {
 
     private static Category category(SdkException cause) {
         var code = code(cause);
+        if (Throttling.isMeantBy(cause)) {
+            return Category.THROTTLED;
+        }
         if (!(cause instanceof AwsServiceException answer)) {
             return Category.UNREACHABLE;
-        }
-        if (THROTTLING.contains(code) || answer.isThrottlingException()) {
-            return Category.THROTTLED;
         }
         if (CREDENTIALS.contains(code)) {
             return Category.CREDENTIALS;

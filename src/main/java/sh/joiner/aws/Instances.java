@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.aws.request.Halving;
 import sh.joiner.aws.request.Halving.Answer;
+import sh.joiner.aws.request.LimitedClients;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
@@ -38,13 +39,15 @@ final class Instances {
     private static final int MOST = 500;
     private static final int MOST_TOKENS = 200; // values of one filter (DescribeInstances)
 
-    private final Ec2Client ec2;
+    private final Ec2Client terminations;
+    private final Ec2Client launches;
+    private final Ec2Client refreshes;
     private final String clusterName;
     private final Batch<InstanceId, Answer<Optional<Instance>>> finding;
     private final Batch<InstanceId, Answer<Boolean>> terminating;
     private final Batch<String, List<Instance>> searching;
 
-    Instances(Ec2Client ec2, String clusterName, BatchReport report) {
+    Instances(LimitedClients clients, String clusterName, BatchReport report) {
         this.finding = new Batch<>(
                 IDLE,
                 LONGEST,
@@ -63,7 +66,9 @@ final class Instances {
                 MOST_TOKENS,
                 this::allStartedBy,
                 (window, askers) -> report.closed("describe_instances", window, askers));
-        this.ec2 = ec2;
+        this.terminations = clients.termination().ec2();
+        this.launches = clients.launch().ec2();
+        this.refreshes = clients.refresh().ec2();
         this.clusterName = clusterName;
     }
 
@@ -96,12 +101,12 @@ final class Instances {
                         ids.stream().map(InstanceId::value).distinct().sorted().toList())
                 .build(); // no filter: a terminated instance is told apart from one that an answer leaves out
         var found = new HashMap<InstanceId, Instance>();
-        describe(request).forEach(instance -> found.put(instance.id(), instance));
+        describe(terminations, request).forEach(instance -> found.put(instance.id(), instance));
         return ids.stream().map(id -> Optional.ofNullable(found.get(id))).toList();
     }
 
     List<Instance> list() {
-        return describe(DescribeInstancesRequest.builder()
+        return describe(refreshes, DescribeInstancesRequest.builder()
                         .maxResults(1000)
                         .filters(
                                 filter("tag-key", "karpenter.sh/nodepool"),
@@ -119,7 +124,7 @@ final class Instances {
     }
 
     private List<List<Instance>> allStartedBy(List<String> tokens) {
-        var found = describe(DescribeInstancesRequest.builder()
+        var found = describe(launches, DescribeInstancesRequest.builder()
                         .maxResults(1000)
                         .filters(
                                 filter(
@@ -136,7 +141,7 @@ final class Instances {
                 .toList();
     }
 
-    private Stream<Instance> describe(DescribeInstancesRequest request) {
+    private static Stream<Instance> describe(Ec2Client ec2, DescribeInstancesRequest request) {
         return asking(
                 "describe instances",
                 () -> ec2.describeInstancesPaginator(request).reservations().stream()
@@ -163,7 +168,7 @@ final class Instances {
     private List<Boolean> terminateAll(List<InstanceId> ids) {
         asking(
                 "terminate instances",
-                () -> ec2.terminateInstances(request -> request.instanceIds(
+                () -> terminations.terminateInstances(request -> request.instanceIds(
                         ids.stream().map(InstanceId::value).distinct().sorted().toList())));
         return ids.stream().map(_ -> true).toList();
     }
@@ -171,7 +176,7 @@ final class Instances {
     void tag(InstanceId id, Map<String, String> tags) {
         asking(
                 "create tags",
-                () -> ec2.createTags(request -> request.resources(id.value()).tags(Ec2Tags.of(tags))));
+                () -> launches.createTags(request -> request.resources(id.value()).tags(Ec2Tags.of(tags))));
     }
 
     private static Instance translate(software.amazon.awssdk.services.ec2.model.Instance instance) {

@@ -1,0 +1,73 @@
+package sh.joiner.aws.request;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.core.exception.AbortedException;
+import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
+
+/**
+ * Gives up calls that take too long: the caller continues with an {@link ApiCallTimeoutException}, and the thread of the call is interrupted.
+ *
+ * <p>The limit must have passed on the wall clock and on the world's clock, so that in the sandbox neither a fast clock ends a call early nor a
+ * clock that stands still ends a poll that waits for it.
+ */
+final class CallTimeout {
+
+    private static final Duration SHORTEST_WAIT = Duration.ofMillis(100);
+
+    private final WorldClock clock;
+
+    CallTimeout(WorldClock clock) {
+        this.clock = clock;
+    }
+
+    /** Returns what the call returns; throws what it throws. */
+    <T> T call(Supplier<T> call, Duration limit) {
+        var task = new FutureTask<>(call::get);
+        var started = clock.now();
+        long begun = System.nanoTime();
+        Thread.ofVirtual().name("aws-call").start(task);
+        while (true) {
+            var left = limit.minusNanos(System.nanoTime() - begun);
+            try {
+                return task.get(longer(left, SHORTEST_WAIT).toNanos(), TimeUnit.NANOSECONDS);
+            } catch (TimeoutException slow) {
+                giveUpIfOver(task, begun, started, limit, slow);
+            } catch (InterruptedException interrupted) {
+                task.cancel(true);
+                Thread.currentThread().interrupt();
+                throw AbortedException.create("the wait for an answer of AWS was interrupted", interrupted);
+            } catch (ExecutionException failed) {
+                throw cause(failed.getCause());
+            }
+        }
+    }
+
+    private void giveUpIfOver(FutureTask<?> task, long begun, Instant started, Duration limit, Throwable cause) {
+        boolean onTheWall = System.nanoTime() - begun >= limit.toNanos();
+        if (onTheWall && !clock.now().isBefore(started.plus(limit))) {
+            task.cancel(true);
+            throw ApiCallTimeoutException.create(
+                    "AWS did not answer within %.1f s; the call was given up".formatted(limit.toMillis() / 1000.0), cause);
+        }
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) > 0 ? one : other;
+    }
+
+    private static RuntimeException cause(@Nullable Throwable cause) {
+        return switch (cause) {
+            case RuntimeException failure -> failure;
+            case Error error -> throw error;
+            case null, default -> new IllegalStateException(cause);
+        };
+    }
+}

@@ -1,0 +1,32 @@
+package sh.joiner.aws.request;
+
+import software.amazon.awssdk.services.eks.EksClient;
+import software.amazon.awssdk.services.eks.model.DescribeClusterRequest;
+import software.amazon.awssdk.services.eks.model.DescribeClusterResponse;
+
+/** The calls of EKS that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+final class LimitedEks implements EksClient {
+
+    private final EksClient to;
+    private final ServiceCalls calls;
+
+    LimitedEks(EksClient to, ServiceCalls calls) {
+        this.to = to;
+        this.calls = calls;
+    }
+
+    @Override
+    public DescribeClusterResponse describeCluster(DescribeClusterRequest request) {
+        return calls.send("DescribeCluster", () -> to.describeCluster(request));
+    }
+
+    @Override
+    public String serviceName() {
+        return to.serviceName();
+    }
+
+    @Override
+    public void close() {
+        to.close();
+    }
+}

@@ -1,0 +1,32 @@
+package sh.joiner.aws.request;
+
+import software.amazon.awssdk.services.ssm.SsmClient;
+import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
+import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
+
+/** The calls of SSM that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+final class LimitedSsm implements SsmClient {
+
+    private final SsmClient to;
+    private final ServiceCalls calls;
+
+    LimitedSsm(SsmClient to, ServiceCalls calls) {
+        this.to = to;
+        this.calls = calls;
+    }
+
+    @Override
+    public GetParameterResponse getParameter(GetParameterRequest request) {
+        return calls.send("GetParameter", () -> to.getParameter(request));
+    }
+
+    @Override
+    public String serviceName() {
+        return to.serviceName();
+    }
+
+    @Override
+    public void close() {
+        to.close();
+    }
+}

@@ -1,0 +1,39 @@
+package sh.joiner.aws.request;
+
+import software.amazon.awssdk.services.sts.StsClient;
+import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageRequest;
+import software.amazon.awssdk.services.sts.model.DecodeAuthorizationMessageResponse;
+import software.amazon.awssdk.services.sts.model.GetCallerIdentityRequest;
+import software.amazon.awssdk.services.sts.model.GetCallerIdentityResponse;
+
+/** The calls of STS that Joiner makes, each within its limits; pages of a list are calls of their own. Any other call is unsupported. */
+final class LimitedSts implements StsClient {
+
+    private final StsClient to;
+    private final ServiceCalls calls;
+
+    LimitedSts(StsClient to, ServiceCalls calls) {
+        this.to = to;
+        this.calls = calls;
+    }
+
+    @Override
+    public DecodeAuthorizationMessageResponse decodeAuthorizationMessage(DecodeAuthorizationMessageRequest request) {
+        return calls.send("DecodeAuthorizationMessage", () -> to.decodeAuthorizationMessage(request));
+    }
+
+    @Override
+    public GetCallerIdentityResponse getCallerIdentity(GetCallerIdentityRequest request) {
+        return calls.send("GetCallerIdentity", () -> to.getCallerIdentity(request));
+    }
+
+    @Override
+    public String serviceName() {
+        return to.serviceName();
+    }
+
+    @Override
+    public void close() {
+        to.close();
+    }
+}

@@ -1,0 +1,13 @@
+package sh.joiner.aws.request;
+
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/** Thrown when a request was not sent because the budget of its API is used up or AWS refuses the API's requests. */
+public final class RequestNotSent extends SdkClientException {
+
+    private static final long serialVersionUID = 1L;
+
+    RequestNotSent(String message) {
+        super(SdkClientException.builder().message(message));
+    }
+}

@@ -27,8 +27,7 @@ final class ClusterEnvironment implements Environment {
         this.settings = settings;
         this.kubernetes = kubernetes;
         this.place = new Place(Place.World.CLUSTER, clusterName(settings), region(settings));
-        this.aws = AwsClients.connect(
-                place.region(), settings.awsRequests().timeLimit());
+        this.aws = AwsClients.connect(place.region(), settings.awsRequests().timeLimit());
     }
 
     private static String clusterName(Settings settings) {

@@ -106,14 +106,16 @@ final class Instances {
     }
 
     List<Instance> list() {
-        return describe(refreshes, DescribeInstancesRequest.builder()
-                        .maxResults(1000)
-                        .filters(
-                                filter("tag-key", "karpenter.sh/nodepool"),
-                                filter("tag-key", "karpenter.k8s.aws/ec2nodeclass"),
-                                filter("tag:eks:eks-cluster-name", clusterName),
-                                NOT_TERMINATED)
-                        .build())
+        return describe(
+                        refreshes,
+                        DescribeInstancesRequest.builder()
+                                .maxResults(1000)
+                                .filters(
+                                        filter("tag-key", "karpenter.sh/nodepool"),
+                                        filter("tag-key", "karpenter.k8s.aws/ec2nodeclass"),
+                                        filter("tag:eks:eks-cluster-name", clusterName),
+                                        NOT_TERMINATED)
+                                .build())
                 .sorted(Comparator.comparing(Instance::id))
                 .toList();
     }
@@ -124,15 +126,17 @@ final class Instances {
     }
 
     private List<List<Instance>> allStartedBy(List<String> tokens) {
-        var found = describe(launches, DescribeInstancesRequest.builder()
-                        .maxResults(1000)
-                        .filters(
-                                filter(
-                                        "tag:" + Claim.LAUNCH,
-                                        tokens.stream().distinct().toArray(String[]::new)),
-                                filter("tag:eks:eks-cluster-name", clusterName),
-                                NOT_TERMINATED)
-                        .build())
+        var found = describe(
+                        launches,
+                        DescribeInstancesRequest.builder()
+                                .maxResults(1000)
+                                .filters(
+                                        filter(
+                                                "tag:" + Claim.LAUNCH,
+                                                tokens.stream().distinct().toArray(String[]::new)),
+                                        filter("tag:eks:eks-cluster-name", clusterName),
+                                        NOT_TERMINATED)
+                                .build())
                 .filter(instance -> !instance.isGoing())
                 .sorted(Comparator.comparing(Instance::id))
                 .collect(Collectors.groupingBy(Instance::launchToken));
@@ -176,7 +180,8 @@ final class Instances {
     void tag(InstanceId id, Map<String, String> tags) {
         asking(
                 "create tags",
-                () -> launches.createTags(request -> request.resources(id.value()).tags(Ec2Tags.of(tags))));
+                () -> launches.createTags(
+                        request -> request.resources(id.value()).tags(Ec2Tags.of(tags))));
     }
 
     private static Instance translate(software.amazon.awssdk.services.ec2.model.Instance instance) {

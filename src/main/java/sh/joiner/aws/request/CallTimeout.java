@@ -55,7 +55,8 @@ final class CallTimeout {
         if (onTheWall && !clock.now().isBefore(started.plus(limit))) {
             task.cancel(true);
             throw ApiCallTimeoutException.create(
-                    "AWS did not answer within %.1f s; the call was given up".formatted(limit.toMillis() / 1000.0), cause);
+                    "AWS did not answer within %.1f s; the call was given up".formatted(limit.toMillis() / 1000.0),
+                    cause);
         }
     }
 

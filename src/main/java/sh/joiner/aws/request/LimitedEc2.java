@@ -72,7 +72,8 @@ final class LimitedEc2 implements Ec2Client {
     }
 
     @Override
-    public DescribeCapacityReservationsResponse describeCapacityReservations(DescribeCapacityReservationsRequest request) {
+    public DescribeCapacityReservationsResponse describeCapacityReservations(
+            DescribeCapacityReservationsRequest request) {
         return calls.send("DescribeCapacityReservations", () -> to.describeCapacityReservations(request));
     }
 
@@ -87,7 +88,8 @@ final class LimitedEc2 implements Ec2Client {
     }
 
     @Override
-    public DescribeInstanceTypeOfferingsResponse describeInstanceTypeOfferings(DescribeInstanceTypeOfferingsRequest request) {
+    public DescribeInstanceTypeOfferingsResponse describeInstanceTypeOfferings(
+            DescribeInstanceTypeOfferingsRequest request) {
         return calls.send("DescribeInstanceTypeOfferings", () -> to.describeInstanceTypeOfferings(request));
     }
 

@@ -60,7 +60,8 @@ final class LimitedIam implements IamClient {
     }
 
     @Override
-    public RemoveRoleFromInstanceProfileResponse removeRoleFromInstanceProfile(RemoveRoleFromInstanceProfileRequest request) {
+    public RemoveRoleFromInstanceProfileResponse removeRoleFromInstanceProfile(
+            RemoveRoleFromInstanceProfileRequest request) {
         return calls.send("RemoveRoleFromInstanceProfile", () -> to.removeRoleFromInstanceProfile(request));
     }
 

@@ -1,7 +1,6 @@
 package sh.joiner.aws.request;
 
 import java.time.Duration;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;

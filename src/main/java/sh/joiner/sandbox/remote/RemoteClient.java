@@ -21,7 +21,8 @@ import software.amazon.awssdk.utils.builder.Buildable;
 /** A client of one service, each of whose calls is made in the world's process. What the interface makes of its calls stays here. */
 final class RemoteClient implements InvocationHandler {
 
-    private static final Duration LONGEST_CALL = Duration.ofMinutes(4); // so long a poll may wait for a clock that stands still
+    private static final Duration LONGEST_CALL =
+            Duration.ofMinutes(4); // so long a poll may wait for a clock that stands still
 
     private final WorldLine line;
     private final Service service;

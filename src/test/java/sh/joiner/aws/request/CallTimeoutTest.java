@@ -43,8 +43,12 @@ class CallTimeoutTest {
 
         clock.advance(LIMIT.multipliedBy(2));
 
-        assertThat(caller).failsWithin(Duration.ofSeconds(10)).withThrowableThat().havingCause().isInstanceOf(
-                ApiCallTimeoutException.class).withMessageContaining("AWS did not answer within 0.2 s");
+        assertThat(caller)
+                .failsWithin(Duration.ofSeconds(10))
+                .withThrowableThat()
+                .havingCause()
+                .isInstanceOf(ApiCallTimeoutException.class)
+                .withMessageContaining("AWS did not answer within 0.2 s");
         assertThat(interrupted.await(10, TimeUnit.SECONDS)).isTrue();
     }
 

@@ -33,7 +33,10 @@ class RequestsTest {
 
     private static RuntimeException refusal(String code, int status) {
         return Ec2Exception.builder()
-                .awsErrorDetails(AwsErrorDetails.builder().errorCode(code).errorMessage(code).build())
+                .awsErrorDetails(AwsErrorDetails.builder()
+                        .errorCode(code)
+                        .errorMessage(code)
+                        .build())
                 .statusCode(status)
                 .build();
     }

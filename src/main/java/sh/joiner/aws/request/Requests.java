@@ -26,7 +26,7 @@ public final class Requests {
     private final CallTimeout timeout;
     private final Duration limit;
 
-    /** @param limit after which a call is given up */
+    /** Requests without a budget; {@code limit} is the time after which a call is given up. */
     public Requests(WorldClock clock, Duration limit) {
         this.timeout = new CallTimeout(clock);
         this.limit = limit;

@@ -6,9 +6,6 @@ import java.util.function.Supplier;
 @FunctionalInterface
 interface ServiceCalls {
 
-    /**
-     * @param action as {@code DescribeInstances}
-     * @return the response; throws what the SDK throws
-     */
+    /** Returns the response; throws what the SDK throws. The action is named as in {@code DescribeInstances}. */
     <T> T send(String action, Supplier<T> call);
 }

@@ -29,10 +29,12 @@ import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.provisioning.PodEventLoop;
+import sh.joiner.controller.provisioning.PodLaunchBook;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.PodLaunches;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -71,6 +73,7 @@ final class ControlPlane implements AutoCloseable {
     private final RegistrationBook registrations = new RegistrationBook();
     private final Needs<ProvisioningLoop.Inputs> planning;
     private final NominationBook nominations = new NominationBook();
+    private final PodLaunchBook podLaunches;
     private final ProvisioningLoop provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final AtomicBoolean started = new AtomicBoolean();
@@ -115,14 +118,19 @@ final class ControlPlane implements AutoCloseable {
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
+        podLaunches = new PodLaunchBook(launchLimits(settings.launchBackOff()));
         provisioning = provisioning(settings.batch(), options);
         acting = acting();
-        boardFeed = new BoardFeed(cluster(), List.of(this::show, ground.meters()::seen));
+        boardFeed = new BoardFeed(cluster(), List.of(this::show, this::count));
         noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
     }
 
     private static GarbageBrake.Limits garbageLimits(Settings.GarbageCollection settings) {
         return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
+    }
+
+    private static PodLaunches.Limits launchLimits(Settings.LaunchBackOff settings) {
+        return new PodLaunches.Limits(settings.launches(), settings.first(), settings.longest());
     }
 
     private Ground ground(
@@ -177,7 +185,12 @@ final class ControlPlane implements AutoCloseable {
 
     private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {
         var outlets = new ProvisioningLoop.Outlets(
-                ground.kubernetes().claims(), ground.chronicle(), nominations, new Report(), claims.launches());
+                ground.kubernetes().claims(),
+                ground.chronicle(),
+                nominations,
+                podLaunches,
+                new Report(),
+                claims.launches());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         return new ProvisioningLoop(cluster(), planning, outlets, batching, options, ground.clock());
     }
@@ -266,10 +279,14 @@ final class ControlPlane implements AutoCloseable {
 
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        ground.board().seen(picture.with(knowledge.shown(picture)));
+        ground.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(podLaunches.last()));
         var supply = knowledge.supply();
         ground.board().supplied(supply);
         ground.meters().learned(supply.discoveries().size());
+    }
+
+    private void count(Snapshot picture) {
+        ground.meters().seen(picture.withBackOffs(podLaunches.last()));
     }
 
     private void planAgain() {
@@ -309,6 +326,7 @@ final class ControlPlane implements AutoCloseable {
     private void standBy() {
         gatekeeping.standsBy();
         nominations.forget();
+        podLaunches.forget();
         ground.board().standsBy();
     }
 

@@ -54,6 +54,9 @@ public interface Settings {
     Scheduling scheduling();
 
     @Valid
+    LaunchBackOff launchBackOff();
+
+    @Valid
     Sizing sizing();
 
     WhatIf whatIf();
@@ -131,6 +134,23 @@ public interface Settings {
             STRICT,
             BEST_EFFORT
         }
+    }
+
+    /** When a pool stops launching nodes for pods that its last launches left pending. */
+    interface LaunchBackOff {
+
+        /** The number of launches in a row for the same pods. */
+        @WithDefault("3")
+        @Min(1)
+        int launches();
+
+        /** How long the pool launches nothing for these pods after that; twice as long after each further failure. */
+        @WithDefault("5M")
+        Duration first();
+
+        /** The limit of that time. */
+        @WithDefault("4H")
+        Duration longest();
     }
 
     /** How carefully instance types are sized (aws 8.1). */

@@ -178,7 +178,8 @@ final class InformedCluster implements Cluster, AutoCloseable {
                 daemonSets.all(),
                 Catalog.EMPTY,
                 neighbours.now(),
-                invalid());
+                invalid(),
+                List.of());
     }
 
     private List<InvalidObject> invalid() {

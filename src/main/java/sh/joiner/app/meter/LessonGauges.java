@@ -1,10 +1,13 @@
 package sh.joiner.app.meter;
 
 import io.prometheus.client.Collector.MetricFamilySamples;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.snapshot.Snapshot;
 
-/** How much nodes have taught of their real memory, and how many types each pool backs off from because of what they left. */
+/** How much nodes have taught of their real memory, how many types each pool backs off from, and for how many pods it launches nothing. */
 final class LessonGauges {
 
     private volatile int learned;
@@ -29,6 +32,16 @@ final class LessonGauges {
                 backedOff.add(backOff.types().size(), pool);
             }
         });
-        return Stream.of(lines.samples(), backedOff.samples());
+        var waiting = Family.gauge(
+                "joiner_launch_back_off_pods",
+                "pods for which a pool launches nothing, because its last launches for them left them pending",
+                "nodepool");
+        picture.backOffs().stream()
+                .collect(Collectors.groupingBy(
+                        LaunchBackOff::pool,
+                        TreeMap::new,
+                        Collectors.summingInt(backOff -> backOff.pods().size())))
+                .forEach((pool, pods) -> waiting.add(pods, pool));
+        return Stream.of(lines.samples(), backedOff.samples(), waiting.samples());
     }
 }

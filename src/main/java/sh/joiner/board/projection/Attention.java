@@ -17,6 +17,7 @@ import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 import sh.joiner.board.view.PodView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.PoolView.LaunchBackOffView;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.InvalidObject;
@@ -99,8 +100,26 @@ final class Attention {
         var stopped = PoolProjection.garbageStop(one).stream()
                 .map(condition -> new AttentionView(
                         BLOCKED, "NodePool", one.name(), "garbage collection stopped", condition.message()));
-        return Stream.concat(
-                stopped, unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes"));
+        return Stream.of(
+                        stopped,
+                        one.launchBackOffs().stream().map(backOff -> ofBackOff(one, backOff)),
+                        unlessReady(one.state(), one.conditions(), "NodePool", one.name(), "makes no nodes"))
+                .flatMap(lines -> lines);
+    }
+
+    private static AttentionView ofBackOff(PoolView pool, LaunchBackOffView backOff) {
+        int pods = backOff.podCount();
+        return new AttentionView(
+                BLOCKED,
+                "NodePool",
+                pool.name(),
+                "launches no more nodes for %d %s".formatted(pods, pods == 1 ? "pod" : "pods"),
+                "the last %d launches left %s pending (last NodeClaim: %s); next launch after %s"
+                        .formatted(
+                                backOff.launches(),
+                                backOff.pods().getFirst() + (pods == 1 ? "" : " and %d more".formatted(pods - 1)),
+                                backOff.lastClaim(),
+                                backOff.until()));
     }
 
     /** Invalid pools and node classes are told with the others that are not ready. */

@@ -38,7 +38,8 @@ final class InvalidProjection {
                 List.of(),
                 List.of(),
                 null,
-                null);
+                null,
+                List.of());
     }
 
     static NodeClassView nodeClass(Index index, InvalidObject nodeClass) {

@@ -11,9 +11,11 @@ import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.PoolView;
+import sh.joiner.board.view.PoolView.LaunchBackOffView;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.Taint;
+import sh.joiner.model.pod.PodName;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Requirement;
 import sh.joiner.model.resource.Resources;
@@ -53,7 +55,23 @@ public final class PoolProjection {
                 template.taints().stream().map(Taint::toString).toList(),
                 template.startupTaints().stream().map(Taint::toString).toList(),
                 text(template.lifetime().expireAfter()),
-                text(template.lifetime().terminationGracePeriod()));
+                text(template.lifetime().terminationGracePeriod()),
+                backOffs(index, pool));
+    }
+
+    private static List<LaunchBackOffView> backOffs(Index index, Pool pool) {
+        return index.snapshot().backOffs().stream()
+                .filter(backOff -> backOff.pool().equals(pool.name()))
+                .map(backOff -> new LaunchBackOffView(
+                        backOff.pods().stream()
+                                .limit(LaunchBackOffView.MOST_PODS)
+                                .map(PodName::toString)
+                                .toList(),
+                        backOff.pods().size(),
+                        backOff.launches(),
+                        backOff.last().value(),
+                        backOff.until()))
+                .toList();
     }
 
     /** Returns true if garbage collection holds instances of the pool until a person releases them. */

@@ -1,5 +1,6 @@
 package sh.joiner.board.view;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param usage what its claims hold, each against its limit
  * @param pricePerHour of its claims together, USD
  * @param expireAfter ISO 8601; absent means never
+ * @param launchBackOffs pods for which the pool launches nothing for a while
  */
 public record PoolView(
         String name,
@@ -29,4 +31,21 @@ public record PoolView(
         List<String> taints,
         List<String> startupTaints,
         @Nullable String expireAfter,
-        @Nullable String terminationGracePeriod) {}
+        @Nullable String terminationGracePeriod,
+        List<LaunchBackOffView> launchBackOffs) {
+
+    /**
+     * Pods for which the pool launches nothing, because its last launches for them left them pending.
+     *
+     * @param pods namespace/name of the pods, the first {@value #MOST_PODS}
+     * @param podCount how many pods there are
+     * @param launches how many launches in a row left them pending
+     * @param lastClaim the NodeClaim of the last of them
+     * @param until when the pool launches one more node
+     */
+    public record LaunchBackOffView(List<String> pods, int podCount, int launches, String lastClaim, Instant until) {
+
+        /** The number of pods that are named. */
+        public static final int MOST_PODS = 10;
+    }
+}

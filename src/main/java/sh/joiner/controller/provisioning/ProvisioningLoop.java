@@ -18,6 +18,7 @@ import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.loop.Writes;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.controller.report.LaunchBackOffEvents;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -29,6 +30,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Claims;
@@ -57,6 +59,8 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final Claims claims;
     private final Chronicle chronicle;
     private final NominationBook nominations;
+    private final PodLaunchBook podLaunches;
+    private final LaunchBackOffEvents backOffEvents;
     private final PassReport report;
     private final WorldClock clock;
     private final Options options;
@@ -98,7 +102,12 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     /** Where its answers go. */
     public record Outlets(
-            Claims claims, Chronicle chronicle, NominationBook nominations, PassReport report, LaunchHold launches) {}
+            Claims claims,
+            Chronicle chronicle,
+            NominationBook nominations,
+            PodLaunchBook podLaunches,
+            PassReport report,
+            LaunchHold launches) {}
 
     public ProvisioningLoop(
             ClusterNews changes,
@@ -112,6 +121,8 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.claims = outlets.claims();
         this.chronicle = outlets.chronicle();
         this.nominations = outlets.nominations();
+        this.podLaunches = outlets.podLaunches();
+        this.backOffEvents = new LaunchBackOffEvents(outlets.chronicle());
         this.report = outlets.report();
         this.launches = outlets.launches();
         this.clock = clock;
@@ -199,13 +210,14 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         window.clear();
         planned = ready(picture);
-        var snapshot = picture.with(known.catalogs().catalog(picture));
+        var snapshot =
+                picture.with(known.catalogs().catalog(picture)).withBackOffs(podLaunches.look(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot, options, TimeLimit.of(thinking)::isOver);
         var took = Duration.ofNanos(System.nanoTime() - began);
-        carryOut(snapshot, plan, known.catalogs());
-        report.passed(snapshot, plan, took);
+        var backOffs = carryOut(snapshot, plan, known.catalogs());
+        report.passed(snapshot.withBackOffs(backOffs), plan, took);
         return untilNext(plan);
     }
 
@@ -230,12 +242,16 @@ public final class ProvisioningLoop implements AutoCloseable {
                         && claim.createdAt().isAfter(young));
     }
 
-    private void carryOut(Snapshot snapshot, Plan plan, CatalogBook catalogs) {
+    /** Returns the back-offs that keep pods waiting. */
+    private List<LaunchBackOff> carryOut(Snapshot snapshot, Plan plan, CatalogBook catalogs) {
         chronicle.planned(plan);
         tellOfBackOffs(snapshot);
         var pods = snapshot.pods().stream().collect(Collectors.toMap(Pod::name, Function.identity()));
         var nodes = nodesOfClaims(snapshot);
+        var backOffs = podLaunches.effective(snapshot, pods, plan);
+        backOffEvents.write(snapshot, backOffs);
         var names = create(plan.claims(), catalogs);
+        remember(snapshot, pods, plan, names);
         nominations.planned(plan, names);
         plan.placements().forEach(placement -> nominate(known(pods, placement.pod()), place(placement, names, nodes)));
         RefusalLog.write(plan.refusals().stream()
@@ -245,6 +261,16 @@ public final class ProvisioningLoop implements AutoCloseable {
                 .filter(Pod::isProvisionable)
                 .map(Pod::uid)
                 .collect(Collectors.toSet()));
+        return backOffs;
+    }
+
+    private void remember(Snapshot snapshot, Map<PodName, Pod> pods, Plan plan, List<ClaimName> names) {
+        for (int claim = 0; claim < names.size(); claim++) {
+            if (!names.get(claim).value().isEmpty()) {
+                podLaunches.launched(
+                        snapshot, pods, names.get(claim), plan.claims().get(claim).draft());
+            }
+        }
     }
 
     /** Once, and again when it lasts longer. */

@@ -61,6 +61,8 @@ public record Refusal(PodName pod, Reasons reasons) {
         OFFERINGS("Offerings"),
         LIMITS("Limits"),
         MIN_VALUES("MinValues"),
+        /** Several launches in a row left it pending. */
+        LAUNCHES_LEFT_PENDING("LaunchesLeftPending"),
         /** It could use a capacity reservation, of which other new claims hold every place. */
         RESERVATIONS("Reservations");
 

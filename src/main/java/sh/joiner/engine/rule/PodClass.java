@@ -19,8 +19,14 @@ public final class PodClass {
      * What makes pods alike.
      *
      * @param labels those that some selector reads, and the namespace; nothing where nothing reads any
+     * @param backOffs by pool, why it launches nothing for the pods
      */
-    public record Key(Resources requests, Pod.Placing placing, Map<String, String> labels, VolumeNeeds needs) {}
+    public record Key(
+            Resources requests,
+            Pod.Placing placing,
+            Map<String, String> labels,
+            VolumeNeeds needs,
+            Map<String, String> backOffs) {}
 
     private final Key key;
     private final Pod example;

@@ -15,7 +15,9 @@ import sh.joiner.engine.state.States;
 import sh.joiner.engine.volume.Mounts;
 import sh.joiner.model.pod.LabelSelector;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
 import sh.joiner.model.requirement.LabelKey;
+import sh.joiner.model.snapshot.Snapshot;
 
 /** Parts pods into classes of which no rule can tell the members apart. */
 public final class PodClasses {
@@ -29,19 +31,25 @@ public final class PodClasses {
     private final Relaxation relaxation;
     private final States states;
     private final Mounts mounts;
+    private final Map<PodName, Map<String, String>> backOffs = new HashMap<>();
     private boolean anySelector;
 
-    /** Learns which labels the selectors of all these pods read. */
-    public PodClasses(List<Pod> all, Slots slots, Relaxation relaxation, States states, Mounts mounts) {
+    /** Learns which labels the selectors of all pods read, and which pools launch nothing for some of them. */
+    public PodClasses(Snapshot snapshot, Slots slots, Relaxation relaxation, States states, Mounts mounts) {
         this.slots = slots;
         this.relaxation = relaxation;
         this.states = states;
         this.mounts = mounts;
-        all.stream()
+        snapshot.pods().stream()
                 .map(Pod::placing)
                 .filter(PodClasses::selectsPods)
                 .distinct()
                 .forEach(this::learn);
+        for (var backOff : snapshot.backOffs()) {
+            backOff.pods()
+                    .forEach(pod -> backOffs.computeIfAbsent(pod, _ -> new TreeMap<>())
+                            .put(backOff.pool(), backOff.sentence()));
+        }
     }
 
     private static boolean selectsPods(Pod.Placing placing) {
@@ -61,7 +69,7 @@ public final class PodClasses {
 
     public PodClass of(Pod pod) {
         var placing = shared.computeIfAbsent(pod.placing(), relaxation::first);
-        var key = new PodClass.Key(pod.requests(), placing, seen(pod), mounts.needs(pod));
+        var key = new PodClass.Key(pod.requests(), placing, seen(pod), mounts.needs(pod), backOffs.getOrDefault(pod.name(), Map.of()));
         return classes.computeIfAbsent(
                 key, one -> new PodClass(pod, one, slots.amounts(pod.requests()), relaxation, states));
     }

@@ -12,7 +12,6 @@ import sh.joiner.engine.state.Numbers;
 import sh.joiner.engine.state.Slots;
 import sh.joiner.engine.state.States;
 import sh.joiner.model.catalog.TypeSet;
-import sh.joiner.model.node.Taint;
 import sh.joiner.model.pod.HostPort;
 import sh.joiner.model.requirement.Requirements;
 
@@ -293,7 +292,7 @@ public final class Rules {
 
     private Optional<Narrowed> narrow(
             Variant variant, Template template, Narrowed from, long[] sum, List<HostPort> ports) {
-        if (!tolerates(variant, template)
+        if (!variant.isAdmittedBy(template)
                 || HostPort.conflict(ports, variant.placing().hostPorts())) {
             return Optional.empty();
         }
@@ -347,11 +346,6 @@ public final class Rules {
         }
         var types = from.types().and(template.filter().choice(state).usable());
         return Optional.of(new Narrowed(state, types));
-    }
-
-    private static boolean tolerates(Variant variant, Template template) {
-        List<Taint> taints = template.shape().taints();
-        return taints.isEmpty() || variant.placing().refuses(taints).isEmpty();
     }
 
     public static List<HostPort> both(List<HostPort> left, List<HostPort> right) {

@@ -75,6 +75,13 @@ public final class Variant {
         return view.admits(requirements) && (places.isEmpty() || places.stream().anyMatch(view::admits));
     }
 
+    /** Returns true if the pool's taints let the pods in and the pool launches for them. */
+    boolean isAdmittedBy(Template template) {
+        var taints = template.shape().taints();
+        return !of.key().backOffs().containsKey(template.pool().name())
+                && (taints.isEmpty() || placing.refuses(taints).isEmpty());
+    }
+
     public long[] requests() {
         return of.requests();
     }

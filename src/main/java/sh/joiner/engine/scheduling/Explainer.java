@@ -48,6 +48,7 @@ final class Explainer {
                 .or(() -> volumes.of(variant, template))
                 .or(() -> topology(variant, template))
                 .or(() -> types(new Attempt(variant, template, volumes.joined(variant, template))))
+                .or(() -> backOff(variant, template))
                 .or(() -> together(variant, template));
     }
 
@@ -56,6 +57,11 @@ final class Explainer {
         return topology.refusing(variant, template, state)
                 .filter(_ -> !template.filter().choice(state).usable().isEmpty())
                 .flatMap(group -> answer(template, Step.TOPOLOGY, group.sentence(), group.tally()));
+    }
+
+    private static Optional<ByPool> backOff(Variant variant, Template template) {
+        var sentence = variant.of().key().backOffs().get(template.pool().name());
+        return sentence == null ? Optional.empty() : answer(template, Step.LAUNCHES_LEFT_PENDING, sentence, "");
     }
 
     // Each rule by itself would let the pod in; where several meet, no type is left.

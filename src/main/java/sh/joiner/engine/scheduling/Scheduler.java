@@ -65,7 +65,7 @@ public final class Scheduler {
                 snapshot.daemonSets().stream().map(DaemonSet::requests)));
         this.templates = Templates.of(snapshot, views, states, slots);
         var classes = new PodClasses(
-                snapshot.pods(), slots, new Relaxation(hasSoftTaints(views), policy.preferences()), states, mounts);
+                snapshot, slots, new Relaxation(hasSoftTaints(views), policy.preferences()), states, mounts);
         this.queue = queue(classes);
         this.topology = new Topology(
                 classes.all(),

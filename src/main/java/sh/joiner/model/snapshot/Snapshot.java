@@ -9,6 +9,7 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.DaemonSet;
 import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pool.LaunchBackOff;
 import sh.joiner.model.pool.Pool;
 
 /**
@@ -16,6 +17,7 @@ import sh.joiner.model.pool.Pool;
  *
  * @param takenAt the instant that stands for now in every decision made from it
  * @param invalid objects of the cluster that the other lists do not have because their specs are invalid
+ * @param backOffs pools that launch nothing for some of the pods
  */
 public record Snapshot(
         Instant takenAt,
@@ -27,7 +29,8 @@ public record Snapshot(
         List<DaemonSet> daemonSets,
         Catalog catalog,
         Neighbourhood around,
-        List<InvalidObject> invalid) {
+        List<InvalidObject> invalid,
+        List<LaunchBackOff> backOffs) {
 
     public Snapshot {
         pools = List.copyOf(pools);
@@ -37,6 +40,7 @@ public record Snapshot(
         pods = List.copyOf(pods);
         daemonSets = List.copyOf(daemonSets);
         invalid = List.copyOf(invalid);
+        backOffs = List.copyOf(backOffs);
     }
 
     /** A snapshot in which every object is valid. */
@@ -50,7 +54,7 @@ public record Snapshot(
             List<DaemonSet> daemonSets,
             Catalog catalog,
             Neighbourhood around) {
-        this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, List.of());
+        this(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, List.of(), List.of());
     }
 
     /** One of whose pods nothing else is known. */
@@ -68,32 +72,44 @@ public record Snapshot(
 
     /** The same with these pools, node classes, nodes and pods instead of its own. */
     public Snapshot with(List<Pool> others, List<NodeClass> classes, List<Node> machines, List<Pod> wishes) {
-        return new Snapshot(takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around, invalid);
+        return new Snapshot(
+                takenAt, others, classes, claims, machines, wishes, daemonSets, catalog, around, invalid, backOffs);
     }
 
     /** The same with these claims instead of its own. */
     public Snapshot withClaims(List<Claim> others) {
-        return new Snapshot(takenAt, pools, nodeClasses, others, nodes, pods, daemonSets, catalog, around);
+        return new Snapshot(
+                takenAt, pools, nodeClasses, others, nodes, pods, daemonSets, catalog, around, invalid, backOffs);
     }
 
     /** The same with another catalogue. */
     public Snapshot with(Catalog other) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around, invalid);
+        return new Snapshot(
+                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, other, around, invalid, backOffs);
     }
 
     /** The same with something else around its pods. */
     public Snapshot with(Neighbourhood other) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other, invalid);
+        return new Snapshot(
+                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, other, invalid, backOffs);
     }
 
     /** The same with other daemon sets. */
     public Snapshot withDaemonSets(List<DaemonSet> others) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around, invalid);
+        return new Snapshot(
+                takenAt, pools, nodeClasses, claims, nodes, pods, others, catalog, around, invalid, backOffs);
     }
 
     /** The same with these invalid objects. */
     public Snapshot withInvalid(List<InvalidObject> others) {
-        return new Snapshot(takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, others);
+        return new Snapshot(
+                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, others, backOffs);
+    }
+
+    /** The same with these back-offs. */
+    public Snapshot withBackOffs(List<LaunchBackOff> others) {
+        return new Snapshot(
+                takenAt, pools, nodeClasses, claims, nodes, pods, daemonSets, catalog, around, invalid, others);
     }
 
     /** The invalid objects of a kind. */

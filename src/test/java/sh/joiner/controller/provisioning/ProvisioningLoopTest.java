@@ -19,6 +19,7 @@ import sh.joiner.controller.catalog.UnavailableOfferings;
 import sh.joiner.controller.gate.Met;
 import sh.joiner.controller.launch.LaunchHold;
 import sh.joiner.controller.report.Chronicle;
+import sh.joiner.engine.lifecycle.PodLaunches;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.claim.Claim;
@@ -54,6 +55,7 @@ class ProvisioningLoopTest {
                 cluster.claimWriter(),
                 chronicle,
                 nominations,
+                new PodLaunchBook(PodLaunches.Limits.DEFAULT),
                 (snapshot, plan, took) -> plans.add(plan),
                 new LaunchHold());
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);

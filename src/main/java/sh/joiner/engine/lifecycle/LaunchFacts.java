@@ -1,0 +1,63 @@
+package sh.joiner.engine.lifecycle;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+
+/**
+ * What a snapshot says about launches for pods.
+ *
+ * @param used nodes with pods that are of no daemon set
+ * @param bound the UIDs of all pods that are bound to a node
+ * @param waiting the UIDs of all pods that are not bound and not deleted
+ */
+public record LaunchFacts(
+        Instant at, Map<ClaimName, Claim> claims, Set<NodeName> used, Set<String> bound, Set<String> waiting) {
+
+    /** Reads the facts from a snapshot. */
+    public static LaunchFacts of(Snapshot snapshot) {
+        var bound = snapshot.pods().stream()
+                .filter(pod -> !pod.isOfDaemonSet() && !pod.isMirror())
+                .collect(Collectors.partitioningBy(Pod::isBound));
+        return new LaunchFacts(
+                snapshot.takenAt(),
+                snapshot.claims().stream()
+                        .collect(Collectors.toMap(Claim::name, Function.identity(), (claim, _) -> claim)),
+                bound.get(true).stream().map(Pod::node).collect(Collectors.toSet()),
+                bound.get(true).stream().map(Pod::uid).collect(Collectors.toSet()),
+                bound.get(false).stream()
+                        .filter(Predicate.not(LaunchFacts::isOver))
+                        .map(Pod::uid)
+                        .collect(Collectors.toSet()));
+    }
+
+    private static boolean isOver(Pod pod) {
+        return pod.life().isTerminal() || pod.life().isTerminating();
+    }
+
+    Optional<Claim> claim(ClaimName name) {
+        return Optional.ofNullable(claims.get(name));
+    }
+
+    boolean isUsed(Claim claim) {
+        var node = claim.answer().node();
+        return node != null && used.contains(node);
+    }
+
+    boolean hasBound(Set<String> pods) {
+        return pods.stream().anyMatch(bound::contains);
+    }
+
+    boolean hasWaiting(Set<String> pods) {
+        return pods.stream().anyMatch(waiting::contains);
+    }
+}

@@ -1,0 +1,165 @@
+package sh.joiner.engine.lifecycle;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.pool.LaunchBackOff;
+
+/**
+ * The launches of a pool for pods that are alike, in the order in which they were planned, since the last one that was of use.
+ *
+ * <p>After so many plans in a row whose launches left the pods pending, the pool launches nothing for them for a while, then one node for one of
+ * the pods as a trial, and waits twice as long after each further failure.
+ */
+public record PodLaunches(List<PodLaunch> launches) {
+
+    public static final PodLaunches NONE = new PodLaunches(List.of());
+
+    /** A trial that is not decided after this time no longer delays the next one; a node that has not joined by then is given up. */
+    static final Duration LONGEST_TRIAL = Duration.ofMinutes(15);
+
+    private static final Duration REMEMBERED = Duration.ofDays(2);
+
+    public PodLaunches {
+        launches = List.copyOf(launches);
+    }
+
+    /**
+     * When a pool stops launching for pods, and for how long.
+     *
+     * @param launches how many plans in a row may leave pods pending
+     * @param first how long the pool launches nothing after that
+     * @param longest the limit of this time, which doubles with each further failure
+     */
+    public record Limits(int launches, Duration first, Duration longest) {
+
+        /** What holds where nobody set anything. */
+        public static final Limits DEFAULT = new Limits(3, Duration.ofMinutes(5), Duration.ofHours(4));
+
+        public Limits {
+            if (launches < 1 || first.isNegative() || longest.compareTo(first) < 0) {
+                throw new IllegalArgumentException(
+                        "launch back-off needs at least 1 launch and 0 <= first <= longest, was %d, %s, %s"
+                                .formatted(launches, first, longest));
+            }
+        }
+
+        Duration wait(int failed) {
+            var wait = first;
+            for (int more = failed; more > launches && wait.compareTo(longest) < 0; more--) {
+                wait = wait.multipliedBy(2);
+            }
+            return wait.compareTo(longest) < 0 ? wait : longest;
+        }
+    }
+
+    /** Adds a launch of the latest plan. */
+    public PodLaunches plus(PodLaunch launch) {
+        return new PodLaunches(Stream.concat(launches.stream(), Stream.of(launch)).toList());
+    }
+
+    /** Returns the launches after one more look. What was planned before a launch that was of use is forgotten. */
+    public PodLaunches seen(LaunchFacts facts) {
+        var later = new HashSet<String>(); // pods for which there is a later launch
+        var seen = new ArrayList<PodLaunch>();
+        for (var launch : launches.reversed()) {
+            boolean repeated = launch.pods().stream().anyMatch(later::contains);
+            launch.seen(facts, repeated).ifPresent(seen::addFirst);
+            later.addAll(launch.pods());
+        }
+        var lastUseful = seen.stream()
+                .filter(PodLaunch::useful)
+                .map(PodLaunch::plannedAt)
+                .max(Comparator.naturalOrder())
+                .orElse(Instant.MIN);
+        var oldest = facts.at().minus(REMEMBERED);
+        return new PodLaunches(seen.stream()
+                .filter(launch -> !launch.useful()
+                        && !launch.plannedAt().isBefore(lastUseful)
+                        && launch.plannedAt().isAfter(oldest))
+                .toList());
+    }
+
+    /** Returns the launches with the knowledge that the plan found no place for these pods, by UID, on the nodes that were launched for them. */
+    public PodLaunches left(Set<String> pods, Instant now) {
+        return new PodLaunches(launches.stream()
+                .map(launch -> isUndecided(launch) && launch.pods().stream().anyMatch(pods::contains)
+                        ? launch.left(now)
+                        : launch)
+                .toList());
+    }
+
+    private static boolean isUndecided(PodLaunch launch) {
+        return launch.started() && !launch.hasLeftPodsPending();
+    }
+
+    /**
+     * Returns the pods for which the pool launches nothing. A pod among them may well have a place on a node that is there or on its way.
+     *
+     * <p>If the next launch for a pod would prove that one more has left it pending, that one counts already: a pod gets no more launches than
+     * the limit.
+     *
+     * @param waiting all pods of the kind that have no node
+     */
+    public Optional<LaunchBackOff> backOff(String pool, Collection<Pod> waiting, Limits limits, Instant now) {
+        var left = launches.stream().filter(PodLaunch::hasLeftPodsPending).toList();
+        int failed = plans(left.stream());
+        var pods = new TreeSet<PodName>();
+        waiting.stream()
+                .filter(pod -> failed >= limits.launches() || plans(left, pod) >= limits.launches())
+                .forEach(pod -> pods.add(pod.name()));
+        if (pods.isEmpty()) {
+            return Optional.empty();
+        }
+        int counted = Math.max(failed, limits.launches());
+        var until = failed < limits.launches() ? now.plus(limits.wait(counted)) : end(left, limits.wait(failed));
+        if (!until.isAfter(now)) {
+            var trial = trial(now);
+            if (trial.isEmpty()) {
+                pods.removeFirst(); // the pod of the next trial
+            }
+            until = trial.orElse(now.plus(LONGEST_TRIAL));
+        }
+        var last = launches.stream().filter(PodLaunch::started).toList().getLast().claim();
+        return pods.isEmpty() ? Optional.empty() : Optional.of(new LaunchBackOff(pool, pods, counted, last, until));
+    }
+
+    private static int plans(Stream<PodLaunch> launches) {
+        return (int) launches.map(PodLaunch::plannedAt).distinct().count();
+    }
+
+    private int plans(List<PodLaunch> left, Pod pod) {
+        var own = launches.stream()
+                .filter(launch -> isUndecided(launch) && launch.pods().contains(pod.uid()));
+        return plans(Stream.concat(left.stream(), own));
+    }
+
+    private static Instant end(List<PodLaunch> left, Duration wait) {
+        return left.stream()
+                .map(PodLaunch::leftAt)
+                .filter(Objects::nonNull)
+                .max(Comparator.naturalOrder())
+                .orElseThrow()
+                .plus(wait);
+    }
+
+    /** When the trial under way no longer delays the next one. */
+    private Optional<Instant> trial(Instant now) {
+        return launches.stream()
+                .filter(launch -> !launch.hasLeftPodsPending())
+                .map(launch -> launch.plannedAt().plus(LONGEST_TRIAL))
+                .filter(end -> end.isAfter(now))
+                .max(Comparator.naturalOrder());
+    }
+}

@@ -1,0 +1,41 @@
+package sh.joiner.model.pool;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.pod.PodName;
+
+/**
+ * A pool that launches no more nodes for some pods until a time, because its last launches for these pods left them pending.
+ *
+ * @param pods that wait and that the pool launches nothing for
+ * @param launches how many launches in a row left the pods pending
+ * @param last the NodeClaim of the last of them
+ * @param until when the pool launches one more node for one of the pods
+ */
+public record LaunchBackOff(String pool, SortedSet<PodName> pods, int launches, ClaimName last, Instant until) {
+
+    public LaunchBackOff {
+        pods = Collections.unmodifiableSortedSet(new TreeSet<>(pods));
+        if (pods.isEmpty()) {
+            throw new IllegalArgumentException("pool %s backs off from launches for no pod".formatted(pool));
+        }
+    }
+
+    /** Returns the back-off for those of its pods that are among the given ones; empty if none is. */
+    public Optional<LaunchBackOff> of(Set<PodName> some) {
+        var left = new TreeSet<>(pods);
+        left.retainAll(some);
+        return left.isEmpty() ? Optional.empty() : Optional.of(new LaunchBackOff(pool, left, launches, last, until));
+    }
+
+    /** What the pool does, and why, in one line for a pod that waits. */
+    public String sentence() {
+        return "%d launches in a row left the pod pending (last NodeClaim: %s); the pool launches for it again after %s"
+                .formatted(launches, last, until);
+    }
+}

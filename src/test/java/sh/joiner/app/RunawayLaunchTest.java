@@ -1,0 +1,138 @@
+package sh.joiner.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
+
+import io.fabric8.kubernetes.api.model.Node;
+import io.fabric8.kubernetes.api.model.Taint;
+import io.fabric8.kubernetes.api.model.TaintBuilder;
+import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.api.v1.EC2NodeClass;
+import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.api.v1.NodePool;
+import sh.joiner.board.view.DecisionView;
+import sh.joiner.board.view.PodView;
+import sh.joiner.testing.Repository;
+
+/**
+ * An agent in the cluster puts a taint on every node of the pool before the node takes pods, so kube-scheduler never binds the pods for which the
+ * node was launched, and no plan foresees it (issue 18, B).
+ */
+class RunawayLaunchTest extends InterruptedPools {
+
+    private static final String STARTING = "example.com/starting";
+
+    private volatile boolean quarantines = true;
+
+    RunawayLaunchTest() {
+        super(Map.of("joiner.launch-back-off.first", "4H"));
+    }
+
+    @BeforeEach
+    void thePoolIsReady() {
+        client.nodes().inform(new Agent());
+        apply(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
+                .replace("name: example\n", "name: web\n")
+                .replace("example.com/pool: example", "example.com/pool: web")
+                .replace(
+                        "      requirements:\n",
+                        "      startupTaints: [{key: %s, effect: NoSchedule}]\n      requirements:\n"
+                                .formatted(STARTING)));
+        eventually(
+                () -> Optional.ofNullable(
+                        client.resources(NodePool.class).withName("web").get()),
+                pool -> pool.getStatus() != null
+                        && pool.getStatus().conditions != null
+                        && pool.getStatus().conditions.stream()
+                                .anyMatch(one -> one.type.equals("Ready") && one.status.equals("True")));
+    }
+
+    /** Ends the start of each node, after it has put its own taint there. */
+    private final class Agent implements ResourceEventHandler<Node> {
+
+        @Override
+        public void onAdd(Node node) {}
+
+        @Override
+        public void onUpdate(Node before, Node node) {
+            if ("true".equals(node.getMetadata().getLabels().get("karpenter.sh/registered"))
+                    && node.getSpec().getTaints().stream().anyMatch(RunawayLaunchTest::isOfTheStart)) {
+                client.nodes().withName(node.getMetadata().getName()).edit(this::started);
+            }
+        }
+
+        private Node started(Node node) {
+            node.getSpec().getTaints().removeIf(RunawayLaunchTest::isOfTheStart);
+            if (quarantines) {
+                node.getSpec()
+                        .getTaints()
+                        .add(new TaintBuilder()
+                                .withKey("example.com/quarantine")
+                                .withEffect("NoSchedule")
+                                .build());
+            }
+            return node;
+        }
+
+        @Override
+        public void onDelete(Node node, boolean unknown) {}
+    }
+
+    private static boolean isOfTheStart(Taint taint) {
+        return taint.getKey().equals(STARTING);
+    }
+
+    private List<NodeClaim> claims() {
+        return client.resources(NodeClaim.class).list().getItems();
+    }
+
+    private Optional<PodView.PoolRefusalView> refusal(String pod) {
+        return installation.board().scene().pods().stream()
+                .filter(view -> view.name().equals(pod) && view.refusal() != null)
+                .map(view -> view.refusal().pools().getFirst())
+                .findFirst();
+    }
+
+    private List<DecisionView> told(String code) {
+        return installation.board().decisions().stream()
+                .filter(decision -> decision.code().equals(code))
+                .toList();
+    }
+
+    @Test
+    void aPoolStopsAfterThreeLaunchesThatLeftTheirPodPendingAndGoesOnWhenItsClassChanges() {
+        pod("web", "web", "");
+
+        var refusal = eventually(() -> refusal("web"), answer -> answer.code().equals("LaunchesLeftPending"));
+
+        assertThat(refusal.sentence()).contains("3 launches in a row left the pod pending");
+        assertThat(claims()).hasSize(3);
+        assertThat(told("LaunchBackOff")).hasSize(1);
+        assertThat(told("FailedScheduling"))
+                .anySatisfy(told -> assertThat(told.why()).contains("3 launches in a row left the pod pending"));
+        var pool = installation.board().scene().pools().getFirst();
+        assertThat(pool.launchBackOffs()).singleElement().satisfies(backOff -> {
+            assertThat(backOff.pods()).containsExactly("default/web");
+            assertThat(backOff.launches()).isEqualTo(3);
+        });
+        assertThat(installation.board().overview().attention())
+                .anySatisfy(line -> assertThat(line.sentence()).isEqualTo("launches no more nodes for 1 pod"));
+
+        quarantines = false;
+        client.resources(EC2NodeClass.class).withName("default").edit(found -> {
+            found.getSpec().userData = "echo mended";
+            return found;
+        });
+
+        isRunning("web");
+        assertThat(claims()).hasSize(4);
+        eventually(
+                () -> Optional.of(installation.board().scene().pools().getFirst().launchBackOffs()), List::isEmpty);
+    }
+}

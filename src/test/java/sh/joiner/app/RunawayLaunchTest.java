@@ -133,6 +133,8 @@ class RunawayLaunchTest extends InterruptedPools {
         isRunning("web");
         assertThat(claims()).hasSize(4);
         eventually(
-                () -> Optional.of(installation.board().scene().pools().getFirst().launchBackOffs()), List::isEmpty);
+                () -> Optional.of(
+                        installation.board().scene().pools().getFirst().launchBackOffs()),
+                List::isEmpty);
     }
 }

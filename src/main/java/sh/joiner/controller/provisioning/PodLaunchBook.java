@@ -86,12 +86,10 @@ public final class PodLaunchBook {
         var facts = LaunchFacts.of(snapshot);
         rows.replaceAll((_, launches) -> launches.seen(facts));
         rows.values().removeIf(PodLaunches.NONE::equals);
-        var waiting = snapshot.pods().stream()
-                .filter(Pod::isProvisionable)
-                .collect(Collectors.groupingBy(Kind::of));
+        var waiting = snapshot.pods().stream().filter(Pod::isProvisionable).collect(Collectors.groupingBy(Kind::of));
         return rows.entrySet().stream()
-                .flatMap(row ->
-                        row
+                .flatMap(
+                        row -> row
                                 .getValue()
                                 .backOff(row.getKey().pool(), waiting(waiting, row.getKey()), limits, facts.at())
                                 .stream())

@@ -210,8 +210,7 @@ public final class ProvisioningLoop implements AutoCloseable {
         }
         window.clear();
         planned = ready(picture);
-        var snapshot =
-                picture.with(known.catalogs().catalog(picture)).withBackOffs(podLaunches.look(picture));
+        var snapshot = picture.with(known.catalogs().catalog(picture)).withBackOffs(podLaunches.look(picture));
         report.begins(snapshot);
         var began = System.nanoTime();
         var plan = Scheduler.plan(snapshot, options, TimeLimit.of(thinking)::isOver);
@@ -268,7 +267,10 @@ public final class ProvisioningLoop implements AutoCloseable {
         for (int claim = 0; claim < names.size(); claim++) {
             if (!names.get(claim).value().isEmpty()) {
                 podLaunches.launched(
-                        snapshot, pods, names.get(claim), plan.claims().get(claim).draft());
+                        snapshot,
+                        pods,
+                        names.get(claim),
+                        plan.claims().get(claim).draft());
             }
         }
     }

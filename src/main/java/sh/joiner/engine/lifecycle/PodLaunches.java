@@ -66,7 +66,8 @@ public record PodLaunches(List<PodLaunch> launches) {
 
     /** Adds a launch of the latest plan. */
     public PodLaunches plus(PodLaunch launch) {
-        return new PodLaunches(Stream.concat(launches.stream(), Stream.of(launch)).toList());
+        return new PodLaunches(
+                Stream.concat(launches.stream(), Stream.of(launch)).toList());
     }
 
     /** Returns the launches after one more look. What was planned before a launch that was of use is forgotten. */
@@ -131,7 +132,8 @@ public record PodLaunches(List<PodLaunch> launches) {
             }
             until = trial.orElse(now.plus(LONGEST_TRIAL));
         }
-        var last = launches.stream().filter(PodLaunch::started).toList().getLast().claim();
+        var last =
+                launches.stream().filter(PodLaunch::started).toList().getLast().claim();
         return pods.isEmpty() ? Optional.empty() : Optional.of(new LaunchBackOff(pool, pods, counted, last, until));
     }
 

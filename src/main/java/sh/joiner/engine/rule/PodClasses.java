@@ -69,7 +69,8 @@ public final class PodClasses {
 
     public PodClass of(Pod pod) {
         var placing = shared.computeIfAbsent(pod.placing(), relaxation::first);
-        var key = new PodClass.Key(pod.requests(), placing, seen(pod), mounts.needs(pod), backOffs.getOrDefault(pod.name(), Map.of()));
+        var key = new PodClass.Key(
+                pod.requests(), placing, seen(pod), mounts.needs(pod), backOffs.getOrDefault(pod.name(), Map.of()));
         return classes.computeIfAbsent(
                 key, one -> new PodClass(pod, one, slots.amounts(pod.requests()), relaxation, states));
     }

@@ -37,7 +37,7 @@ class PodLaunchesTest {
     private void launch(String name, Pod... pods) {
         var uids = Set.copyOf(List.of(pods).stream().map(Pod::uid).toList());
         launches = launches.plus(new PodLaunch(new ClaimName(name), now, uids));
-        claims.add(claim().named(name).launchedAs("aws:///"+name).build());
+        claims.add(claim().named(name).launchedAs("aws:///" + name).build());
         pass(Duration.ofMinutes(1));
     }
 
@@ -52,14 +52,7 @@ class PodLaunchesTest {
 
     private Snapshot with(Snapshot snapshot, List<Pod> pods) {
         return new Snapshot(
-                now,
-                snapshot.pools(),
-                List.of(),
-                snapshot.claims(),
-                List.of(),
-                pods,
-                List.of(),
-                snapshot.catalog());
+                now, snapshot.pools(), List.of(), snapshot.claims(), List.of(), pods, List.of(), snapshot.catalog());
     }
 
     /** The plan finds no place for the pod. */

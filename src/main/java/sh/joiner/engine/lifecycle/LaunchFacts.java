@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.node.NodeName;
@@ -25,17 +25,20 @@ public record LaunchFacts(
 
     /** Reads the facts from a snapshot. */
     public static LaunchFacts of(Snapshot snapshot) {
-        var bound = snapshot.pods().stream()
+        var pods = snapshot.pods().stream()
                 .filter(pod -> !pod.isOfDaemonSet() && !pod.isMirror())
-                .collect(Collectors.partitioningBy(Pod::isBound));
+                .toList();
+        var bound = pods.stream().filter(Pod::isBound).toList();
         return new LaunchFacts(
                 snapshot.takenAt(),
                 snapshot.claims().stream()
                         .collect(Collectors.toMap(Claim::name, Function.identity(), (claim, _) -> claim)),
-                bound.get(true).stream().map(Pod::node).collect(Collectors.toSet()),
-                bound.get(true).stream().map(Pod::uid).collect(Collectors.toSet()),
-                bound.get(false).stream()
-                        .filter(Predicate.not(LaunchFacts::isOver))
+                bound.stream()
+                        .flatMap(pod -> Stream.ofNullable(pod.node()))
+                        .collect(Collectors.toSet()),
+                bound.stream().map(Pod::uid).collect(Collectors.toSet()),
+                pods.stream()
+                        .filter(pod -> !pod.isBound() && !isOver(pod))
                         .map(Pod::uid)
                         .collect(Collectors.toSet()));
     }

@@ -33,9 +33,7 @@ public record LaunchFacts(
                 snapshot.takenAt(),
                 snapshot.claims().stream()
                         .collect(Collectors.toMap(Claim::name, Function.identity(), (claim, _) -> claim)),
-                bound.stream()
-                        .flatMap(pod -> Stream.ofNullable(pod.node()))
-                        .collect(Collectors.toSet()),
+                bound.stream().flatMap(pod -> Stream.ofNullable(pod.node())).collect(Collectors.toSet()),
                 bound.stream().map(Pod::uid).collect(Collectors.toSet()),
                 pods.stream()
                         .filter(pod -> !pod.isBound() && !isOver(pod))

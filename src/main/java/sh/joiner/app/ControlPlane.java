@@ -11,6 +11,7 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.logging.Logger;
 import sh.joiner.app.meter.Meters;
 import sh.joiner.app.meter.Observability;
+import sh.joiner.app.setting.LaunchBackOffSettings;
 import sh.joiner.app.watch.WatchLimits;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
@@ -34,7 +35,6 @@ import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.lifecycle.GarbageBrake;
-import sh.joiner.engine.lifecycle.PodLaunches;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -73,7 +73,6 @@ final class ControlPlane implements AutoCloseable {
     private final RegistrationBook registrations = new RegistrationBook();
     private final Needs<ProvisioningLoop.Inputs> planning;
     private final NominationBook nominations = new NominationBook();
-    private final PodLaunchBook podLaunches;
     private final ProvisioningLoop provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final AtomicBoolean started = new AtomicBoolean();
@@ -118,8 +117,7 @@ final class ControlPlane implements AutoCloseable {
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
         planning = gates.declare("provisioning", knowledge.launching());
-        podLaunches = new PodLaunchBook(launchLimits(settings.launchBackOff()));
-        provisioning = provisioning(settings.batch(), options);
+        provisioning = provisioning(settings, options);
         acting = acting();
         boardFeed = new BoardFeed(cluster(), List.of(this::show, this::count));
         noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
@@ -127,10 +125,6 @@ final class ControlPlane implements AutoCloseable {
 
     private static GarbageBrake.Limits garbageLimits(Settings.GarbageCollection settings) {
         return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
-    }
-
-    private static PodLaunches.Limits launchLimits(Settings.LaunchBackOff settings) {
-        return new PodLaunches.Limits(settings.launches(), settings.first(), settings.longest());
     }
 
     private Ground ground(
@@ -183,12 +177,13 @@ final class ControlPlane implements AutoCloseable {
                 ground.kubernetes().imageMemories(home));
     }
 
-    private ProvisioningLoop provisioning(Settings.Batch batch, Options options) {
+    private ProvisioningLoop provisioning(Settings settings, Options options) {
+        var batch = settings.batch();
         var outlets = new ProvisioningLoop.Outlets(
                 ground.kubernetes().claims(),
                 ground.chronicle(),
                 nominations,
-                podLaunches,
+                new PodLaunchBook(LaunchBackOffSettings.limits(settings.launchBackOff())),
                 new Report(),
                 claims.launches());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
@@ -279,14 +274,14 @@ final class ControlPlane implements AutoCloseable {
 
     /** With the types, which a process knows that stands by as well. */
     private void show(Snapshot picture) {
-        ground.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(podLaunches.last()));
+        ground.board().seen(picture.with(knowledge.shown(picture)).withBackOffs(provisioning.backOffs()));
         var supply = knowledge.supply();
         ground.board().supplied(supply);
         ground.meters().learned(supply.discoveries().size());
     }
 
     private void count(Snapshot picture) {
-        ground.meters().seen(picture.withBackOffs(podLaunches.last()));
+        ground.meters().seen(picture.withBackOffs(provisioning.backOffs()));
     }
 
     private void planAgain() {
@@ -326,7 +321,7 @@ final class ControlPlane implements AutoCloseable {
     private void standBy() {
         gatekeeping.standsBy();
         nominations.forget();
-        podLaunches.forget();
+        provisioning.forgetBackOffs();
         ground.board().standsBy();
     }
 

@@ -89,6 +89,7 @@ import sh.joiner.port.Provocations;
             PodView.PoolRefusalView.class,
             PodView.OtherPoolsView.class,
             PoolView.class,
+            PoolView.LaunchBackOffView.class,
             SeenImageView.class,
             SimulationView.class,
             SimulationView.StandingView.class,

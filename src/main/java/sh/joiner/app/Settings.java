@@ -10,6 +10,7 @@ import jakarta.validation.constraints.Min;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import sh.joiner.app.setting.LaunchBackOffSettings;
 import sh.joiner.engine.plan.Options;
 
 /** Everything that a person may set, with its default; explained in docs/reference/settings.md. */
@@ -54,7 +55,7 @@ public interface Settings {
     Scheduling scheduling();
 
     @Valid
-    LaunchBackOff launchBackOff();
+    LaunchBackOffSettings launchBackOff();
 
     @Valid
     Sizing sizing();
@@ -134,23 +135,6 @@ public interface Settings {
             STRICT,
             BEST_EFFORT
         }
-    }
-
-    /** When a pool stops launching nodes for pods that its last launches left pending. */
-    interface LaunchBackOff {
-
-        /** The number of launches in a row for the same pods. */
-        @WithDefault("3")
-        @Min(1)
-        int launches();
-
-        /** How long the pool launches nothing for these pods after that; twice as long after each further failure. */
-        @WithDefault("5M")
-        Duration first();
-
-        /** The limit of that time. */
-        @WithDefault("4H")
-        Duration longest();
     }
 
     /** How carefully instance types are sized (aws 8.1). */

@@ -176,6 +176,16 @@ public final class ProvisioningLoop implements AutoCloseable {
         worker.await();
     }
 
+    /** The back-offs that kept pods waiting in the last plan. */
+    public List<LaunchBackOff> backOffs() {
+        return podLaunches.last();
+    }
+
+    /** Forgets the back-offs that are shown: another process leads. */
+    public void forgetBackOffs() {
+        podLaunches.forget();
+    }
+
     /** Plans soon, since the catalogue has changed; pods that just come are still waited for. */
     public void lookAgain() {
         worker.wakeIn(SETTLE);

@@ -35,6 +35,7 @@ import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.lifecycle.GarbageBrake;
+import sh.joiner.engine.lifecycle.PodLaunches;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.engine.plan.Plan;
@@ -127,6 +128,10 @@ final class ControlPlane implements AutoCloseable {
         return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
     }
 
+    private static PodLaunches.Limits launchLimits(LaunchBackOffSettings settings) {
+        return new PodLaunches.Limits(settings.launches(), settings.first(), settings.longest());
+    }
+
     private Ground ground(
             Environment environment,
             KubernetesClient client,
@@ -183,7 +188,7 @@ final class ControlPlane implements AutoCloseable {
                 ground.kubernetes().claims(),
                 ground.chronicle(),
                 nominations,
-                new PodLaunchBook(LaunchBackOffSettings.limits(settings.launchBackOff())),
+                new PodLaunchBook(launchLimits(settings.launchBackOff())),
                 new Report(),
                 claims.launches());
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());

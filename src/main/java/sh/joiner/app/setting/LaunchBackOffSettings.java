@@ -3,7 +3,6 @@ package sh.joiner.app.setting;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;
-import sh.joiner.engine.lifecycle.PodLaunches;
 
 /** When a pool stops launching nodes for pods that its last launches left pending. */
 public interface LaunchBackOffSettings {
@@ -20,9 +19,4 @@ public interface LaunchBackOffSettings {
     /** The limit of that time. */
     @WithDefault("4H")
     Duration longest();
-
-    /** Returns the limits as the engine takes them. */
-    static PodLaunches.Limits limits(LaunchBackOffSettings settings) {
-        return new PodLaunches.Limits(settings.launches(), settings.first(), settings.longest());
-    }
 }

@@ -47,7 +47,7 @@ final class BoardFeed implements AutoCloseable {
         try {
             if (cluster.isSynced()) {
                 var picture = cluster.snapshot();
-                readers.forEach(reader -> reader.accept(picture));
+                Failures.tellAll(readers, reader -> reader.accept(picture));
             }
         } catch (Throwable trouble) { // a page that lags is better than one that stands still for ever
             Failures.escalate(trouble);

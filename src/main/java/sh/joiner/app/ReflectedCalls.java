@@ -119,6 +119,7 @@ import software.amazon.awssdk.services.sts.model.StsException;
             Provocation.PoolNotice.class,
             Provocation.ProfileChange.class,
             Provocation.RoleChange.class,
+            Provocation.AccountChange.class,
             Ec2Client.class,
             SsmClient.class,
             IamClient.class,

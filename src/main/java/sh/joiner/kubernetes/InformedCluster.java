@@ -29,6 +29,7 @@ import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.kubernetes.watch.ObjectVersion;
+import sh.joiner.kubernetes.watch.OwnWrites;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.claim.Claim;
@@ -73,6 +74,7 @@ final class InformedCluster implements Cluster, AutoCloseable {
     private final Shelf<NodeClaim, Claim> claims;
     private final Shelf<EC2NodeClass, NodeClass> nodeClasses;
     private final Shown<NodeClaim> shownClaims;
+    private final OwnWrites<NodeClaim> writtenClaims = new OwnWrites<>();
     private final Neighbours neighbours;
     private final Cache<String, Boolean> dropped = // UIDs of claims that were deleted or cannot be read any more
             Caffeine.newBuilder().maximumSize(MOST_DROPPED).build();
@@ -161,9 +163,14 @@ final class InformedCluster implements Cluster, AutoCloseable {
         kind.start();
     }
 
-    /** The claim as the server has it, as far as is known here; shared, not to be changed. */
+    /** The claim as the server has it, as far as its watch and this process's own writes tell; shared, not to be changed. */
     Optional<NodeClaim> wireClaim(ClaimName name) {
-        return shownClaims.wire(name.value());
+        return writtenClaims.latest(name.value(), shownClaims.wire(name.value()));
+    }
+
+    /** The API server has answered a write of this process with this claim. */
+    void wrote(NodeClaim claim) {
+        writtenClaims.wrote(claim);
     }
 
     @Override
@@ -205,12 +212,15 @@ final class InformedCluster implements Cluster, AutoCloseable {
     }
 
     @Override
-    public boolean isUnreadable(InstanceId instance) {
+    public List<ClaimName> unreadableClaimsOf(InstanceId instance) {
         return claims.unreadable().stream()
-                .flatMap(name -> shownClaims.wire(name).stream())
-                .flatMap(claim -> Stream.ofNullable(claim.getStatus().providerID))
-                .flatMap(provider -> InstanceId.ofProviderId(provider).stream())
-                .anyMatch(instance::equals);
+                .filter(name -> shownClaims.wire(name).stream()
+                        .flatMap(claim -> Stream.ofNullable(claim.getStatus().providerID))
+                        .flatMap(provider -> InstanceId.ofProviderId(provider).stream())
+                        .anyMatch(instance::equals))
+                .map(ClaimName::new)
+                .sorted()
+                .toList();
     }
 
     @Override

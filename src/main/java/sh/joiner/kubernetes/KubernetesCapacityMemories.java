@@ -18,6 +18,7 @@ import sh.joiner.kubernetes.watch.RestartableInformer;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.LearnedMemory;
 import sh.joiner.port.CapacityMemories;
+import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -61,7 +62,7 @@ final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseabl
     }
 
     private void tell() {
-        listeners.forEach(Runnable::run);
+        Failures.tellAll(listeners, Runnable::run);
     }
 
     /** What somebody spoilt must not keep the program from the rest: nodes teach again. */

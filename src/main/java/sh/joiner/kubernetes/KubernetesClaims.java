@@ -13,8 +13,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.api.condition.ConditionSet;
 import sh.joiner.api.translate.ClaimTranslation;
@@ -30,23 +33,34 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
 /**
- * Writes claims. A status is written on top of what informers last saw, and only where it differs; where somebody else was quicker, the
- * server is asked and the same is tried again.
+ * Writes claims. A status is written on top of the last version that is known here, and only where it differs; if another process was quicker,
+ * the claim is read from the server and written again. Threads of this process write the status of one claim one after the other.
  */
 final class KubernetesClaims implements Claims {
 
     private static final int MOST_TRIES = 5;
+    private static final int LOCKS = 256;
     private static final int CONFLICT = 409;
     private static final int NOT_FOUND = 404;
 
     private final KubernetesClient client;
     private final WorldClock clock;
-    private final Function<ClaimName, Optional<NodeClaim>> lastSeen;
+    private final Known known;
+    private final ReentrantLock[] locks =
+            Stream.generate(ReentrantLock::new).limit(LOCKS).toArray(ReentrantLock[]::new);
 
-    KubernetesClaims(KubernetesClient client, WorldClock clock, Function<ClaimName, Optional<NodeClaim>> lastSeen) {
+    /**
+     * The last known versions of claims.
+     *
+     * @param latest returns the last known version
+     * @param written is told each version that the server has answered
+     */
+    record Known(Function<ClaimName, Optional<NodeClaim>> latest, Consumer<NodeClaim> written) {}
+
+    KubernetesClaims(KubernetesClient client, WorldClock clock, Known known) {
         this.client = client;
         this.clock = clock;
-        this.lastSeen = lastSeen;
+        this.known = known;
     }
 
     @Override
@@ -99,38 +113,38 @@ final class KubernetesClaims implements Claims {
     public void podsMoved(ClaimName claim, Instant at) {
         var text = at.truncatedTo(ChronoUnit.SECONDS).toString();
         Calls.askUnlessGone(
-                () -> writeStatus(claim, lastSeen.apply(claim), found -> found.getStatus().lastPodEventTime = text));
+                () -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
     }
 
     @Override
     public void report(ClaimName claim, List<ConditionReport> reports) {
         if (!reports.isEmpty()) {
-            Calls.askUnlessGone(() -> writeStatus(claim, lastSeen.apply(claim), found -> say(found, reports)));
+            Calls.askUnlessGone(() -> writeStatus(claim, found -> say(found, reports)));
         }
     }
 
     @Override
     public void clear(ClaimName claim, String condition) {
         Calls.askUnlessGone(() -> writeStatus(
-                claim,
-                lastSeen.apply(claim),
-                found -> found.conditions(clock.now()).clear(condition)));
+                claim, found -> found.conditions(clock.now()).clear(condition)));
     }
 
     @Override
     public LaunchRecord launched(
             Claim claim, Map<String, String> labels, Map<String, String> annotations, Claim.Answer answer) {
-        return Calls.ask(() -> record(claim, new Launch(labels, annotations, answer)));
+        return Calls.ask(() -> alone(claim.name(), () -> record(claim, new Launch(labels, annotations, answer))));
     }
 
     /** The informer's copy serves for the first try only: what it shows of another instance is confirmed by a live read. */
     private LaunchRecord record(Claim claim, Launch launch) {
-        var known = lastSeen.apply(claim.name())
+        var shown = known.latest()
+                .apply(claim.name())
                 .filter(seen -> settled(seen, claim, launch).isEmpty());
-        if (known.isPresent() && isWritten(known.get(), launch)) {
+        if (shown.isPresent() && isWritten(shown.get(), launch)) {
             return new LaunchRecord.Written();
         }
         for (int tries = 1; tries <= MOST_TRIES; tries++) {
+            Locked.rest(tries - 1);
             var live = ask(claim.name());
             var settled = live.isEmpty() ? Optional.of(new LaunchRecord.Gone()) : settled(live.get(), claim, launch);
             if (settled.isPresent()) {
@@ -175,6 +189,7 @@ final class KubernetesClaims implements Claims {
         try {
             var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
             var patched = client.resource(found).patch(PatchContext.of(PatchType.JSON_MERGE), text);
+            known.written().accept(patched);
             writeStatus(patched, changed -> answer(changed, launch.answer()));
             return true;
         } catch (KubernetesClientException refused) {
@@ -197,7 +212,7 @@ final class KubernetesClaims implements Claims {
 
     @Override
     public void registered(ClaimName claim, String node) {
-        Calls.askUnlessGone(() -> writeStatus(claim, lastSeen.apply(claim), found -> {
+        Calls.askUnlessGone(() -> writeStatus(claim, found -> {
             found.getStatus().nodeName = node;
             say(found, List.of(ConditionReport.isTrue(ClaimConditions.REGISTERED)));
         }));
@@ -206,12 +221,28 @@ final class KubernetesClaims implements Claims {
     /** Annotations and labels need no lock: each key has one writer. */
     private NodeClaim patch(ClaimName claim, Map<String, ? extends Map<String, ? extends @Nullable String>> metadata) {
         var text = client.getKubernetesSerialization().asJson(Map.of("metadata", metadata));
-        return resource(claim).patch(PatchContext.of(PatchType.JSON_MERGE), text);
+        var patched = resource(claim).patch(PatchContext.of(PatchType.JSON_MERGE), text);
+        known.written().accept(patched);
+        return patched;
     }
 
     /** With a lock, since conditions are a list that has several writers. */
-    private void writeStatus(ClaimName claim, Optional<NodeClaim> base, Consumer<NodeClaim> change) {
-        Locked.write(base, () -> ask(claim), found -> writeStatus(found, change));
+    private void writeStatus(ClaimName claim, Consumer<NodeClaim> change) {
+        alone(claim, () -> {
+            Locked.write(known.latest().apply(claim), () -> ask(claim), found -> writeStatus(found, change));
+            return claim;
+        });
+    }
+
+    /** While no other thread of this process writes the status of the claim: each would make the other's version stale. */
+    private <T> T alone(ClaimName claim, Supplier<T> write) {
+        var lock = locks[Math.floorMod(claim.hashCode(), LOCKS)];
+        lock.lock();
+        try {
+            return write.get();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void writeStatus(NodeClaim base, Consumer<NodeClaim> change) {
@@ -219,7 +250,7 @@ final class KubernetesClaims implements Claims {
         var changed = json.clone(base);
         change.accept(changed);
         if (!json.asJson(changed.getStatus()).equals(json.asJson(base.getStatus()))) {
-            client.resource(changed).updateStatus();
+            known.written().accept(client.resource(changed).updateStatus());
         }
     }
 

@@ -19,6 +19,7 @@ import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Failures;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
@@ -81,7 +82,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
     }
 
     private void tell(Interruption object) {
-        listeners.forEach(listener -> listener.accept(object.name()));
+        Failures.tellAll(listeners, listener -> listener.accept(object.name()));
     }
 
     void start() {

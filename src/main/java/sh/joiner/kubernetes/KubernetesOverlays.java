@@ -9,6 +9,7 @@ import sh.joiner.api.v1alpha1.NodeOverlay;
 import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.catalog.Overlay;
 import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.WorldClock;
 
@@ -27,7 +28,7 @@ final class KubernetesOverlays implements OverlayObjects, AutoCloseable {
         this.overlays = new Shelf<>(
                 OverlayTranslation::overlay,
                 _ -> true,
-                new Shelf.Outlets<>((_, _) -> listeners.forEach(Runnable::run), unreadable::tell));
+                new Shelf.Outlets<>((_, _) -> Failures.tellAll(listeners, Runnable::run), unreadable::tell));
         this.shown =
                 new Shown<>(NodeOverlay.class, () -> Paged.informer(client.resources(NodeOverlay.class)), overlays);
     }

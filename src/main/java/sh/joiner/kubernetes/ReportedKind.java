@@ -8,6 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import sh.joiner.kubernetes.watch.WatchedKind;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -37,7 +38,7 @@ final class ReportedKind<W extends CustomResource<?, ?>, M> implements AutoClose
     }
 
     private void tell() {
-        listeners.forEach(Runnable::run);
+        Failures.tellAll(listeners, Runnable::run);
     }
 
     void start() {

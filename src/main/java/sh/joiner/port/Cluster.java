@@ -24,8 +24,13 @@ public interface Cluster extends ClusterNews {
     /** The claims of that instance, by name (aws 7.3). */
     List<Claim> claimsOf(InstanceId instance);
 
-    /** Whether the instance is of a claim that cannot be read, which {@link #claimsOf} leaves out. */
-    boolean isUnreadable(InstanceId instance);
+    /** Returns the claims of that instance that cannot be read, which {@link #claimsOf} leaves out. */
+    List<ClaimName> unreadableClaimsOf(InstanceId instance);
+
+    /** Returns true if the instance is of a claim that cannot be read. */
+    default boolean isUnreadable(InstanceId instance) {
+        return !unreadableClaimsOf(instance).isEmpty();
+    }
 
     /**
      * Returns true if the claim is known to have a later version than this one, or to be deleted. Whoever holds this version has missed an event and

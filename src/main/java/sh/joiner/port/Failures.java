@@ -1,5 +1,7 @@
 package sh.joiner.port;
 
+import java.util.function.Consumer;
+
 /**
  * Sorts what a task has thrown at the top of a thread, a pass, a timer or a batch.
  *
@@ -36,6 +38,21 @@ public final class Failures {
         } catch (Throwable failure) {
             escalate(failure);
             report.failed(failure);
+        }
+    }
+
+    /**
+     * Calls every listener, also those after one that fails. A failure goes to the uncaught exception handler of this thread, which logs and counts
+     * it.
+     */
+    public static <T> void tellAll(Iterable<? extends T> listeners, Consumer<T> call) {
+        for (T listener : listeners) {
+            try {
+                call.accept(listener);
+            } catch (Throwable failure) {
+                var thread = Thread.currentThread();
+                thread.getUncaughtExceptionHandler().uncaughtException(thread, failure);
+            }
         }
     }
 

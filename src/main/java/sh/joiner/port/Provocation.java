@@ -190,6 +190,21 @@ public sealed interface Provocation {
         public static final List<String> ACTIONS = List.of("delete", "create");
     }
 
+    /**
+     * The AWS account changes. Exactly one of {@code lag}, {@code vCpus} and {@code deletedSecurityGroup} is given.
+     *
+     * @param lag the time after which new instances, launch templates and instance profiles are found; 0 ends the lag
+     * @param vCpus the number of vCPUs that may run at once in the standard instance families
+     * @param capacityType of the limit: {@code on-demand} or {@code spot}; on-demand if it is left out
+     * @param deletedSecurityGroup the name of a security group that is deleted
+     */
+    record AccountChange(
+            @Nullable Duration lag,
+            @Nullable Integer vCpus,
+            @Nullable String capacityType,
+            @Nullable String deletedSecurityGroup)
+            implements Provocation {}
+
     /** What is done to a role of IAM: {@code delete}, after which profiles have it in name only, or {@code create}, which machines may take. */
     record RoleChange(String role, String action) implements Provocation {
 

@@ -27,6 +27,9 @@ final class Examples {
     static final String API_FAULT =
             "{\"api\":\"kubernetes\",\"call\":\"patch nodeclaims\",\"error\":\"500\",\"probability\":0.5,\"count\":20}";
     static final String LOST_FAULT = "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"lost\":\"after\",\"count\":1}";
+    static final String LAG = "{\"lag\":\"PT10S\"}";
+    static final String VCPUS = "{\"vCpus\":8,\"capacityType\":\"on-demand\"}";
+    static final String GROUP = "{\"deletedSecurityGroup\":\"sandbox-node\"}";
     static final String CROWD = "{\"name\":\"crowd\",\"replicas\":200,\"cpu\":\"250m\",\"memory\":\"256Mi\"}";
 
     static final String WHAT_IF = "{\"pods\":{\"count\":100,\"cpu\":\"500m\",\"memory\":\"1Gi\"}}";

@@ -146,6 +146,22 @@ public class ProvocationsResource {
     }
 
     @POST
+    @Path("account")
+    @Operation(summary = "Changes the AWS account: new resources are found late, vCPUs are limited, or a security group is deleted")
+    @RequestBody(
+            content =
+                    @Content(
+                            schema = @Schema(implementation = Provocation.AccountChange.class),
+                            examples = {
+                                @ExampleObject(name = "found after ten seconds", value = Examples.LAG),
+                                @ExampleObject(name = "eight vCPUs", value = Examples.VCPUS),
+                                @ExampleObject(name = "security group deleted", value = Examples.GROUP)
+                            }))
+    public Response account(@NotNull(message = BODY) Provocation.AccountChange order) {
+        return provoke(order);
+    }
+
+    @POST
     @Path("memory")
     @Operation(
             summary =

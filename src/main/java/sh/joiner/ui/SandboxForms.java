@@ -40,6 +40,7 @@ final class SandboxForms {
     private static Provocation order(Form form) {
         return switch (form.name()) {
             case "capacity" -> capacity(form);
+            case "account" -> account(form);
             case "memory" -> new Provocation.KeptMemory(form.needed("type"), form.share("kept"));
             case "image" -> image(form);
             case "image-state" ->
@@ -65,6 +66,14 @@ final class SandboxForms {
                 null,
                 null,
                 form.span("until"));
+    }
+
+    private static Provocation account(Form form) {
+        return new Provocation.AccountChange(
+                form.span("lag"),
+                form.text("vCpus") == null ? null : Integer.valueOf(form.count("vCpus")),
+                form.text("capacityType"),
+                form.text("deletedSecurityGroup"));
     }
 
     private static Provocation image(Form form) {

@@ -47,7 +47,7 @@ class LaunchTroubleTest extends InterruptedPools {
 
     @Test
     void aSecurityGroupThatWasDeletedSinceItWasResolvedIsNamedAndResolvedAgain() {
-        world.cloud().controls().deleteSecurityGroup("sandbox-node");
+        world.steering().provoke(new Provocation.AccountChange(null, null, null, "sandbox-node"));
 
         pod("web", "mixed", "");
 

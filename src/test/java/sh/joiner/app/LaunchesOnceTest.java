@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
+import sh.joiner.port.Provocation;
 import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.testing.Repository;
@@ -108,7 +109,7 @@ class LaunchesOnceTest extends InterruptedPools {
 
     @Test
     void instancesThatEc2DoesNotShowForTenSecondsAreTakenOverAllTheSame() {
-        world.cloud().controls().lag(Duration.ofSeconds(10));
+        world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
                 .controls()
                 .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())

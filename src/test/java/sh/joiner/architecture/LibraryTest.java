@@ -70,7 +70,7 @@ final class LibraryTest {
             new Library(
                     "Caffeine", packages("com.github.benmanes.caffeine.."), Set.of("aws", "controller", "kubernetes")),
             new Library("cron", packages("com.cronutils.."), Set.of("api")),
-            new Library("CEL", packages("dev.cel.."), Set.of("sandbox.schema")),
+            new Library("CEL", packages("dev.cel..", "com.google.re2j.."), Set.of("sandbox.schema")),
             new Library(
                     "Kubernetes' protobuf",
                     packages("io.kubernetes.client..", "com.google.protobuf.."),

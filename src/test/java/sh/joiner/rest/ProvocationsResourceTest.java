@@ -94,6 +94,13 @@ class ProvocationsResourceTest {
     }
 
     @Test
+    void theAccountChanges() {
+        say("account", "{\"lag\":\"PT10S\"}").statusCode(204);
+
+        ordered(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
+    }
+
+    @Test
     void machinesHaveLessMemoryThanIsEstimated() {
         say("memory", "{\"type\":\"m5.large\",\"kept\":0.12}").statusCode(204);
 
@@ -267,7 +274,7 @@ class ProvocationsResourceTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"images", "images/a/state", "releases", "capacity", "memory", "notices", "faults", "workloads"})
+            strings = {"images", "images/a/state", "releases", "capacity", "account", "memory", "notices", "faults", "workloads"})
     void anOrderNeedsABodyInJson(String path) {
         say(path, "").statusCode(400).contentType(PROBLEM).body("detail", containsString("must have a body"));
         given().contentType("text/plain")

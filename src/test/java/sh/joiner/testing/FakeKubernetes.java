@@ -260,8 +260,8 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
-    public synchronized boolean isUnreadable(InstanceId instance) {
-        return unreadable.contains(instance);
+    public synchronized List<ClaimName> unreadableClaimsOf(InstanceId instance) {
+        return unreadable.contains(instance) ? List.of(new ClaimName("unreadable-" + instance)) : List.of();
     }
 
     /** A later version of the claim of that UID is known, or its deletion. */

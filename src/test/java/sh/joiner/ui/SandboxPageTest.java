@@ -115,6 +115,7 @@ class SandboxPageTest {
             delimiter = '|',
             value = {
                 "do=capacity&type=m5.*&zone=&capacityType=spot&left=2&until=PT1H | Capacity[type=m5.*, zone=null, capacityType=spot, left=2, error=null, priceFactor=null, until=PT1H]",
+                "do=account&lag=&vCpus=8&deletedSecurityGroup= | AccountChange[lag=null, vCpus=8, capacityType=null, deletedSecurityGroup=null]",
                 "do=memory&type=m5.large&kept=0.12 | KeptMemory[type=m5.large, kept=0.12]",
                 "do=release&family=AL2023 | ImageRelease[family=AL2023]",
                 "do=instance&instance=i-0aa&action=stop | InstanceChange[instance=i-0aa, action=stop]",

@@ -45,6 +45,7 @@ final class Chronicle {
                     Provocation.NodeChange _,
                     Provocation.ProfileChange _,
                     Provocation.RoleChange _,
+                    Provocation.AccountChange _,
                     Provocation.Workload _ -> {}
         }
     }

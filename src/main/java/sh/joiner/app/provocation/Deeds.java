@@ -31,6 +31,7 @@ public final class Deeds {
     private final PoolNoticeDeeds poolNotices;
     private final FaultDeeds faults;
     private final IdentityDeeds identities;
+    private final AccountDeeds accounts;
     private final Chronicle chronicle;
     private final Bounds bounds;
 
@@ -44,6 +45,7 @@ public final class Deeds {
         this.poolNotices = new PoolNoticeDeeds(cloud, notices);
         this.faults = new FaultDeeds(cloud, clock);
         this.identities = new IdentityDeeds(cloud);
+        this.accounts = new AccountDeeds(cloud);
         this.chronicle = new Chronicle(journal, images);
     }
 
@@ -74,6 +76,7 @@ public final class Deeds {
             case Provocation.NodeChange order -> done(() -> touch(order));
             case Provocation.ProfileChange order -> done(() -> identities.change(order));
             case Provocation.RoleChange order -> done(() -> identities.change(order));
+            case Provocation.AccountChange order -> done(() -> accounts.change(order));
             case Provocation.Workload order -> done(() -> burst(order));
         };
     }

@@ -40,6 +40,7 @@ public final class OrderReader implements Provoker {
             case "images" -> value(what, body, Provocation.NewImage.class);
             case "images/{}/state" -> value(what, with(body, "image", path[1]), Provocation.ImageChange.class);
             case "capacity" -> value(what, body, Provocation.Capacity.class);
+            case "account" -> value(what, body, Provocation.AccountChange.class);
             case "memory" -> value(what, body, Provocation.KeptMemory.class);
             case "notices" -> value(what, body, Provocation.Notice.class);
             case "pools/{}/notices" -> value(what, with(body, "pool", path[1]), Provocation.PoolNotice.class);

@@ -44,10 +44,21 @@ final class Words {
             case Provocation.NodeChange(var _, var action, var _) -> "a node: " + action;
             case Provocation.ProfileChange(var _, var action) -> "an instance profile: " + action;
             case Provocation.RoleChange(var _, var action) -> "a role: " + action;
+            case Provocation.AccountChange account -> account(account);
             case Provocation.Workload burst ->
                 "workload %s/%s has %d pods"
                         .formatted(or(burst.namespace(), "default"), burst.name(), burst.replicas());
         };
+    }
+
+    private static String account(Provocation.AccountChange order) {
+        if (order.lag() != null) {
+            return "AWS finds new resources after " + order.lag();
+        }
+        return order.vCpus() == null
+                ? "security group %s is deleted".formatted(order.deletedSecurityGroup())
+                : "the account is limited to %d vCPUs, %s"
+                        .formatted(order.vCpus(), or(order.capacityType(), "on-demand"));
     }
 
     private static String image(Provocation.ImageChange change, String name) {

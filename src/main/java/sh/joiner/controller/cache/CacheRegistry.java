@@ -11,6 +11,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.cache.CacheStatus;
 import sh.joiner.port.CacheReport;
+import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
 
@@ -109,7 +110,7 @@ public final class CacheRegistry implements CacheReport {
     }
 
     private void changed() {
-        listeners.forEach(Runnable::run);
+        Failures.tellAll(listeners, Runnable::run);
     }
 
     private CacheLine line(CacheName cache) {

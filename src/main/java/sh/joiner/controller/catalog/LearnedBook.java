@@ -18,6 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.CapacityMemories;
 import sh.joiner.port.CapacityMemories.Kept;
+import sh.joiner.port.Failures;
 
 /**
  * What nodes taught of their memory (aws 3.4). Whoever makes a plan lets the nodes of its picture teach first, so that a lesson counts in the very
@@ -154,7 +155,7 @@ public final class LearnedBook {
 
     private void tell(boolean news) {
         if (news) {
-            readers.forEach(Runnable::run);
+            Failures.tellAll(readers, Runnable::run);
         }
     }
 

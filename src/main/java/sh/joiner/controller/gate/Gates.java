@@ -20,6 +20,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.model.readiness.GateRule;
 import sh.joiner.model.readiness.GateStatus;
 import sh.joiner.model.readiness.Heard;
+import sh.joiner.port.Failures;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.WorldClock;
 
@@ -131,7 +132,7 @@ public final class Gates implements AutoCloseable {
 
     /** Something is new that opens and shuts nothing. */
     void heard() {
-        readers.forEach(Runnable::run);
+        Failures.tellAll(readers, Runnable::run);
     }
 
     private synchronized Turn turn() {

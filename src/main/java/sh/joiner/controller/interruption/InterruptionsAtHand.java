@@ -15,6 +15,7 @@ import sh.joiner.model.interruption.InterruptionDraft;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Failures;
 import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
@@ -139,6 +140,6 @@ public final class InterruptionsAtHand implements Interruptions {
     }
 
     private void tell(String name) {
-        listeners.forEach(listener -> listener.accept(name));
+        Failures.tellAll(listeners, listener -> listener.accept(name));
     }
 }

@@ -1,9 +1,12 @@
 package sh.joiner.controller.provisioning;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.Worker;
@@ -29,6 +32,7 @@ public final class PodEventLoop implements AutoCloseable {
     private final Worker worker;
     private final Lanes lanes = new Lanes(100);
     private final Set<NodeName> moved = ConcurrentHashMap.newKeySet();
+    private final Map<String, Instant> written = new ConcurrentHashMap<>(); // by UID; a snapshot may not show it yet
 
     public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, WorldClock clock) {
         this.changes = changes;
@@ -51,6 +55,7 @@ public final class PodEventLoop implements AutoCloseable {
     Duration pass(Cluster cluster) {
         var now = Set.copyOf(moved);
         moved.removeAll(now);
+        written.values().removeIf(this::isOver);
         if (!now.isEmpty()) {
             cluster.snapshot().claims().stream()
                     .filter(claim -> claim.answer().node() != null
@@ -62,14 +67,19 @@ public final class PodEventLoop implements AutoCloseable {
     }
 
     private boolean isDue(Claim claim) {
-        var last = claim.lastPodEvent();
+        return isOver(claim.lastPodEvent()) && isOver(written.get(claim.uid()));
+    }
+
+    private boolean isOver(@Nullable Instant last) {
         return last == null || !clock.now().isBefore(last.plus(APART));
     }
 
     /** What cannot be written now is written at the next event: a little late, which only a node's rest feels. */
     private void write(Claim claim) {
         try {
-            claims.podsMoved(claim.name(), clock.now());
+            var now = clock.now();
+            claims.podsMoved(claim.name(), now);
+            written.put(claim.uid(), now);
         } catch (OutsideTrouble trouble) {
             LOG.debugf("pod event not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
         }

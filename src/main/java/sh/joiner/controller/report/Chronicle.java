@@ -24,6 +24,7 @@ import sh.joiner.model.nodeclass.NodeClass;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.requirement.Labels;
+import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -351,7 +352,7 @@ public final class Chronicle {
     void tell(Entry entry) {
         var decision = entry.at(clock.now());
         LOG.logf(level(decision), "%s: %s", decision.code(), facts(decision));
-        readers.forEach(reader -> reader.accept(decision));
+        Failures.tellAll(readers, reader -> reader.accept(decision));
     }
 
     private static Logger.Level level(Decision decision) {

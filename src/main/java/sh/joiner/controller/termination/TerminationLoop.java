@@ -110,7 +110,11 @@ public final class TerminationLoop implements AutoCloseable {
     }
 
     private static Departure departure(Cluster cluster, Node node, List<Claim> claims) {
-        return new Departure(node, claims, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
+        var unreadable = InstanceId.ofProviderId(node.providerId())
+                .map(cluster::unreadableClaimsOf)
+                .orElse(List.of());
+        return new Departure(
+                node, claims, unreadable, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
     }
 
     private void forgetAllBut(Cluster cluster, List<Node> leaving) {

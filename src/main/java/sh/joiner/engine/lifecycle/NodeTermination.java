@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import sh.joiner.engine.lifecycle.NodeStep.AwaitDetachment;
 import sh.joiner.engine.lifecycle.NodeStep.Cordon;
 import sh.joiner.engine.lifecycle.NodeStep.DeleteClaims;
@@ -32,9 +33,11 @@ public final class NodeTermination {
 
     /** The next step for a node that carries our finalizer and whose deletion was asked for. */
     public static NodeStep next(Departure departure, Instant now) {
-        var living = departure.claims().stream()
-                .filter(claim -> !claim.isDeleting())
-                .map(Claim::name)
+        var living = Stream.concat(
+                        departure.claims().stream()
+                                .filter(claim -> !claim.isDeleting())
+                                .map(Claim::name),
+                        departure.unreadable().stream())
                 .toList();
         if (!living.isEmpty()) {
             return new DeleteClaims(living);

@@ -152,7 +152,7 @@ public final class FreshnessChecks implements AutoCloseable {
             checks.values().forEach(Check::demand);
             told = states(); // a comparison that ends at once is a change too
         }
-        listeners.forEach(Runnable::run);
+        Failures.tellAll(listeners, Runnable::run);
     }
 
     /** Is run when some copy has become fresh or is not fresh any more; must not block. */
@@ -172,7 +172,7 @@ public final class FreshnessChecks implements AutoCloseable {
             told = now;
         }
         if (changed) {
-            listeners.forEach(Runnable::run);
+            Failures.tellAll(listeners, Runnable::run);
         }
     }
 

@@ -28,6 +28,7 @@ final class ProvocationJson {
             Provocation.NodeChange.class,
             Provocation.ProfileChange.class,
             Provocation.RoleChange.class,
+            Provocation.AccountChange.class,
             Provocation.Workload.class);
 
     /** Answers that a record works out by itself are written with it and not read. */

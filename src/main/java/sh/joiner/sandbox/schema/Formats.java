@@ -1,11 +1,11 @@
 package sh.joiner.sandbox.schema;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.google.re2j.Pattern;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
 import java.util.UUID;
-import java.util.regex.Pattern;
 
 /** Formats of strings and numbers. As in the real server an unknown format says nothing. */
 final class Formats {

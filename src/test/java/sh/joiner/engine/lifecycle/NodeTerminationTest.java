@@ -60,13 +60,23 @@ class NodeTerminationTest {
 
     private static NodeStep next(
             NodeBuilder node, List<Claim> claims, Instant now, List<Attachment> attachments, Pod... pods) {
-        return NodeTermination.next(new Departure(node.deleting(), claims, List.of(pods), attachments), now);
+        return NodeTermination.next(new Departure(node.deleting(), claims, List.of(), List.of(pods), attachments), now);
     }
 
     @Test
     void theClaimIsDeletedAsWell() {
         assertThat(next(owned(), claim().registeredAs(PROVIDER, "ip-1")))
                 .isEqualTo(new DeleteClaims(List.of(new ClaimName("default-x1"))));
+    }
+
+    @Test
+    void aClaimThatCannotBeReadIsDeletedBeforeTheNodeIsLetGo() {
+        var unreadable = List.of(new ClaimName("default-odd"));
+
+        var step = NodeTermination.next(
+                new Departure(cordoned().deleting(), List.of(), unreadable, List.of(), List.of()), NOON);
+
+        assertThat(step).isEqualTo(new DeleteClaims(unreadable));
     }
 
     @Test

@@ -55,6 +55,7 @@ class RemoteProvocationsTest {
                 new Provocation.NodeChange("node-1", "ready", null),
                 new Provocation.ProfileChange("nodes", "delete"),
                 new Provocation.RoleChange("node-role", "create"),
+                new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null),
                 new Provocation.Workload("crowd", null, 200, "250m", null));
     }
 

@@ -76,7 +76,8 @@ public final class Kubernetes implements AutoCloseable {
         this.journal = new KubernetesJournal(client, clock, speaks);
         this.cluster = new InformedCluster(client, clock, new Unreadable(journal, clock));
         this.live = new KubernetesLiveReads(client);
-        this.claims = new KubernetesClaims(client, clock, new KubernetesClaims.Known(cluster::wireClaim, cluster::wrote));
+        this.claims =
+                new KubernetesClaims(client, clock, new KubernetesClaims.Known(cluster::wireClaim, cluster::wrote));
         this.nodes = new KubernetesNodes(client);
         this.pools = new KubernetesPools(client);
         this.evictions = new KubernetesEvictions(client, evictionCodes);

@@ -112,8 +112,7 @@ final class KubernetesClaims implements Claims {
     @Override
     public void podsMoved(ClaimName claim, Instant at) {
         var text = at.truncatedTo(ChronoUnit.SECONDS).toString();
-        Calls.askUnlessGone(
-                () -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
+        Calls.askUnlessGone(() -> writeStatus(claim, found -> found.getStatus().lastPodEventTime = text));
     }
 
     @Override
@@ -125,8 +124,8 @@ final class KubernetesClaims implements Claims {
 
     @Override
     public void clear(ClaimName claim, String condition) {
-        Calls.askUnlessGone(() -> writeStatus(
-                claim, found -> found.conditions(clock.now()).clear(condition)));
+        Calls.askUnlessGone(
+                () -> writeStatus(claim, found -> found.conditions(clock.now()).clear(condition)));
     }
 
     @Override

@@ -147,7 +147,9 @@ public class ProvocationsResource {
 
     @POST
     @Path("account")
-    @Operation(summary = "Changes the AWS account: new resources are found late, vCPUs are limited, or a security group is deleted")
+    @Operation(
+            summary =
+                    "Changes the AWS account: new resources are found late, vCPUs are limited, or a security group is deleted")
     @RequestBody(
             content =
                     @Content(

@@ -38,7 +38,10 @@ class LateWatchTest {
     private final SandboxCluster server = new SandboxCluster(
             clock,
             "1.34.2",
-            List.of("karpenter.sh_nodepools.yaml", "karpenter.sh_nodeclaims.yaml", "karpenter.k8s.aws_ec2nodeclasses.yaml")
+            List.of(
+                            "karpenter.sh_nodepools.yaml",
+                            "karpenter.sh_nodeclaims.yaml",
+                            "karpenter.k8s.aws_ec2nodeclasses.yaml")
                     .stream()
                     .map(file -> Repository.read(Path.of("kubernetes/crds", file)))
                     .toList());

@@ -274,7 +274,17 @@ class ProvocationsResourceTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"images", "images/a/state", "releases", "capacity", "account", "memory", "notices", "faults", "workloads"})
+            strings = {
+                "images",
+                "images/a/state",
+                "releases",
+                "capacity",
+                "account",
+                "memory",
+                "notices",
+                "faults",
+                "workloads"
+            })
     void anOrderNeedsABodyInJson(String path) {
         say(path, "").statusCode(400).contentType(PROBLEM).body("detail", containsString("must have a body"));
         given().contentType("text/plain")

@@ -113,8 +113,7 @@ public final class TerminationLoop implements AutoCloseable {
         var unreadable = InstanceId.ofProviderId(node.providerId())
                 .map(cluster::unreadableClaimsOf)
                 .orElse(List.of());
-        return new Departure(
-                node, claims, unreadable, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
+        return new Departure(node, claims, unreadable, cluster.podsOn(node.name()), cluster.attachmentsOn(node.name()));
     }
 
     private void forgetAllBut(Cluster cluster, List<Node> leaving) {

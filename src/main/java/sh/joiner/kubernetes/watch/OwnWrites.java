@@ -12,7 +12,8 @@ import java.util.Optional;
  */
 public final class OwnWrites<W extends HasMetadata> {
 
-    private static final Duration REMEMBERED = Duration.ofMinutes(1); // a later watch event is the concern of those who check watches
+    private static final Duration REMEMBERED =
+            Duration.ofMinutes(1); // a later watch event is the concern of those who check watches
     private static final int MOST = 10_000;
 
     private final Cache<String, W> written =

@@ -124,6 +124,10 @@ final class ControlPlane implements AutoCloseable {
         noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
     }
 
+    private static Requests.Limits requestLimits(Settings.AwsRequests settings) {
+        return new Requests.Limits(settings.timeLimit(), settings.share());
+    }
+
     private static GarbageBrake.Limits garbageLimits(Settings.GarbageCollection settings) {
         return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
     }
@@ -143,7 +147,7 @@ final class ControlPlane implements AutoCloseable {
         var kubernetes = new Kubernetes(
                 client, clock, leadership::isHeld, meters::evictionAnswered, WatchLimits.of(settings.watch()));
         var fenced = FencedClients.of(environment.aws(), leadership::isHeld);
-        var requests = new Requests(clock, settings.awsRequests().timeLimit());
+        var requests = new Requests(clock, requestLimits(settings.awsRequests()));
         var clients = LimitedClients.of(fenced, requests);
         var aws = new Aws(clients, awsSettings, clock, meters.batches(), caches);
         meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
@@ -153,6 +157,9 @@ final class ControlPlane implements AutoCloseable {
         meters.unclaimedAre(
                 () -> board.unclaimed().orElse(List.of()), () -> board.scene().nodes());
         caches.onChange(board::cachesChanged);
+        meters.requestsAre(requests::usages);
+        board.requestsAre(requests::usages);
+        requests.onChange(board::requestsChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
         return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);
     }

@@ -3,6 +3,7 @@ package sh.joiner.app;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.AmountView;
+import sh.joiner.board.request.AwsApiView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
@@ -38,6 +39,7 @@ import sh.joiner.port.Provocations;
         targets = {
             AmountView.class,
             UnclaimedInstanceView.class,
+            AwsApiView.class,
             CacheView.class,
             CandidateView.class,
             CandidateView.ReasonView.class,

@@ -74,6 +74,7 @@ public interface Settings {
 
     Watch watch();
 
+    @Valid
     AwsRequests awsRequests();
 
     @Valid
@@ -257,6 +258,12 @@ public interface Settings {
         /** A call without an answer is given up after so long; at least 21 seconds, because a poll of the queue takes 20. */
         @WithDefault("30S")
         Duration timeLimit();
+
+        /** The share of the account's documented request limits that this process may use. */
+        @WithDefault("1")
+        @DecimalMin("0.01")
+        @DecimalMax("1")
+        double share();
     }
 
     /** What the reference has behind gates, with the reference's defaults (core 8.3). */

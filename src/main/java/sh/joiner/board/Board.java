@@ -22,6 +22,8 @@ import sh.joiner.board.projection.ImageProjection;
 import sh.joiner.board.projection.Memories;
 import sh.joiner.board.projection.Pass;
 import sh.joiner.board.projection.SupplyProjection;
+import sh.joiner.board.request.AwsApiProjection;
+import sh.joiner.board.request.AwsApiView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.DecisionView;
@@ -44,6 +46,7 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.interruption.Interruption;
@@ -73,6 +76,7 @@ public final class Board {
     private final Map<Topic, Long> versions = new EnumMap<>(Topic.class);
     private final Map<String, ImageFinding> findings = new ConcurrentSkipListMap<>();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
+    private volatile Supplier<List<ApiUsage>> requests = List::of;
     private volatile @Nullable Supplier<Readiness> gates;
     private final AtomicReference<List<String>> shut = new AtomicReference<>(List.of());
     private volatile Supply supply = Supply.NOTHING;
@@ -224,6 +228,21 @@ public final class Board {
     /** Some cache has learned something, or could not. */
     public void cachesChanged() {
         touch(EnumSet.of(Topic.CACHES));
+    }
+
+    /** The board asks this for the AWS APIs that this process calls. */
+    public void requestsAre(Supplier<List<ApiUsage>> apis) {
+        requests = apis;
+    }
+
+    /** AWS has refused a request, or one was not sent. */
+    public void requestsChanged() {
+        touch(EnumSet.of(Topic.AWS));
+    }
+
+    /** The AWS APIs that this process calls, as of now. */
+    public List<AwsApiView> awsApis() {
+        return AwsApiProjection.views(requests.get());
     }
 
     /** How every cache stands at this instant. */

@@ -16,6 +16,7 @@ public enum Topic {
     INSTANCETYPES,
     IMAGES,
     CACHES,
+    AWS,
     GATES,
     INTERRUPTIONS,
     INTERRUPTIONPOLICIES,

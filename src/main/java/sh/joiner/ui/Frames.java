@@ -66,7 +66,8 @@ class Frames {
                 List.of(
                         door("AMIs", "/images", count(board.images()), here),
                         door("Node classes", "/nodeclasses", count(scene.nodeClasses()), here),
-                        door("Instance types", "/instancetypes", count(scene.instanceTypes()), here))));
+                        door("Instance types", "/instancetypes", count(scene.instanceTypes()), here),
+                        requests(here))));
         groups.add(new Group(
                 "Rules",
                 List.of(door("Policies", "/interruptionpolicies", count(board.interruptionPolicies()), here))));
@@ -89,6 +90,14 @@ class Frames {
                 known ? count(open) : "",
                 hot(asking),
                 here.equals("/interruptions"));
+    }
+
+    /** Counts the APIs whose requests AWS refuses. */
+    private Door requests(String here) {
+        var refusing = board.awsApis().stream()
+                .filter(api -> !api.state().equals("Available"))
+                .toList();
+        return new Door("AWS requests", "/aws", count(refusing), hot(refusing), here.equals("/aws"));
     }
 
     /** Counts those that hold somebody. */

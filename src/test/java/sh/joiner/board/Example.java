@@ -72,6 +72,7 @@ public final class Example {
         board.inspected(ExampleLooks.ofTheBrokenClass());
         board.imagesFound(ExampleImages.finding(NOW));
         board.cachesAre(ExampleCaches::statuses);
+        board.requestsAre(ExampleRequests::usages);
         board.watch(ExampleGates::readiness);
         board.supplied(ExampleSupply.supply(NOW));
         board.unclaimed(ExampleUnclaimed.at(NOW));

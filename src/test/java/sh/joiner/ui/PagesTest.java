@@ -269,8 +269,22 @@ class PagesTest {
     }
 
     @Test
+    void awsRequestsShowBudgetsRefusalsAndTheNextTry() {
+        var aws = page("/aws");
+
+        assertThat(aws.cell("APIs", "EC2.CreateFleet", "State")).contains("Available");
+        assertThat(aws.cell("APIs", "EC2.CreateFleet", "Budget per second")).isEqualTo("5");
+        assertThat(aws.cell("APIs", "EC2.CreateFleet", "Last refusal")).isEqualTo("never");
+        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "State")).contains("Refused");
+        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Refused")).isEqualTo("5");
+        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Not sent")).isEqualTo("17");
+        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Next try")).contains("14:02");
+        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Last refusal")).contains("2 s");
+    }
+
+    @Test
     void everyInstantIsForMachinesToo() {
-        for (var path : List.of("/", "/claims", "/claims/general-cc3", "/decisions", "/pods", "/gates")) {
+        for (var path : List.of("/", "/claims", "/claims/general-cc3", "/decisions", "/pods", "/gates", "/aws")) {
             assertThat(page(path).document().select("time"))
                     .isNotEmpty()
                     .allSatisfy(
@@ -289,6 +303,7 @@ class PagesTest {
                 "/pods",
                 "/decisions",
                 "/gates",
+                "/aws",
                 "/interruptions",
                 "/interruptionpolicies",
                 "/what-if",

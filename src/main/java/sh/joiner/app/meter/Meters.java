@@ -14,6 +14,7 @@ import sh.joiner.controller.interruption.NoticeTally;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.cache.CacheStatus;
+import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.interruption.Interruption;
@@ -41,6 +42,7 @@ public final class Meters {
     private final InterruptionMeters interruptions = new InterruptionMeters(tallies);
     private final LessonGauges lessons = new LessonGauges();
     private volatile Supplier<List<CacheStatus>> caches = List::of;
+    private volatile Supplier<List<ApiUsage>> requests = List::of;
     private volatile UnclaimedGauges.Sources unclaimed = UnclaimedGauges.Sources.NONE;
     private final Counter drained;
     private final PodTimes pods;
@@ -80,6 +82,7 @@ public final class Meters {
                         lessons.of(picture),
                         interruptions.samples(),
                         CacheGauges.of(caches.get(), now),
+                        RequestGauges.of(requests.get()),
                         UnclaimedGauges.of(unclaimed),
                         conditions.samples(now),
                         observability == Observability.FULL ? clusterState(picture) : Stream.<MetricFamilySamples>of())
@@ -99,6 +102,11 @@ public final class Meters {
     /** Whoever reads the metrics asks this for the caches. */
     public void cachesAre(Supplier<List<CacheStatus>> statuses) {
         caches = statuses;
+    }
+
+    /** The metrics ask this for the AWS APIs that this process calls. */
+    public void requestsAre(Supplier<List<ApiUsage>> apis) {
+        requests = apis;
     }
 
     /** Whoever reads the metrics asks these for instances without a NodeClaim, and for nodes. */

@@ -1,8 +1,14 @@
 package sh.joiner.aws.request;
 
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import sh.joiner.model.request.ApiUsage;
 import sh.joiner.port.WorldClock;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.AbortedException;
@@ -10,11 +16,11 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /**
- * Sends all requests of this process to AWS. The only place that sends a request again: the SDK does not, and a caller decides only about its own
- * next attempt. Thread-safe.
+ * Sends all requests of this process to AWS, each within the budget of its API. The only place that sends a request again: the SDK does not, and a
+ * caller decides only about its own next attempt. Thread-safe.
  *
  * <p>A read without an answer is sent up to {@value #MOST_TRIES} times; a write once, because only its caller knows what a lost answer means.
- * A refused request is not sent again. All tries together are given up when the time limit has passed.
+ * A refused request is not sent again.
  */
 public final class Requests {
 
@@ -23,28 +29,83 @@ public final class Requests {
     private static final Pattern READ = Pattern.compile("(Describe|Get|List|Decode)[A-Z].*");
     private static final int SERVER_ERROR = 500;
 
+    private final ConcurrentHashMap<Api, ApiBudget> budgets = new ConcurrentHashMap<>();
+    private final WorldClock clock;
+    private final Limits limits;
     private final CallTimeout timeout;
-    private final Duration limit;
+    private final Admission admission;
+    private final DoubleSupplier chance;
+    private volatile Runnable onChange = () -> {};
 
-    /** Requests without a budget; {@code limit} is the time after which a call is given up. */
-    public Requests(WorldClock clock, Duration limit) {
+    /**
+     * The limits of all requests.
+     *
+     * @param time after which a call is given up
+     * @param share of the account's documented limits that this process may use, more than 0 and at most 1
+     */
+    public record Limits(Duration time, double share) {
+        public Limits {
+            if (!time.isPositive()) {
+                throw new IllegalArgumentException("the time limit of AWS calls is %s; it must be positive".formatted(time));
+            }
+            if (!(share > 0 && share <= 1)) {
+                throw new IllegalArgumentException(
+                        "the share of AWS's request limits is %s; it must be more than 0 and at most 1".formatted(share));
+            }
+        }
+    }
+
+    private record Api(String service, String action) {}
+
+    /** Requests with jittered waits. */
+    public Requests(WorldClock clock, Limits limits) {
+        this(clock, limits, () -> ThreadLocalRandom.current().nextDouble());
+    }
+
+    /** Requests whose waits are jittered by {@code chance}, which returns numbers from 0 to 1. */
+    Requests(WorldClock clock, Limits limits, DoubleSupplier chance) {
+        this.clock = clock;
+        this.limits = limits;
+        this.chance = chance;
         this.timeout = new CallTimeout(clock);
-        this.limit = limit;
+        this.admission = new Admission(clock, chance);
+    }
+
+    /** The listener is told after each refusal and each request that was not sent. */
+    public void onChange(Runnable listener) {
+        onChange = listener;
+    }
+
+    /** Returns how each API fares that was called, in the order of names. */
+    public List<ApiUsage> usages() {
+        var now = clock.now();
+        return budgets.values().stream()
+                .map(budget -> budget.usage(now))
+                .sorted(Comparator.comparing(ApiUsage::service).thenComparing(ApiUsage::action))
+                .toList();
     }
 
     ServiceCalls calls(String service, Purpose purpose) {
         return new ServiceCalls() {
             @Override
             public <T> T send(String action, Supplier<T> call) {
-                return timeout.call(() -> tried(action, call), limit);
+                return Requests.this.send(budget(service, action), action, purpose, call);
             }
         };
     }
 
-    private static <T> T tried(String action, Supplier<T> call) {
+    private ApiBudget budget(String service, String action) {
+        return budgets.computeIfAbsent(
+                new Api(service, action),
+                api -> new ApiBudget(
+                        service, action, Budget.of(service, action).share(limits.share()), clock.now(), chance));
+    }
+
+    private <T> T send(ApiBudget api, String action, Purpose purpose, Supplier<T> call) {
         for (int tries = 1; ; tries++) {
+            admit(api, purpose);
             try {
-                return call.get();
+                return once(api, call);
             } catch (SdkException failure) {
                 if (tries == MOST_TRIES || !mayRepeat(action, failure)) {
                     throw failure;
@@ -52,6 +113,39 @@ public final class Requests {
             }
             pause(PAUSE.multipliedBy(1L << (tries - 1)));
         }
+    }
+
+    private void admit(ApiBudget api, Purpose purpose) {
+        try {
+            admission.await(api, purpose);
+        } catch (RequestNotSent notSent) {
+            onChange.run();
+            throw notSent;
+        }
+    }
+
+    private <T> T once(ApiBudget api, Supplier<T> call) {
+        try {
+            var answer = timeout.call(call, limits.time());
+            api.answered();
+            return answer;
+        } catch (AwsServiceException failure) {
+            record(api, failure);
+            throw failure;
+        } catch (Throwable lost) { // whatever it is: the next request must not wait for this one
+            api.unanswered();
+            throw lost;
+        }
+    }
+
+    private void record(ApiBudget api, AwsServiceException failure) {
+        if (Throttling.isRefusal(failure)) {
+            var now = clock.now();
+            api.refused(now, RetryAfter.of(failure, now));
+            onChange.run();
+            return;
+        }
+        api.answered();
     }
 
     private static boolean mayRepeat(String action, SdkException failure) {

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.projection.InterruptionProjection;
+import sh.joiner.board.request.AwsApiView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;
@@ -192,6 +193,15 @@ public final class Listings {
                                 "source",
                                 one -> Optional.ofNullable(one.source()).orElse("")),
                         Facet.of("filled", CacheView::filled)));
+    }
+
+    /** By service and action. */
+    public static Listing<AwsApiView> awsApis(List<AwsApiView> items) {
+        return Listing.byName(
+                "aws",
+                items,
+                AwsApiView::name,
+                List.of(Facet.of("service", AwsApiView::service), Facet.of("state", AwsApiView::state)));
     }
 
     /** The most urgent first; the key is the place among them. */

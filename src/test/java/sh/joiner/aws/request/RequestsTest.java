@@ -7,14 +7,17 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.request.ApiUsage;
 import sh.joiner.testing.HandClock;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.core.exception.SdkClientException;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.services.ec2.model.Ec2Exception;
 
 class RequestsTest {
 
-    private final Requests requests = new Requests(new HandClock(), Duration.ofSeconds(30));
+    private final HandClock clock = new HandClock();
+    private final Requests requests = new Requests(clock, new Requests.Limits(Duration.ofSeconds(30), 1), () -> 1);
     private final ServiceCalls ec2 = requests.calls("EC2", Purpose.TERMINATION);
     private final AtomicInteger sent = new AtomicInteger();
 
@@ -60,6 +63,56 @@ class RequestsTest {
         assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, RequestsTest::lost)))
                 .hasMessageContaining("Read timed out");
         assertThat(sent).hasValue(1);
+    }
+
+    @Test
+    void afterFiveRefusalsNoRequestIsSentUntilTheBackOffHasPassed() throws InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            clock.advance(Duration.ofMinutes(1)); // the bucket is full again
+            assertThatThrownBy(() -> ec2.send("CreateFleet", failing(9, () -> refusal("RequestLimitExceeded", 503))));
+        }
+
+        var waiting = Thread.startVirtualThread(() -> ec2.send("CreateFleet", failing(0, RequestsTest::lost)));
+        assertThat(waiting.join(Duration.ofMillis(100))).isFalse();
+
+        assertThat(sent).hasValue(5);
+        assertThat(requests.usages()).singleElement().satisfies(api -> {
+            assertThat(api.breaker()).isEqualTo(ApiUsage.Breaker.OPEN);
+            assertThat(api.waiting()).isEqualTo(1);
+            assertThat(api.counts()).isEqualTo(new ApiUsage.Counts(0, 5, 0, 0));
+        });
+        clock.advance(Duration.ofSeconds(30));
+        assertThat(waiting.join(Duration.ofSeconds(10))).isTrue();
+        assertThat(sent).hasValue(6);
+        assertThat(requests.usages().getFirst().breaker()).isEqualTo(ApiUsage.Breaker.CLOSED);
+    }
+
+    @Test
+    void aRequestThatWouldWaitForMinutesIsNotSent() {
+        var asked = Ec2Exception.builder()
+                .awsErrorDetails(AwsErrorDetails.builder()
+                        .errorCode("RequestLimitExceeded")
+                        .sdkHttpResponse(SdkHttpResponse.builder()
+                                .statusCode(503)
+                                .putHeader("Retry-After", "120")
+                                .build())
+                        .build())
+                .build();
+        assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, () -> asked))).isSameAs(asked);
+
+        assertThatThrownBy(() -> ec2.send("CreateFleet", failing(0, RequestsTest::lost)))
+                .isInstanceOf(RequestNotSent.class)
+                .hasMessage("RequestLimitExceeded: EC2 CreateFleet was not sent: AWS refuses requests to this API; the next try is at %s"
+                        .formatted(HandClock.START.plusSeconds(120)));
+        assertThat(sent).hasValue(1);
+        assertThat(requests.usages().getFirst().counts()).isEqualTo(new ApiUsage.Counts(0, 1, 0, 1));
+    }
+
+    @Test
+    void aRefusalOfOneApiDoesNotHoldAnother() {
+        assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, () -> refusal("RequestLimitExceeded", 503))));
+
+        assertThat(ec2.send("TerminateInstances", () -> "answer")).isEqualTo("answer");
     }
 
     @Test

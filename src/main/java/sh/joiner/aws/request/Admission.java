@@ -1,0 +1,61 @@
+package sh.joiner.aws.request;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import sh.joiner.port.WorldClock;
+import software.amazon.awssdk.core.exception.AbortedException;
+
+/** Lets a request wait for its turn, by the world's clock. */
+final class Admission {
+
+    private static final Duration LONGEST = Duration.ofSeconds(30); // on either clock: the world's may stand still
+    private static final double JITTER = 0.2;
+
+    private final WorldClock clock;
+    private final DoubleSupplier chance;
+
+    Admission(WorldClock clock, DoubleSupplier chance) {
+        this.clock = clock;
+        this.chance = chance;
+    }
+
+    /** Comes back when the request may be sent; throws {@link RequestNotSent} if that would take too long. */
+    void await(ApiBudget api, Purpose purpose) {
+        var delay = api.ask(purpose, clock.now());
+        if (delay.isZero()) {
+            return;
+        }
+        api.waiting(1);
+        try {
+            var latest = clock.now().plus(LONGEST);
+            long end = System.nanoTime() + LONGEST.toNanos();
+            while (!delay.isZero()) {
+                sleep(api, delay, latest, end);
+                delay = api.ask(purpose, clock.now());
+            }
+        } finally {
+            api.waiting(-1);
+        }
+    }
+
+    private void sleep(ApiBudget api, Duration delay, Instant latest, long end) {
+        long nanos = (long) (delay.toNanos() * (1 + JITTER * chance.getAsDouble()));
+        long left = end - System.nanoTime();
+        if (left <= 0 || clock.now().plus(delay).isAfter(latest)) {
+            throw api.notSent();
+        }
+        var over = new CountDownLatch(1);
+        var timer = clock.schedule(Duration.ofNanos(nanos), over::countDown);
+        try {
+            over.await(left, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw AbortedException.create("the wait for the budget of an API was interrupted", interrupted);
+        } finally {
+            timer.cancel();
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package sh.joiner.board.request;
+
+import java.util.List;
+import sh.joiner.model.request.ApiUsage;
+import sh.joiner.model.request.ApiUsage.Breaker;
+
+/** APIs of AWS as they are shown. */
+public final class AwsApiProjection {
+
+    private AwsApiProjection() {}
+
+    /** Returns the views in the order of the APIs. */
+    public static List<AwsApiView> views(List<ApiUsage> apis) {
+        return apis.stream().map(AwsApiProjection::view).toList();
+    }
+
+    private static AwsApiView view(ApiUsage api) {
+        return new AwsApiView(
+                "%s.%s".formatted(api.service(), api.action()),
+                api.service(),
+                api.action(),
+                state(api.breaker()),
+                api.burst(),
+                api.perSecond(),
+                (long) api.available(),
+                api.waiting(),
+                api.nextTry(),
+                api.lastRefusal(),
+                api.counts().answered(),
+                api.counts().refused(),
+                api.counts().unanswered(),
+                api.counts().notSent());
+    }
+
+    private static String state(Breaker breaker) {
+        return switch (breaker) {
+            case CLOSED -> "Available";
+            case OPEN -> "Refused";
+            case HALF_OPEN -> "Pending";
+        };
+    }
+}

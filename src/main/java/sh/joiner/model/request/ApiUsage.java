@@ -1,0 +1,69 @@
+package sh.joiner.model.request;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The budget of one AWS API and how requests to it fare.
+ *
+ * @param service as {@code EC2}
+ * @param action as {@code DescribeInstances}
+ * @param burst requests that may be sent at once
+ * @param perSecond requests that may be sent in the long run
+ * @param available requests that may be sent now
+ * @param waiting requests that wait for their turn
+ * @param nextTry when the next request is sent to an API whose breaker is open; absent otherwise
+ * @param lastRefusal when AWS last refused a request; absent if it never did
+ */
+public record ApiUsage(
+        String service,
+        String action,
+        double burst,
+        double perSecond,
+        double available,
+        int waiting,
+        Breaker breaker,
+        @Nullable Instant nextTry,
+        @Nullable Instant lastRefusal,
+        Counts counts) {
+
+    /** The state of a circuit breaker. */
+    public enum Breaker {
+        /** Requests are sent. */
+        CLOSED,
+        /** No request is sent. */
+        OPEN,
+        /** One request is sent, whose answer decides. */
+        HALF_OPEN
+    }
+
+    /**
+     * Numbers of requests since the start of the process.
+     *
+     * @param answered with a response or an error other than a refusal
+     * @param refused because there were too many
+     * @param unanswered given up or lost
+     * @param notSent for lack of budget, or because the breaker was open
+     */
+    public record Counts(long answered, long refused, long unanswered, long notSent) {
+
+        /** No request yet. */
+        public static final Counts NONE = new Counts(0, 0, 0, 0);
+
+        public Counts plusAnswered() {
+            return new Counts(answered + 1, refused, unanswered, notSent);
+        }
+
+        public Counts plusRefused() {
+            return new Counts(answered, refused + 1, unanswered, notSent);
+        }
+
+        public Counts plusUnanswered() {
+            return new Counts(answered, refused, unanswered + 1, notSent);
+        }
+
+        public Counts plusNotSent() {
+            return new Counts(answered, refused, unanswered, notSent + 1);
+        }
+    }
+}

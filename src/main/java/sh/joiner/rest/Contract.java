@@ -27,6 +27,7 @@ public final class Contract implements OASFilter {
             Listings.offerings(List.of()),
             Listings.discovered(List.of()),
             Listings.images(List.of()),
+            Listings.awsApis(List.of()),
             Listings.caches(List.of()),
             Listings.interruptions(List.of()),
             Listings.interruptionPolicies(List.of()),

@@ -272,14 +272,14 @@ class PagesTest {
     void awsRequestsShowBudgetsRefusalsAndTheNextTry() {
         var aws = page("/aws");
 
-        assertThat(aws.cell("APIs", "EC2.CreateFleet", "State")).contains("Available");
-        assertThat(aws.cell("APIs", "EC2.CreateFleet", "Budget per second")).isEqualTo("5");
-        assertThat(aws.cell("APIs", "EC2.CreateFleet", "Last refusal")).isEqualTo("never");
-        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "State")).contains("Refused");
-        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Refused")).isEqualTo("5");
-        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Not sent")).isEqualTo("17");
-        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Next try")).contains("14:02");
-        assertThat(aws.cell("APIs", "EC2.DescribeInstances", "Last refusal")).contains("2 s");
+        assertThat(aws.cell("APIs", "EC2 CreateFleet", "State")).contains("Available");
+        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Budget per second")).isEqualTo("5.0");
+        assertThat(aws.cell("APIs", "EC2 CreateFleet", "Last refusal")).isEqualTo("never");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "State")).contains("Refused");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Refused")).isEqualTo("5");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Not sent")).isEqualTo("17");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Next try")).contains("14:02");
+        assertThat(aws.cell("APIs", "EC2 DescribeInstances", "Last refusal")).contains("2 s");
     }
 
     @Test

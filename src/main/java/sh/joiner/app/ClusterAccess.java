@@ -5,7 +5,9 @@ import java.util.Optional;
 import java.util.UUID;
 import sh.joiner.kubernetes.lease.LeaseSettings;
 import sh.joiner.kubernetes.lease.Leases;
+import sh.joiner.kubernetes.rate.RateLimit;
 import sh.joiner.port.Leadership;
+import sh.joiner.port.WorldClock;
 
 /**
  * The ways to the API server: the lease, a client for controllers, which writes only while this process holds the lease, and a client for what
@@ -20,14 +22,17 @@ final class ClusterAccess implements AutoCloseable {
     private final Leadership leadership;
     private final String home;
 
-    /** {@code client} is closed with this. */
-    ClusterAccess(KubernetesClient client, Settings.LeaderElection settings) {
+    /** {@code client} is closed with this; its requests are not limited, nor are those for the lease. */
+    ClusterAccess(KubernetesClient client, WorldClock clock, Settings all) {
+        var settings = all.leaderElection();
+        var rate = all.kubeClient();
         people = client;
         home = settings.namespace()
                 .or(() -> Optional.ofNullable(client.getNamespace()))
                 .orElse(NO_NAMESPACE);
         leadership = settings.enabled() ? Leases.leadership(client, lease(settings)) : new Unopposed();
-        controllers = Leases.fenced(client, leadership::isHeld);
+        var limited = RateLimit.limited(client, rate.qps(), rate.burst(), clock);
+        controllers = Leases.fenced(limited, leadership::isHeld);
     }
 
     /** The lease lies where the client is at home, unless the settings say where. */

@@ -124,7 +124,7 @@ final class ControlPlane implements AutoCloseable {
         noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
     }
 
-    private static Requests.Limits requestLimits(Settings.AwsRequests settings) {
+    private static Requests.Limits requestLimits(AwsRequestSettings settings) {
         return new Requests.Limits(settings.timeLimit(), settings.share());
     }
 

@@ -75,7 +75,10 @@ public interface Settings {
     Watch watch();
 
     @Valid
-    AwsRequests awsRequests();
+    AwsRequestSettings awsRequests();
+
+    @Valid
+    KubeClientSettings kubeClient();
 
     @Valid
     LeaderElection leaderElection();
@@ -250,20 +253,6 @@ public interface Settings {
         /** How long the events of a difference may be on their way before the watch counts as dead and the kind is listed again. */
         @WithDefault("5S")
         Duration settle();
-    }
-
-    /** Limits on what this process asks of AWS. */
-    interface AwsRequests {
-
-        /** A call without an answer is given up after so long; at least 21 seconds, because a poll of the queue takes 20. */
-        @WithDefault("30S")
-        Duration timeLimit();
-
-        /** The share of the account's documented request limits that this process may use. */
-        @WithDefault("1")
-        @DecimalMin("0.01")
-        @DecimalMax("1")
-        double share();
     }
 
     /** What the reference has behind gates, with the reference's defaults (core 8.3). */

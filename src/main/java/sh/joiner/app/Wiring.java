@@ -94,12 +94,13 @@ class Wiring {
 
     @Produces
     @Singleton
-    ClusterAccess access(KubernetesSerialization serialization, Config config, Settings settings) {
+    ClusterAccess access(
+            KubernetesSerialization serialization, Config config, WorldClock clock, Settings settings) {
         var client = new KubernetesClientBuilder()
                 .withKubernetesSerialization(serialization)
                 .withConfig(config)
                 .build();
-        return new ClusterAccess(client, settings.leaderElection());
+        return new ClusterAccess(client, clock, settings);
     }
 
     void close(@Disposes ClusterAccess access) {

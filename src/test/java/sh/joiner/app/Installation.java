@@ -30,7 +30,7 @@ final class Installation implements AutoCloseable {
     Installation(Environment world, Settings settings) {
         this.world = world;
         access = new ClusterAccess(
-                ApiClients.builder().withConfig(world.kubernetes()).build(), settings.leaderElection());
+                ApiClients.builder().withConfig(world.kubernetes()).build(), world.clock(), settings);
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
         var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
         controlPlane = new ControlPlane(world, access, settings, tellers);

@@ -1,0 +1,59 @@
+package sh.joiner.kubernetes.rate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.fabric8.kubernetes.client.Config;
+import io.fabric8.kubernetes.client.ConfigBuilder;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import sh.joiner.sandbox.cluster.SandboxCluster;
+import sh.joiner.testing.ApiClients;
+import sh.joiner.testing.HandClock;
+
+class RateLimitTest {
+
+    private final HandClock clock = new HandClock();
+    private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
+    private KubernetesClient open;
+    private KubernetesClient limited;
+
+    @BeforeEach
+    void start() {
+        server.start(0);
+        var config = new ConfigBuilder(Config.empty())
+                .withMasterUrl("http://127.0.0.1:" + server.port())
+                .withNamespace("default")
+                .build();
+        open = ApiClients.builder().withConfig(config).build();
+        limited = RateLimit.limited(open, 0.01, 2, clock);
+    }
+
+    @AfterEach
+    void stop() {
+        open.close();
+        server.close();
+    }
+
+    @Test
+    void aRequestBeyondTheBurstWaitsForItsTurn() throws InterruptedException {
+        limited.configMaps().list();
+        limited.configMaps().list();
+
+        var third = Thread.startVirtualThread(() -> limited.configMaps().list());
+        assertThat(third.join(Duration.ofMillis(200))).isFalse();
+
+        clock.advance(Duration.ofSeconds(100));
+        assertThat(third.join(Duration.ofSeconds(10))).isTrue();
+    }
+
+    @Test
+    void theOtherClientIsNotLimited() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(open.configMaps().list().getItems()).isEmpty();
+        }
+    }
+}

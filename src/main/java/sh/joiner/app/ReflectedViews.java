@@ -2,8 +2,8 @@ package sh.joiner.app;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
-import sh.joiner.board.view.AmountView;
 import sh.joiner.board.request.AwsApiView;
+import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
 import sh.joiner.board.view.ClaimView;

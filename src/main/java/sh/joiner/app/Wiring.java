@@ -94,8 +94,7 @@ class Wiring {
 
     @Produces
     @Singleton
-    ClusterAccess access(
-            KubernetesSerialization serialization, Config config, WorldClock clock, Settings settings) {
+    ClusterAccess access(KubernetesSerialization serialization, Config config, WorldClock clock, Settings settings) {
         var client = new KubernetesClientBuilder()
                 .withKubernetesSerialization(serialization)
                 .withConfig(config)

@@ -46,12 +46,12 @@ import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.engine.readiness.Readiness;
 import sh.joiner.model.cache.CacheStatus;
-import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.catalog.Catalog;
 import sh.joiner.model.decision.Decision;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.readiness.GateName;
+import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.MaintenanceWindow;
 

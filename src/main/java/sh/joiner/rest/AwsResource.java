@@ -30,7 +30,9 @@ public class AwsResource {
     }
 
     @GET
-    @Operation(summary = "Every AWS API that this process has called, with its request budget, refusals and circuit breaker")
+    @Operation(
+            summary =
+                    "Every AWS API that this process has called, with its request budget, refusals and circuit breaker")
     public Items<AwsApiView> list(@Context UriInfo uri) {
         var read = lists.read(listing(), uri);
         return new Items<>(read.items(), read.more(), board.now()); // as of now: budgets change without an event

@@ -32,8 +32,8 @@ class ThrottledStormTest {
     private static final Instant START = Instant.parse("2026-11-23T12:00:00Z");
 
     private final SandboxClock clock = new SandboxClock(START);
-    private final SandboxCloud cloud =
-            new SandboxCloud(clock, new NoMachines(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
+    private final SandboxCloud cloud = new SandboxCloud(
+            clock, new NoMachines(), CloudSettings.forCluster("tour", "1.34", "http://localhost:8001"));
     private final AwsClients clients = new AwsClients(
             cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.pricing(), cloud.eks(), cloud.sts(), cloud.sqs());
 
@@ -68,8 +68,8 @@ class ThrottledStormTest {
     private void storm(List<Aws> processes) {
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
             var asking = IntStream.range(0, NODES * processes.size())
-                    .mapToObj(node -> CompletableFuture.runAsync(
-                            () -> ask(processes.get(node % processes.size())), threads))
+                    .mapToObj(node ->
+                            CompletableFuture.runAsync(() -> ask(processes.get(node % processes.size())), threads))
                     .toList();
             asking.forEach(CompletableFuture::join);
         }

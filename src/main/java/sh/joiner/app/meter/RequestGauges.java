@@ -21,7 +21,8 @@ final class RequestGauges {
                 "service",
                 "action",
                 "outcome");
-        var budget = Family.gauge(PREFIX + "request_budget", "requests per second that may be sent in the long run", API);
+        var budget =
+                Family.gauge(PREFIX + "request_budget", "requests per second that may be sent in the long run", API);
         var available = Family.gauge(PREFIX + "requests_available", "requests that may be sent now", API);
         var waiting = Family.gauge(PREFIX + "requests_waiting", "requests that wait for their turn", API);
         var open = Family.gauge(

@@ -66,7 +66,8 @@ final class CircuitBreaker {
         if (!sentBeforeItOpened && (trying || refusals >= REFUSALS)) {
             open(now.plus(backOff()));
         }
-        retryAfter.ifPresent(asked -> open(now.plus(asked.compareTo(LONGEST_ASKED_FOR) < 0 ? asked : LONGEST_ASKED_FOR)));
+        retryAfter.ifPresent(
+                asked -> open(now.plus(asked.compareTo(LONGEST_ASKED_FOR) < 0 ? asked : LONGEST_ASKED_FOR)));
     }
 
     private void open(Instant until) {
@@ -89,7 +90,8 @@ final class CircuitBreaker {
         return now.isBefore(openUntil) ? Breaker.OPEN : Breaker.HALF_OPEN;
     }
 
-    @Nullable Instant nextTry() {
+    @Nullable
+    Instant nextTry() {
         return openUntil;
     }
 }

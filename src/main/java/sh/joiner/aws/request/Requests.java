@@ -46,11 +46,13 @@ public final class Requests {
     public record Limits(Duration time, double share) {
         public Limits {
             if (!time.isPositive()) {
-                throw new IllegalArgumentException("the time limit of AWS calls is %s; it must be positive".formatted(time));
+                throw new IllegalArgumentException(
+                        "the time limit of AWS calls is %s; it must be positive".formatted(time));
             }
             if (!(share > 0 && share <= 1)) {
                 throw new IllegalArgumentException(
-                        "the share of AWS's request limits is %s; it must be more than 0 and at most 1".formatted(share));
+                        "the share of AWS's request limits is %s; it must be more than 0 and at most 1"
+                                .formatted(share));
             }
         }
     }

@@ -31,7 +31,10 @@ final class RetryAfter {
                 || answer.awsErrorDetails().sdkHttpResponse() == null) {
             return Optional.empty();
         }
-        return answer.awsErrorDetails().sdkHttpResponse().firstMatchingHeader(name).map(String::strip);
+        return answer.awsErrorDetails()
+                .sdkHttpResponse()
+                .firstMatchingHeader(name)
+                .map(String::strip);
     }
 
     private static Optional<Duration> read(String text, Instant now) {
@@ -39,7 +42,8 @@ final class RetryAfter {
             return Optional.of(Duration.ofSeconds(Long.parseLong(text)));
         }
         try {
-            var until = ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+            var until = ZonedDateTime.parse(text, DateTimeFormatter.RFC_1123_DATE_TIME)
+                    .toInstant();
             return until.isAfter(now) ? Optional.of(Duration.between(now, until)) : Optional.empty();
         } catch (DateTimeException unreadable) {
             return Optional.empty();

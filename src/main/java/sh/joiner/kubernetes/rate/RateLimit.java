@@ -61,7 +61,8 @@ public final class RateLimit implements Interceptor {
             Thread.sleep(Duration.ofNanos(nanos));
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            throw new KubernetesClientException("the wait for the rate limit of requests to the API server was interrupted");
+            throw new KubernetesClientException(
+                    "the wait for the rate limit of requests to the API server was interrupted");
         }
     }
 }

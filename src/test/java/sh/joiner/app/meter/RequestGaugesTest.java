@@ -17,8 +17,8 @@ class RequestGaugesTest {
 
     @Test
     void requestsBudgetAndBreakerOfEachApiAreTold() {
-        bench.meters.requestsAre(() -> List.of(new ApiUsage(
-                "EC2", "CreateFleet", 50, 5, 12.5, 3, Breaker.OPEN, NOW, NOW, new Counts(7, 6, 5, 4))));
+        bench.meters.requestsAre(() -> List.of(
+                new ApiUsage("EC2", "CreateFleet", 50, 5, 12.5, 3, Breaker.OPEN, NOW, NOW, new Counts(7, 6, 5, 4))));
 
         assertThat(bench.text().lines().filter(line -> line.startsWith("joiner_aws_")))
                 .containsExactlyInAnyOrder(

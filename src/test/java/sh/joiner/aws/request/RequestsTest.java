@@ -98,12 +98,14 @@ class RequestsTest {
                                 .build())
                         .build())
                 .build();
-        assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, () -> asked))).isSameAs(asked);
+        assertThatThrownBy(() -> ec2.send("CreateFleet", failing(1, () -> asked)))
+                .isSameAs(asked);
 
         assertThatThrownBy(() -> ec2.send("CreateFleet", failing(0, RequestsTest::lost)))
                 .isInstanceOf(RequestNotSent.class)
-                .hasMessage("RequestLimitExceeded: EC2 CreateFleet was not sent: AWS refuses requests to this API; the next try is at %s"
-                        .formatted(HandClock.START.plusSeconds(120)));
+                .hasMessage(
+                        "RequestLimitExceeded: EC2 CreateFleet was not sent: AWS refuses requests to this API; the next try is at %s"
+                                .formatted(HandClock.START.plusSeconds(120)));
         assertThat(sent).hasValue(1);
         assertThat(requests.usages().getFirst().counts()).isEqualTo(new ApiUsage.Counts(0, 1, 0, 1));
     }

@@ -3,6 +3,7 @@ package sh.joiner.app;
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.request.AwsApiView;
+import sh.joiner.board.termination.BlockerView;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
@@ -38,6 +39,7 @@ import sh.joiner.port.Provocations;
 @RegisterForReflection(
         targets = {
             AmountView.class,
+            BlockerView.class,
             UnclaimedInstanceView.class,
             AwsApiView.class,
             CacheView.class,

@@ -324,7 +324,9 @@ class KubernetesTest {
                             "csi-1",
                             new NodeName("ip-1"),
                             "pv-1",
-                            List.of(new VolumeClaim("default", "data", "pv-1"))));
+                            List.of(new VolumeClaim("default", "data", "pv-1")),
+                            "ebs.csi.aws.com",
+                            ""));
             client.storage().v1().volumeAttachments().withName("csi-1").delete();
             eventually(() -> Optional.of(kubernetes.cluster().attachmentsOn(new NodeName("ip-1"))), List::isEmpty);
         }

@@ -54,11 +54,12 @@ final class Controller implements AutoCloseable {
                 .equals("Open");
     }
 
-    /** Returns true if this process has sent a request to the cluster or to AWS that begins so. */
-    boolean hasSent(String request) {
+    /** Returns how many requests that begin so this process has sent to the cluster or to AWS. */
+    long sent(String request) {
         return Stream.of(cluster, world)
                 .flatMap(tap -> tap.requests().stream())
-                .anyMatch(sent -> sent.line().startsWith(request));
+                .filter(sent -> sent.line().startsWith(request))
+                .count();
     }
 
     /** What changes something in the cluster or in its cloud; the lease aside. */
@@ -91,6 +92,15 @@ final class Controller implements AutoCloseable {
                 .statusCode(200)
                 .extract()
                 .asString();
+    }
+
+    /** Returns the names of so many instance types that are offered on demand. */
+    List<String> instanceTypes(int number) {
+        return given().get(program.url() + "/api/v1/instancetypes?limit=" + number)
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("items.name");
     }
 
     /** When it last said that the lease is its own, by {@link System#nanoTime}. */

@@ -6,70 +6,71 @@ import static sh.joiner.process.SharedWorld.soon;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/**
- * A standby whose NodeClaim watch is dead becomes the leader after the fleet has grown. Silent kinds are compared so seldom here that only what a new
- * leader demands can save the fleet.
- */
+/** NodeClaim watches whose connections stay open and bring nothing (issue 18, attack 1). */
 @Tag("packaged")
 class DeadWatchTakeoverTest {
 
-    private static final int PODS = 4;
+    private static final int PODS = 6;
     private static final String WATCH = "/nodeclaims?allowWatchBookmarks=true";
-    private static final Map<String, String> SETTINGS = Map.of(
-            "joiner.leader-election.lease-duration", "6S",
-            "joiner.leader-election.renew-deadline", "4S",
-            "joiner.leader-election.retry-period", "0.5S",
-            "joiner.watch.compare-after", "600S",
-            "joiner.watch.stale-after", "1200S");
+    private static final String CLAIMS = "nodeclaims.karpenter.sh";
 
-    private SharedWorld world;
-    private Controller leader;
-    private Controller standby;
+    /** Silent kinds are compared so seldom that only what a new leader demands can save the fleet. */
+    private static final Map<String, String> HARDLY_COMPARED =
+            Map.of("joiner.watch.compare-after", "600S", "joiner.watch.stale-after", "1200S");
 
-    @BeforeEach
-    void start() {
-        world = new SharedWorld(60);
-        leader = Controller.start(world, SETTINGS);
-        soon(leader::isLeading);
-        standby = Controller.start(world, SETTINGS);
-        standby.program().url();
-        soon(() -> standby.hush(WATCH) > 0);
-    }
+    private static final Map<String, String> OFTEN_COMPARED = Map.of(
+            "joiner.watch.compare-after", "4S", "joiner.watch.settle", "1S", "joiner.watch.stale-after", "12S");
+
+    private final SharedWorld world = new SharedWorld(30);
 
     @AfterEach
     void stop() {
-        standby.close();
-        leader.close();
         world.close();
     }
 
     @Test
-    void theNewLeaderKeepsEveryHealthyInstanceAndLaunchesNoneInVain() {
-        for (int i = 1; i <= PODS; i++) {
-            int claims = i;
-            world.createPod("pod-" + i);
-            soon(() -> world.claims() == claims); // each in a pass of its own, so that no two share a node
+    void aNewLeaderKeepsEveryHealthyInstanceAndLaunchesNoneInVain() {
+        try (var pair = ControllerPair.start(world, HARDLY_COMPARED)) {
+            soon(() -> pair.standby().hush(WATCH) > 0);
+            world.createPodsWithNodesOfTheirOwn("early", PODS);
+            soon(() -> world.running("early") == PODS);
+            var healthy = world.everyInstance();
+
+            pair.leader().program().kill();
+            soon(() -> pair.standby().gates().contains(CLAIMS));
+            soon(pair.standby()::isLeading);
+            world.createPodsWithNodesOfTheirOwn("late", 1);
+            soon(() -> world.running("late") == 1);
+
+            assertThat(healthy).hasSize(PODS);
+            assertThat(world.instances()).containsAll(healthy);
+            assertThat(world.everyInstance()).hasSize(PODS + 1);
+            assertThat(deadWatches(pair.standby())).singleElement().asString().contains("kind=" + CLAIMS);
         }
-        soon(() -> world.nodes() == PODS);
-        var before = world.instances();
-
-        leader.program().kill();
-        soon(() -> standby.gates().contains("nodeclaims.karpenter.sh"));
-        soon(standby::isLeading);
-        world.createPod("late");
-        soon(() -> world.isRunning("late"));
-
-        assertThat(before).hasSize(PODS);
-        assertThat(world.instances()).containsAll(before).hasSize(PODS + 1);
-        assertThat(watchesThatDied()).singleElement().asString().contains("kind=nodeclaims.karpenter.sh");
     }
 
-    private List<String> watchesThatDied() {
-        return standby.program().lines().stream()
+    @Test
+    void aLeaderWhoseWatchDiesClosesItsGateListsAgainAndLaunchesOnceForEachPod() {
+        try (var leader = Controller.start(world, OFTEN_COMPARED)) {
+            soon(leader::isLeading);
+            soon(() -> leader.hush(WATCH) > 0);
+            world.createPodsWithNodesOfTheirOwn("pod", PODS);
+            soon(() -> leader.gates().contains(CLAIMS));
+            soon(() -> world.running("pod") == PODS);
+
+            assertThat(world.everyInstance()).hasSize(PODS);
+            assertThat(world.claimedInstances()).containsExactlyInAnyOrderElementsOf(world.instances());
+            assertThat(deadWatches(leader)).isNotEmpty().allSatisfy(line -> assertThat(line)
+                    .contains("kind=" + CLAIMS));
+            assertThat(leader.holdsLease()).isTrue();
+        }
+    }
+
+    private static List<String> deadWatches(Controller controller) {
+        return controller.program().lines().stream()
                 .filter(line -> line.contains("watch is dead"))
                 .toList();
     }

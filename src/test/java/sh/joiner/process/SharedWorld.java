@@ -23,6 +23,7 @@ import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import sh.joiner.api.v1.NodeClaim;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
@@ -133,6 +134,45 @@ final class SharedWorld implements AutoCloseable {
                 .count();
     }
 
+    /** Creates a pod that runs on spot instances, with a pool for it. */
+    void createSpotPod(String name) {
+        client.resource(Repository.read(Path.of("kubernetes/examples/20-node-pool.yaml"))
+                        .replace("name: example\n", "name: spot\n")
+                        .replace("values: [on-demand]", "values: [spot]"))
+                .create();
+        client.resource("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: %s, namespace: default}
+                spec:
+                  nodeSelector: {karpenter.sh/capacity-type: spot}
+                  containers: [{name: main, image: example}]
+                """.formatted(name)).create();
+    }
+
+    /** Creates a claim for each of these instance types, so that no two share a call to EC2. */
+    void createClaims(List<String> instanceTypes) {
+        instanceTypes.forEach(type -> client.resource("""
+                        apiVersion: karpenter.sh/v1
+                        kind: NodeClaim
+                        metadata:
+                          generateName: direct-
+                          labels: {karpenter.sh/nodepool: example}
+                        spec:
+                          nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                          requirements:
+                            - {key: karpenter.sh/capacity-type, operator: In, values: [on-demand]}
+                            - {key: node.kubernetes.io/instance-type, operator: In, values: [%s]}
+                          resources: {requests: {cpu: 100m}}
+                        """.formatted(type)).create());
+    }
+
+    /** Returns true if the pod is being deleted or no longer exists. */
+    boolean isEvicted(String pod) {
+        var found = client.pods().inNamespace("default").withName(pod).get();
+        return found == null || found.getMetadata().getDeletionTimestamp() != null;
+    }
+
     boolean isRunning(String pod) {
         var found = client.pods().inNamespace("default").withName(pod).get();
         return found != null && "Running".equals(found.getStatus().getPhase());
@@ -157,6 +197,14 @@ final class SharedWorld implements AutoCloseable {
 
     int nodes() {
         return client.nodes().list().getItems().size();
+    }
+
+    /** Returns how many claims carry the token of a call to EC2, which is written before the call. */
+    long launching() {
+        return client.resources(NodeClaim.class).list().getItems().stream()
+                .filter(claim -> claim.getMetadata().getAnnotations() != null
+                        && claim.getMetadata().getAnnotations().containsKey(Claim.LAUNCH))
+                .count();
     }
 
     /** The instance of each claim that has one. */

@@ -41,7 +41,7 @@ class SuspendedLeaderTest {
         world.post("faults", "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"delay\":\"PT2M\"}");
         try (var _ = world.watchProviderIds(providerIds)) {
             world.createPodsWithNodesOfTheirOwn("pod", PODS);
-            soon(() -> pair.leader().hasSent("POST /aws/ec2/createFleet"));
+            soon(() -> world.launching() == PODS);
             pair.leader().program().suspend();
 
             soon(pair.standby()::isLeading);

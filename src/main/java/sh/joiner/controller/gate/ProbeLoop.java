@@ -19,7 +19,7 @@ public final class ProbeLoop implements AutoCloseable {
     private final Pulse kinds;
     private final WorldClock clock;
     private final Worker worker;
-    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(10));
+    private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(2));
 
     public ProbeLoop(Reach reach, Gates gates, WorldClock clock) {
         this.reach = reach;

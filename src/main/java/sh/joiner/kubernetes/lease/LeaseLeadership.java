@@ -20,6 +20,8 @@ import sh.joiner.port.Leadership;
 final class LeaseLeadership implements Leadership {
 
     private static final Logger LOG = Logger.getLogger(LeaseLeadership.class);
+    private static final Duration UNREACHABLE_RETRY =
+            Duration.ofMillis(500); // soon, so that pods do not wait for a leader once the API server is back
     private static final int CONFLICT = 409; // another process was quicker
 
     private final KubernetesClient client;
@@ -37,6 +39,7 @@ final class LeaseLeadership implements Leadership {
     private Future<?> leaving = CompletableFuture.completedFuture(null);
     private String trouble = "";
     private String toldHolder = "";
+    private boolean unreachable; // these three are the elections' own
 
     /** A time in which this process holds the lease without a break. */
     private static final class Term {
@@ -101,9 +104,12 @@ final class LeaseLeadership implements Leadership {
     }
 
     private void rest() {
+        var period = unreachable && UNREACHABLE_RETRY.compareTo(settings.retryPeriod()) < 0
+                ? UNREACHABLE_RETRY
+                : settings.retryPeriod();
         double factor = held == null ? 1 + 1.2 * ThreadLocalRandom.current().nextDouble() : 1; // as client-go's jitter
         try {
-            Thread.sleep(Duration.ofNanos((long) (settings.retryPeriod().toNanos() * factor)));
+            Thread.sleep(Duration.ofNanos((long) (period.toNanos() * factor)));
         } catch (InterruptedException closed) {
             LOG.debugf("no more elections: lease=%s", settings);
         }
@@ -113,7 +119,9 @@ final class LeaseLeadership implements Leadership {
         try {
             round();
             trouble = "";
+            unreachable = false;
         } catch (KubernetesClientException refused) {
+            unreachable = refused.getCode() == 0;
             tell(refused);
         } catch (Throwable broken) { // the top of the thread: without it this process would never lead again
             Failures.escalate(broken);

@@ -26,6 +26,7 @@ public final class KindFreshness {
     private @Nullable Instant confirmedAt; // these are guarded by this
     private @Nullable Restart restart;
     private @Nullable Instant nextTry;
+    private @Nullable Instant reconnected;
     private String progress = "";
     private String trouble = "";
     private boolean unanswered;
@@ -114,18 +115,49 @@ public final class KindFreshness {
         var goal = goal();
         try {
             var differences = VersionComparison.of(live.read(), kind.held());
-            for (int round = 1; round <= ROUNDS && !differences.agrees(); round++) {
+            boolean connected = kind.isWatching();
+            int rounds = connected ? ROUNDS : 1; // without a connection no event is on its way
+            for (int round = 1; round <= rounds && !differences.agrees(); round++) {
                 clock.sleep(limits.settle().dividedBy(ROUNDS));
                 differences = differences.remaining(kind.held(), live::read);
             }
-            if (differences.agrees()) {
+            if (!differences.agrees()) {
+                giveUpWatch(differences);
+            } else if (connected || isWatchingSoon() || !mayReconnect()) {
                 confirm(begun, goal);
             } else {
-                giveUpWatch(differences);
+                reconnect();
             }
         } catch (RuntimeException noAnswer) { // whatever the client throws, the kind is compared again
             failed(noAnswer);
         }
+    }
+
+    /** Between two watches there is a moment without a connection. */
+    private boolean isWatchingSoon() throws InterruptedException {
+        if (!kind.isWatching()) {
+            clock.sleep(limits.settle().dividedBy(ROUNDS * ROUNDS));
+        }
+        return kind.isWatching();
+    }
+
+    /** A watch that the API server refuses is not begun again with every comparison. */
+    private synchronized boolean mayReconnect() {
+        var last = reconnected;
+        return last == null || !last.plus(limits.compareAfter()).isAfter(clock.now());
+    }
+
+    /** The API server answers again, and the client would wait for up to half a minute before its next attempt to watch. */
+    private void reconnect() {
+        synchronized (this) {
+            var now = clock.now();
+            reconnected = now;
+            restart = new Restart(now, demanded, confirmedAt == null ? now : confirmedAt);
+            restarts++;
+            unanswered = false;
+            trouble = "the watch has no connection";
+        }
+        kind.restart();
     }
 
     private synchronized long goal() {

@@ -158,6 +158,32 @@ class KindFreshnessTest {
     }
 
     @Test
+    void aDifferenceIsGivenOneSecondIfTheWatchHasNoConnection() throws InterruptedException {
+        kind.watching = false;
+        changeUnnoticed();
+
+        after(Duration.ofSeconds(5));
+
+        assertThat(kind.restarts).isOne();
+        assertThat(clock.now()).isEqualTo(START.plusSeconds(6));
+    }
+
+    @Test
+    void aWatchWithoutAConnectionIsBegunAgainOnceTheServerAnswersAndNotWithEveryComparison() throws InterruptedException {
+        kind.watching = false;
+        after(Duration.ofSeconds(5));
+        assertThat(kind.restarts).isOne();
+
+        kind.list();
+        after(Duration.ofSeconds(1));
+        after(Duration.ofSeconds(6));
+
+        assertThat(kind.restarts).isOne();
+        assertThat(reads).isEqualTo(2);
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+    }
+
+    @Test
     void aFailedReadIsKnownUntilOneSucceeds() throws InterruptedException {
         refusal = new IllegalStateException("connection refused");
         after(Duration.ofSeconds(20));

@@ -1,0 +1,56 @@
+package sh.joiner.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.process.SharedWorld.soon;
+
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** EC2 does not answer 500 launches, and a spot instance is interrupted (issue 18, attack 5). */
+@Tag("packaged")
+class HungLaunchesTest {
+
+    private static final int LAUNCHES = 500;
+    private static final int FORMER_THREADS = 50; // as many hung calls once stopped every controller
+    private static final Duration LONGEST_WAIT =
+            Duration.ofSeconds(5); // 2 s are meant (HungLaunchTest); here three programs share the processors
+
+    private SharedWorld world;
+    private Controller controller;
+
+    @BeforeEach
+    void start() {
+        world = new SharedWorld(10);
+        controller = Controller.start(world, Map.of());
+        soon(controller::isLeading);
+        world.createSpotPod("spot");
+        soon(() -> world.isRunning("spot"));
+    }
+
+    @AfterEach
+    void stop() {
+        controller.close();
+        world.close();
+    }
+
+    @Test
+    void theDrainOfASpotNoticeDoesNotWaitForThem() {
+        var instance = world.instances().getFirst();
+        world.post("clock", "{\"speed\":1}");
+        world.post("faults", "{\"api\":\"ec2\",\"call\":\"CreateFleet\",\"delay\":\"PT1H\"}");
+        world.createClaims(controller.instanceTypes(LAUNCHES));
+        soon(() -> world.launching() > FORMER_THREADS);
+
+        long begun = System.nanoTime();
+        world.post("instances/%s/interrupt".formatted(instance), "");
+        soon(() -> world.isEvicted("spot"));
+        var took = Duration.ofNanos(System.nanoTime() - begun);
+
+        assertThat(world.instances()).containsExactly(instance);
+        assertThat(took).isLessThan(LONGEST_WAIT);
+    }
+}

@@ -73,9 +73,17 @@ final class Program implements AutoCloseable {
         return List.copyOf(lines);
     }
 
+    boolean isListening() {
+        return find(LISTENING).isPresent();
+    }
+
     /** Of its pages and REST. */
     String url() {
         return logged(LISTENING);
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     boolean isRunning() {

@@ -70,6 +70,19 @@ final class SharedWorld implements AutoCloseable {
         eventually(LONGEST_WAIT, wished);
     }
 
+    Program program() {
+        return program;
+    }
+
+    KubernetesClient client() {
+        return client;
+    }
+
+    /** For {@code joiner.sandbox.url}. */
+    String url() {
+        return world.toString();
+    }
+
     int worldPort() {
         return world.getPort();
     }

@@ -1,6 +1,7 @@
 package sh.joiner.kubernetes.lease;
 
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.RequestConfigBuilder;
 import io.fabric8.kubernetes.client.impl.BaseClient;
 import io.fabric8.kubernetes.client.impl.KubernetesClientImpl;
 import java.util.function.BooleanSupplier;
@@ -18,11 +19,20 @@ public final class Leases {
         return new LeaseLeadership(client, settings);
     }
 
-    /** A client over the connections of another, which refuses each write while {@code mayWrite} is false. The other one is closed by the caller. */
+    /**
+     * A client over the connections of another, which refuses each write while {@code mayWrite} is false. The other one is closed by the caller.
+     *
+     * <p>The client repeats no request: fabric8 repeats it on a thread of its scheduler, which drops the refusal of the fence, and the caller would
+     * wait for ever. Callers retry by themselves.
+     */
     public static KubernetesClient fenced(KubernetesClient client, BooleanSupplier mayWrite) {
+        var once = new RequestConfigBuilder(client.getConfiguration().getRequestConfig())
+                .withRequestRetryBackoffLimit(0)
+                .build();
         var http = client.getHttpClient()
                 .newBuilder()
                 .addOrReplaceInterceptor(FENCE, new LeaseFence(mayWrite))
+                .tag(once)
                 .build();
         return new KubernetesClientImpl(
                 http,

@@ -8,12 +8,15 @@ import io.fabric8.kubernetes.api.model.authorization.v1.SelfSubjectRulesReviewBu
 import io.fabric8.kubernetes.client.Config;
 import io.fabric8.kubernetes.client.ConfigBuilder;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
@@ -73,6 +76,18 @@ class LeaseFenceTest {
         assertThat(open.configMaps().list().getItems())
                 .extracting(map -> map.getData().get("a"))
                 .containsExactly("b");
+    }
+
+    /** fabric8 repeats a request on a thread of its scheduler, which drops what an interceptor throws. */
+    @Test
+    @Timeout(20)
+    void aWriteThatTheServerRefusesWhileTheLeaseIsLostEnds() {
+        server.traffic().exposeTo(call -> {
+            held.set(false);
+            return List.of(new Effect.Refusal("503", ""));
+        });
+
+        assertThatThrownBy(() -> create(fenced, "one")).isInstanceOf(KubernetesClientException.class);
     }
 
     @Test

@@ -1,0 +1,71 @@
+package sh.joiner.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+
+/**
+ * Resources that a JVM of this host uses.
+ *
+ * @param heap bytes of live objects after a full garbage collection
+ * @param threads platform threads
+ * @param files open file descriptors, sockets included
+ * @param resident bytes of resident memory
+ */
+record ProcessUsage(long heap, int threads, int files, long resident) {
+
+    private static final Pattern HISTOGRAM_TOTAL = Pattern.compile("(?m)^Total\\s+\\d+\\s+(\\d+)");
+    private static final Pattern THREADS = Pattern.compile("(?m)^Threads:\\s+(\\d+)");
+    private static final Pattern RESIDENT = Pattern.compile("(?m)^VmRSS:\\s+(\\d+) kB");
+    private static final int LONGEST_HISTOGRAM = 30; // seconds
+
+    static ProcessUsage of(long pid) {
+        var process = Path.of("/proc", Long.toString(pid));
+        try {
+            long heap = number(HISTOGRAM_TOTAL, histogram(pid)); // first: its full collection frees files too
+            var status = Files.readString(process.resolve("status"));
+            try (var files = Files.list(process.resolve("fd"))) {
+                return new ProcessUsage(
+                        heap,
+                        (int) number(THREADS, status),
+                        (int) files.count(),
+                        1024 * number(RESIDENT, status));
+            }
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+
+    private static long number(Pattern pattern, String text) {
+        var found = pattern.matcher(text);
+        if (!found.find()) {
+            throw new AssertionError("%s is not in: %s".formatted(pattern, text));
+        }
+        return Long.parseLong(found.group(1));
+    }
+
+    /** Returns jcmd's table of live objects, whose making collects all garbage. */
+    private static String histogram(long pid) throws IOException {
+        var jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd").toString();
+        var table = Files.createTempFile("histogram", ".txt");
+        try {
+            var process = new ProcessBuilder(jcmd, Long.toString(pid), "GC.class_histogram")
+                    .redirectErrorStream(true)
+                    .redirectOutput(table.toFile())
+                    .start();
+            if (!process.waitFor(LONGEST_HISTOGRAM, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new AssertionError("jcmd does not end");
+            }
+            return Files.readString(table);
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted", stopped);
+        } finally {
+            Files.delete(table);
+        }
+    }
+}

@@ -92,7 +92,9 @@ final class Program implements AutoCloseable {
      */
     long memory(String figure) {
         try (var status = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
-            var line = status.filter(row -> row.startsWith(figure + ":")).findFirst().orElseThrow();
+            var line = status.filter(row -> row.startsWith(figure + ":"))
+                    .findFirst()
+                    .orElseThrow();
             return Long.parseLong(line.replaceAll("\\D+", "")) / 1024;
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

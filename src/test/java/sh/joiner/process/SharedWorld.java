@@ -138,7 +138,6 @@ final class SharedWorld implements AutoCloseable {
                         """.formatted(prefix, i)).create());
     }
 
-    /** Returns how many of the pods whose names begin with the prefix run. */
     /** A pool whose nodes are for pods of one team only. */
     void createPoolOfTeam(int team) {
         client.resource("""
@@ -170,6 +169,7 @@ final class SharedWorld implements AutoCloseable {
                 """.formatted(number, 100 + number)).create();
     }
 
+    /** Returns how many of the pods whose names begin with the prefix run. */
     long running(String prefix) {
         return client.pods().inNamespace("default").list().getItems().stream()
                 .filter(pod -> pod.getMetadata().getName().startsWith(prefix + "-"))

@@ -19,6 +19,8 @@ final class Program implements AutoCloseable {
     private static final String JAR = "target/quarkus-app/quarkus-run.jar";
     private static final Pattern LISTENING = Pattern.compile("Listening on: (http://127\\.0\\.0\\.1:\\d+)");
     private static final Path LOGS = Path.of("target/process");
+    private static final List<String> SMALL_AND_SOON_STARTED =
+            List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
     private static final int LONGEST_END = 20; // seconds of the wall
 
     private final Process process;
@@ -30,13 +32,14 @@ final class Program implements AutoCloseable {
     }
 
     static Program start(Map<String, String> settings) {
-        var command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx384m",
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-Dquarkus.http.port=0",
-                "-Dquarkus.management.port=0"));
+        return start(SMALL_AND_SOON_STARTED, settings);
+    }
+
+    static Program start(List<String> jvm, Map<String, String> settings) {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvm);
+        command.addAll(List.of("-Dquarkus.http.port=0", "-Dquarkus.management.port=0"));
         settings.forEach((key, value) -> command.add("-D%s=%s".formatted(key, value)));
         command.addAll(List.of("-jar", JAR));
         try {
@@ -88,6 +91,22 @@ final class Program implements AutoCloseable {
 
     boolean isRunning() {
         return process.isAlive();
+    }
+
+    /**
+     * Returns a figure of the process's memory in MiB.
+     *
+     * @param figure as {@code VmRSS}, what is resident, or {@code VmHWM}, the most that ever was; see proc_pid_status(5)
+     */
+    long memory(String figure) {
+        try (var status = Files.lines(Path.of("/proc", Long.toString(process.pid()), "status"))) {
+            var line = status.filter(row -> row.startsWith(figure + ":"))
+                    .findFirst()
+                    .orElseThrow();
+            return Long.parseLong(line.replaceAll("\\D+", "")) / 1024;
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
     }
 
     /** As Kubernetes ends a pod; answers when it has ended. */

@@ -40,12 +40,25 @@ final class SharedWorld implements AutoCloseable {
     private final KubernetesClient client;
 
     SharedWorld(int speed) {
-        program = Program.start(Map.of(
+        this(Program.start(settings(speed)));
+    }
+
+    /** @param jvm options of its process, for a large world */
+    SharedWorld(int speed, List<String> jvm) {
+        this(Program.start(jvm, settings(speed)));
+    }
+
+    private static Map<String, String> settings(int speed) {
+        return Map.of(
                 "joiner.world", "sandbox-only",
                 "joiner.sandbox.speed", Integer.toString(speed),
                 "joiner.sandbox.story", "none",
                 "joiner.sandbox.api-port", "0",
-                "joiner.sandbox.world-port", "0"));
+                "joiner.sandbox.world-port", "0");
+    }
+
+    private SharedWorld(Program program) {
+        this.program = program;
         var addresses = ADDRESSES.matcher(program.logged(OPEN));
         if (!addresses.find()) {
             throw new AssertionError(program.lines());
@@ -137,6 +150,37 @@ final class SharedWorld implements AutoCloseable {
                               ports: [{containerPort: 80, hostPort: 80}]
                               resources: {requests: {cpu: "1", memory: 1Gi}}
                         """.formatted(prefix, i)).create());
+    }
+
+    /** A pool whose nodes are for pods of one team only. */
+    void createPoolOfTeam(int team) {
+        client.resource("""
+                apiVersion: karpenter.sh/v1
+                kind: NodePool
+                metadata: {name: team-%1$d}
+                spec:
+                  template:
+                    metadata: {labels: {example.com/team: team-%1$d}}
+                    spec:
+                      nodeClassRef: {group: karpenter.k8s.aws, kind: EC2NodeClass, name: default}
+                      requirements: [{key: kubernetes.io/arch, operator: In, values: [amd64]}]
+                      taints: [{key: example.com/team, value: team-%1$d, effect: NoSchedule}]
+                """.formatted(team)).create();
+    }
+
+    /** Each has a label of its own that it selects and an amount of its own that it requests. */
+    void createPodThatNoPoolTakes(int number) {
+        client.resource("""
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: refused-%1$d, namespace: default}
+                spec:
+                  nodeSelector: {example.com/shard: shard-%1$d}
+                  containers:
+                    - name: main
+                      image: example
+                      resources: {requests: {cpu: %2$dm, memory: 64Mi}}
+                """.formatted(number, 100 + number)).create();
     }
 
     /** Returns how many of the pods whose names begin with the prefix run. */

@@ -41,6 +41,7 @@ public record PermittedMethod(String verb, String template, Where where) {
             outside("POST", "/sandbox/v1/images/{id}/state"),
             outside("POST", "/sandbox/v1/releases"),
             outside("POST", "/sandbox/v1/capacity"),
+            outside("POST", "/sandbox/v1/account"),
             outside("POST", "/sandbox/v1/memory"),
             outside("POST", "/sandbox/v1/notices"),
             outside("POST", "/sandbox/v1/pools/{name}/notices"),

@@ -36,7 +36,7 @@ class TerminationBlockerTest {
 
     private static List<TerminationBlocker> blockers(
             Claim claim, NodeBuilder node, List<Attachment> attachments, Pod... pods) {
-        var departure = new Departure(node.deleting(), List.of(claim), List.of(pods), attachments);
+        var departure = new Departure(node.deleting(), List.of(claim), List.of(), List.of(pods), attachments);
         return TerminationBlocker.of(
                 claim,
                 List.of(departure),

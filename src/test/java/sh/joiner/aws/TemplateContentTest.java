@@ -98,7 +98,9 @@ class TemplateContentTest {
                 .isEqualTo(volumes);
         assertThat(mappings)
                 .allMatch(one ->
-                        one.ebs().encrypted() && one.ebs().volumeTypeAsString().equals("gp3"));
+                        one.ebs().encrypted() && one.ebs().volumeTypeAsString().equals("gp3"))
+                .as("Karpenter leaves it to EC2 whether volumes are deleted with the instance")
+                .allMatch(one -> one.ebs().deleteOnTermination() == null);
     }
 
     @Test

@@ -4,7 +4,6 @@ import static sh.joiner.model.claim.ClaimConditions.VOLUMES_DETACHED;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.stream.Collectors;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.node.Attachment;
 
@@ -15,6 +14,9 @@ import sh.joiner.model.node.Attachment;
  * @param report what is to be said of it
  */
 record Detachment(List<Attachment> waiting, ConditionReport report) {
+
+    private static final String AWAITING = "AwaitingVolumeDetachment";
+    private static final String ELAPSED = "TerminationGracePeriodElapsed";
 
     Detachment {
         waiting = List.copyOf(waiting);
@@ -36,14 +38,9 @@ record Detachment(List<Attachment> waiting, ConditionReport report) {
     }
 
     private static Detachment held(List<Attachment> waiting, Departure departure, Instant now) {
-        var names = waiting.stream().map(Attachment::volume).collect(Collectors.joining(", "));
         if (departure.deadline().filter(now::isAfter).isPresent()) {
-            var report = ConditionReport.isFalse(
-                    VOLUMES_DETACHED, "TerminationGracePeriodElapsed", "not waited for any longer: " + names);
-            return new Detachment(List.of(), report);
+            return new Detachment(List.of(), ConditionReport.isFalse(VOLUMES_DETACHED, ELAPSED, ELAPSED));
         }
-        var report =
-                ConditionReport.isUnknown(VOLUMES_DETACHED, "AwaitingVolumeDetachment", "still attached: " + names);
-        return new Detachment(waiting, report);
+        return new Detachment(waiting, ConditionReport.isUnknown(VOLUMES_DETACHED, AWAITING, AWAITING));
     }
 }

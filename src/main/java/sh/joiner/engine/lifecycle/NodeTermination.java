@@ -27,6 +27,7 @@ import sh.joiner.model.node.Taint;
 public final class NodeTermination {
 
     static final Duration LEAST_DRAIN = Duration.ofSeconds(5);
+    private static final ConditionReport DRAINING = ConditionReport.isUnknown(DRAINED, "Draining", "Draining");
     private static final String LB_EXCLUDED = "node.kubernetes.io/exclude-from-external-load-balancers";
 
     private NodeTermination() {}
@@ -48,7 +49,7 @@ public final class NodeTermination {
         }
         var drain = Drain.next(departure.pods(), departure.deadline(), now);
         if (!isDrained(departure.claim(), drain, now)) {
-            return new Evict(drain, List.of(draining(drain)));
+            return new Evict(drain, List.of(DRAINING));
         }
         return afterDrain(departure, Detachment.of(departure, now));
     }
@@ -95,14 +96,5 @@ public final class NodeTermination {
                 .map(condition ->
                         condition.isTrue() || !now.isBefore(condition.since().plus(LEAST_DRAIN)))
                 .orElse(false);
-    }
-
-    private static ConditionReport draining(Drain.Step drain) {
-        return ConditionReport.isUnknown(
-                DRAINED,
-                "Draining",
-                drain.isDone()
-                        ? ""
-                        : "%d pods are still there".formatted(drain.waiting().size()));
     }
 }

@@ -29,7 +29,7 @@ public record BlockDevice(
 
     private static final BigDecimal GIB = BigDecimal.valueOf(1L << 30);
 
-    /** The volumes of a family's images where a node class names none (aws 6.7): gp3, encrypted. */
+    /** The volumes of a family's images where a node class names none (aws 6.7): gp3, encrypted. Whether they are deleted with the instance is left to EC2, as Karpenter does. */
     public static List<BlockDevice> defaultsOf(ImageFamily family) {
         return switch (family) {
             case AL2, AL2023 -> List.of(plain("/dev/xvda", "20Gi"));
@@ -41,7 +41,7 @@ public record BlockDevice(
 
     private static BlockDevice plain(String deviceName, String size) {
         var no = OptionalLong.empty();
-        return new BlockDevice(deviceName, false, size, "gp3", no, no, true, true, "", "", OptionalInt.empty());
+        return new BlockDevice(deviceName, false, size, "gp3", no, no, true, null, "", "", OptionalInt.empty());
     }
 
     /** Its size in bytes, empty where only a snapshot says it. */

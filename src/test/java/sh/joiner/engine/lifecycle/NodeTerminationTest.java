@@ -102,6 +102,10 @@ class NodeTerminationTest {
         assertThat(step.drain().evict()).hasSize(1);
         assertThat(step.reports()).extracting(ConditionReport::type).containsExactly("Drained");
         assertThat(step.reports()).extracting(ConditionReport::reason).containsExactly("Draining");
+        assertThat(step.reports())
+                .extracting(ConditionReport::message)
+                .as("as Karpenter: node/termination/controller.go")
+                .containsExactly("Draining");
     }
 
     @Test
@@ -185,6 +189,7 @@ class NodeTerminationTest {
             assertThat(step.reports())
                     .extracting(report -> report.type() + " " + report.status() + " " + report.reason())
                     .containsExactly("Drained TRUE Drained", "VolumesDetached UNKNOWN AwaitingVolumeDetachment");
+            assertThat(step.reports().getLast().message()).isEqualTo("AwaitingVolumeDetachment");
         }
 
         @Test

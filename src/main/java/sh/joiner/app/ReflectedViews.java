@@ -2,6 +2,7 @@ package sh.joiner.app;
 
 import io.quarkus.runtime.annotations.RegisterForReflection;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
+import sh.joiner.board.termination.BlockerView;
 import sh.joiner.board.view.AmountView;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.CandidateView;
@@ -37,6 +38,7 @@ import sh.joiner.port.Provocations;
 @RegisterForReflection(
         targets = {
             AmountView.class,
+            BlockerView.class,
             UnclaimedInstanceView.class,
             CacheView.class,
             CandidateView.class,

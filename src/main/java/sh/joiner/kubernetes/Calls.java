@@ -1,5 +1,7 @@
 package sh.joiner.kubernetes;
 
+import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
+import io.fabric8.kubernetes.client.Client;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import java.util.function.Supplier;
 import sh.joiner.port.OutsideTrouble;
@@ -25,6 +27,23 @@ final class Calls {
             call.run();
         } catch (KubernetesClientException refused) {
             if (refused.getCode() != 404) {
+                throw trouble(refused);
+            }
+        }
+    }
+
+    /** Asks for the deletion of the object at the path if it has this UID. One that is gone, or replaced by another of its name, is no refusal. */
+    static void delete(Client client, String path, String uid) {
+        var options = new DeleteOptionsBuilder()
+                .withApiVersion("v1")
+                .withNewPreconditions()
+                .withUid(uid)
+                .endPreconditions()
+                .build();
+        try {
+            client.raw(path, "DELETE", options);
+        } catch (KubernetesClientException refused) {
+            if (refused.getCode() != 404 && refused.getCode() != 409) {
                 throw trouble(refused);
             }
         }

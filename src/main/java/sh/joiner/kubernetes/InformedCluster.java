@@ -175,16 +175,18 @@ final class InformedCluster implements Cluster, AutoCloseable {
 
     @Override
     public Snapshot snapshot() {
+        var known = nodes.all();
+        var ending = known.stream().filter(Node::isDeleting).map(Node::name).toList();
         return new Snapshot(
                 clock.now(),
                 pools.all(),
                 nodeClasses.all(),
                 claims.all(),
-                nodes.all(),
+                known,
                 pods.all(),
                 daemonSets.all(),
                 Catalog.EMPTY,
-                neighbours.now(),
+                neighbours.now(ending),
                 invalid(),
                 List.of());
     }

@@ -88,8 +88,8 @@ final class KubernetesClaims implements Claims {
     }
 
     @Override
-    public void delete(ClaimName claim) {
-        Calls.askUnlessGone(() -> resource(claim).delete());
+    public void delete(ClaimName claim, String uid) {
+        Calls.delete(client, "/apis/karpenter.sh/v1/nodeclaims/" + claim.value(), uid);
     }
 
     @Override

@@ -2,12 +2,17 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.api.model.DeleteOptions;
 import io.fabric8.kubernetes.api.model.DeleteOptionsBuilder;
+import io.fabric8.kubernetes.api.model.StatusCause;
 import io.fabric8.kubernetes.api.model.policy.v1.EvictionBuilder;
 import io.fabric8.kubernetes.client.Client;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.KubernetesClientException;
 import io.fabric8.kubernetes.client.RequestConfigBuilder;
+import java.util.List;
+import java.util.Objects;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import sh.joiner.model.pod.PodName;
 import sh.joiner.port.Evictions;
 
@@ -61,6 +66,18 @@ final class KubernetesEvictions implements Evictions {
         return "/api/v1/namespaces/%s/pods/%s".formatted(pod.namespace(), pod.name());
     }
 
+    /** The causes name the PodDisruptionBudget, which the message does not. */
+    private static String withCauses(KubernetesClientException refused) {
+        var message = Calls.message(refused);
+        var status = refused.getStatus();
+        var causes = status == null || status.getDetails() == null
+                ? List.<StatusCause>of()
+                : status.getDetails().getCauses();
+        return Stream.concat(
+                        Stream.of(message), causes.stream().map(StatusCause::getMessage).filter(Objects::nonNull))
+                .collect(Collectors.joining(" "));
+    }
+
     private static Outcome budgets(KubernetesClientException refused) {
         var message = Calls.message(refused);
         if (refused.getCode() == 500 && message.contains(SEVERAL_BUDGETS)) {
@@ -79,7 +96,7 @@ final class KubernetesEvictions implements Evictions {
             told.accept(refused.getCode());
             return switch (refused.getCode()) {
                 case 404, 409 -> new Outcome.Gone();
-                case 429 -> new Outcome.Refused(Calls.message(refused));
+                case 429 -> new Outcome.Refused(withCauses(refused));
                 default -> budgets(refused);
             };
         }

@@ -211,7 +211,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
 
     @Override
     public void delete(String name) {
-        Calls.askUnlessGone(() -> resource(name).delete());
+        find(name).ifPresent(seen -> Calls.delete(client, PATH + "/" + name, seen.uid()));
     }
 
     @Override

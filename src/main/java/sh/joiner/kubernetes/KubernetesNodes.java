@@ -50,8 +50,8 @@ final class KubernetesNodes implements Nodes {
     }
 
     @Override
-    public void delete(NodeName node) {
-        Calls.askUnlessGone(() -> client.nodes().withName(node.value()).delete());
+    public void delete(NodeName node, String uid) {
+        Calls.delete(client, "/api/v1/nodes/" + node.value(), uid);
     }
 
     private static Node apply(Node node, NodeChange change) {

@@ -2,6 +2,7 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.api.model.policy.v1.PodDisruptionBudget;
 import io.fabric8.kubernetes.client.KubernetesClient;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.api.translate.NeighbourTranslation;
@@ -42,8 +43,13 @@ final class Neighbours {
         return Stream.concat(volumes.shown().stream(), shown.stream());
     }
 
-    Neighbourhood now() {
-        return new Neighbourhood(volumes.all(), namespaces.all(), budgets.all());
+    /** @param ending the nodes that are being deleted */
+    Neighbourhood now(List<NodeName> ending) {
+        var attachments = ending.stream()
+                .flatMap(node -> attachedTo(node).stream())
+                .sorted(Comparator.comparing(Attachment::name))
+                .toList();
+        return new Neighbourhood(volumes.all(), namespaces.all(), budgets.all(), attachments);
     }
 
     /** In order of their names. */

@@ -71,7 +71,16 @@ final class Volumes {
     List<Attachment> attachedTo(NodeName node) {
         return byNode.get(node.value()).stream()
                 .map(one -> one.boundTo(byVolume.get(one.volume())))
+                .map(this::withItsDriver)
                 .toList();
+    }
+
+    /** Without a CSINode nothing is known of the drivers of a node. */
+    private Attachment withItsDriver(Attachment attachment) {
+        return limits.find(attachment.node().value())
+                .filter(known -> !known.drivers().contains(attachment.driver()))
+                .map(_ -> attachment.withoutDriver())
+                .orElse(attachment);
     }
 
     private void changed(@Nullable Attachment before, @Nullable Attachment now) {

@@ -18,8 +18,8 @@ public interface Claims {
     /** Returns those of these claims that exist, as the API server itself answers (a quorum read). */
     List<Claim> read(Set<ClaimName> names);
 
-    /** Asks for its deletion. */
-    void delete(ClaimName claim);
+    /** Asks for the deletion of the claim with this UID; another claim of the same name stays. */
+    void delete(ClaimName claim, String uid);
 
     /** Adds these annotations. */
     void annotate(ClaimName claim, Map<String, String> annotations);

@@ -12,6 +12,9 @@ public interface Nodes {
     /** Takes no new pods there, or again; a node that is gone is no error. Throws {@link OutsideTrouble}. */
     void cordon(NodeName node, boolean cordoned);
 
-    /** Asks for its deletion; a node that is gone already is no error. Throws {@link OutsideTrouble}. */
-    void delete(NodeName node);
+    /**
+     * Asks for the deletion of the node with this UID; another node of the same name stays, and a node that is gone is no error. Throws
+     * {@link OutsideTrouble}.
+     */
+    void delete(NodeName node, String uid);
 }

@@ -156,7 +156,7 @@ public abstract class ClaimsContract {
     @Test
     void aLaunchIsNotWrittenOnAClaimThatNoLongerExists() {
         var claim = see(claims().create(draft()));
-        claims().delete(claim.name());
+        claims().delete(claim.name(), claim.uid());
 
         var record = claims().launched(claim, Map.of(), Map.of(), Claim.Answer.NONE);
 
@@ -243,7 +243,7 @@ public abstract class ClaimsContract {
         claims().label(NOBODY, Map.of("a", "b"));
         claims().relabel(NOBODY, Map.of("a", "b"), Set.of("c"));
         claims().podsMoved(NOBODY, Instant.EPOCH);
-        claims().delete(NOBODY);
+        claims().delete(NOBODY, "uid");
         claims().annotate(NOBODY, Map.of("a", "b"));
         claims().report(NOBODY, List.of(ConditionReport.isTrue("Drained")));
         claims().clear(NOBODY, "Drifted");
@@ -253,11 +253,21 @@ public abstract class ClaimsContract {
     }
 
     @Test
-    void aDeletedClaimGoes() {
+    void aClaimWithAnotherUidIsNotDeleted() {
         var name = claims().create(draft());
         see(name);
 
-        claims().delete(name);
+        claims().delete(name, "uid-of-an-earlier-claim");
+
+        assertThat(claims().read(Set.of(name))).singleElement().matches(claim -> !claim.isDeleting());
+    }
+
+    @Test
+    void aDeletedClaimGoes() {
+        var name = claims().create(draft());
+        var claim = see(name);
+
+        claims().delete(name, claim.uid());
 
         eventually(() -> Optional.of(cluster().snapshot().claims()), List::isEmpty);
         assertThat(cluster().snapshot().claims()).isEmpty();

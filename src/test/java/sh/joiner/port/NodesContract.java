@@ -83,12 +83,25 @@ public abstract class NodesContract {
         givenNode(List.of());
         nodes().change(NAME, TAKE_OVER);
 
-        nodes().delete(NAME);
+        nodes().delete(NAME, see(Node::isRegistered).uid());
         assertThat(see(Node::isDeleting).isDeleting()).isTrue();
 
         nodes().change(NAME, NodeChange.withoutFinalizer("karpenter.sh/termination"));
         assertThat(eventually(() -> Optional.of(cluster().snapshot().nodes()), List::isEmpty))
                 .isEmpty();
+    }
+
+    @Test
+    void aNodeWithAnotherUidIsNotDeleted() {
+        givenNode(List.of());
+        nodes().change(NAME, TAKE_OVER);
+        see(Node::isRegistered);
+
+        nodes().delete(NAME, "uid-of-an-earlier-node");
+        nodes().cordon(NAME, true);
+
+        assertThat(isCordoned("ip-1")).isTrue();
+        assertThat(see(Node::isRegistered).isDeleting()).isFalse();
     }
 
     @Test
@@ -107,7 +120,7 @@ public abstract class NodesContract {
     void aNodeThatIsGoneIsNoError() {
         nodes().cordon(NAME, true);
         nodes().change(NAME, TAKE_OVER);
-        nodes().delete(NAME);
+        nodes().delete(NAME, "uid");
 
         assertThat(cluster().snapshot().nodes()).isEmpty();
     }

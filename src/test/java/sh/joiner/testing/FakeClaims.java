@@ -63,6 +63,13 @@ public final class FakeClaims implements Claims {
     }
 
     @Override
+    public void delete(ClaimName name, String uid) {
+        if (cluster.claim(name).filter(claim -> claim.uid().equals(uid)).isPresent()) {
+            delete(name);
+        }
+    }
+
+    /** Somebody deletes whatever has that name. */
     public void delete(ClaimName name) {
         cluster.wrote("delete claim " + name);
         cluster.claim(name)

@@ -338,10 +338,15 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
     }
 
     @Override
-    public synchronized void delete(NodeName name) {
+    public synchronized void delete(NodeName name, String uid) {
         wrote("delete node " + name);
-        var node = nodes.remove(name);
-        if (node != null && !node.finalizers().isEmpty()) {
+        var node = nodes.get(name);
+        if (node == null || !node.uid().equals(uid)) {
+            return;
+        }
+        if (node.finalizers().isEmpty()) {
+            nodes.remove(name);
+        } else {
             nodes.put(name, Changes.deleting(node, clock.now()));
         }
     }

@@ -6,9 +6,13 @@ import io.fabric8.kubernetes.api.model.PersistentVolumeSpec;
 import io.fabric8.kubernetes.api.model.storage.CSINode;
 import io.fabric8.kubernetes.api.model.storage.CSINodeDriver;
 import io.fabric8.kubernetes.api.model.storage.VolumeAttachment;
+import io.fabric8.kubernetes.api.model.storage.VolumeAttachmentStatus;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.model.requirement.Requirements;
@@ -33,7 +37,15 @@ public final class VolumeTranslation {
                 wire.getMetadata().getName(),
                 new NodeName(spec.getNodeName()),
                 source == null ? "" : Present.text(source.getPersistentVolumeName()),
-                List.of());
+                List.of(),
+                Present.text(spec.getAttacher()),
+                detachError(wire.getStatus()));
+    }
+
+    private static String detachError(@Nullable VolumeAttachmentStatus status) {
+        return status == null || status.getDetachError() == null
+                ? ""
+                : Present.text(status.getDetachError().getMessage());
     }
 
     public static VolumeClaim claim(PersistentVolumeClaim wire) {
@@ -91,13 +103,15 @@ public final class VolumeTranslation {
     /** How many volumes the node of that name takes. */
     public static AttachLimits limits(CSINode wire) {
         Map<String, Integer> most = new TreeMap<>();
+        Set<String> drivers = new TreeSet<>();
         var spec = wire.getSpec();
         for (var driver : spec == null ? List.<CSINodeDriver>of() : Present.list(spec.getDrivers())) {
+            drivers.add(driver.getName());
             var allocatable = driver.getAllocatable();
             if (allocatable != null && allocatable.getCount() != null) {
                 most.put(driver.getName(), allocatable.getCount());
             }
         }
-        return new AttachLimits(new NodeName(wire.getMetadata().getName()), new TreeMap<>(most));
+        return new AttachLimits(new NodeName(wire.getMetadata().getName()), new TreeMap<>(most), drivers);
     }
 }

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import sh.joiner.board.garbage.UnclaimedAttention;
+import sh.joiner.board.termination.TerminationAttention;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.board.view.ConditionView;
 import sh.joiner.board.view.MilestoneView;
@@ -45,6 +46,7 @@ final class Attention {
                         from.nodeClasses().stream().flatMap(Attention::ofClass),
                         from.pools().stream().flatMap(Attention::ofPool),
                         from.claims().stream().flatMap(claim -> ofClaim(claim, snapshot)),
+                        from.claims().stream().flatMap(claim -> TerminationAttention.of(claim, snapshot.takenAt())),
                         from.nodes().stream().flatMap(Attention::ofNode),
                         from.nodes().stream().flatMap(node -> UnclaimedAttention.ofNode(node, longAgo)),
                         UnclaimedAttention.ofInstances(from.unclaimed(), pools, longAgo),

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.board.termination.TerminationBlockers;
 import sh.joiner.board.view.ClaimView;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.claim.Claim;
@@ -23,14 +24,15 @@ public final class ClaimProjection {
     private ClaimProjection() {}
 
     public static List<ClaimView> views(Index index) {
+        var blockers = new TerminationBlockers(index.snapshot());
         return Stream.concat(
-                        index.snapshot().claims().stream().map(claim -> view(index, claim)),
+                        index.snapshot().claims().stream().map(claim -> view(index, claim, blockers)),
                         index.snapshot().invalid(InvalidObject.CLAIM).map(InvalidProjection::claim))
                 .sorted(Comparator.comparing(ClaimView::name))
                 .toList();
     }
 
-    private static ClaimView view(Index index, Claim claim) {
+    private static ClaimView view(Index index, Claim claim, TerminationBlockers blockers) {
         var node = index.nodeOf(claim);
         var pods = node.map(one -> index.podsOn(one.name())).orElse(List.of());
         return new ClaimView(
@@ -48,6 +50,8 @@ public final class ClaimProjection {
                 claim.answer().imageId().isEmpty() ? null : claim.answer().imageId(),
                 nodeName(claim, node),
                 claim.createdAt(),
+                claim.deletingSince(),
+                blockers.of(claim, node, pods),
                 Life.of(claim),
                 Standing.views(claim.conditions()),
                 pods.size(),

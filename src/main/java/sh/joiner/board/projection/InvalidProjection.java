@@ -72,6 +72,8 @@ final class InvalidProjection {
                 null,
                 null,
                 Instant.EPOCH,
+                null,
+                List.of(),
                 List.of(),
                 conditions(claim, "SpecInvalid"),
                 0,

@@ -213,7 +213,7 @@ public final class ClaimActions {
     }
 
     boolean giveUp(Claim claim, String code, String why) {
-        claims.delete(claim.name());
+        claims.delete(claim.name(), claim.uid());
         chronicle.givenUp(claim, code, why);
         return false;
     }
@@ -224,8 +224,8 @@ public final class ClaimActions {
         return false;
     }
 
-    boolean deleteNodes(List<NodeName> names) {
-        names.forEach(nodes::delete);
+    boolean deleteNodes(Claim claim, List<NodeName> names) {
+        names.forEach(name -> find(claim, name).forEach(node -> nodes.delete(name, node.uid())));
         return false;
     }
 

@@ -20,7 +20,6 @@ import sh.joiner.engine.lifecycle.Garbage;
 import sh.joiner.engine.lifecycle.GarbageBrake;
 import sh.joiner.engine.lifecycle.UnclaimedInstance;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.model.node.LiveNode;
@@ -156,7 +155,7 @@ public final class GarbageLoop implements AutoCloseable {
     private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked) {
         var failures = new ConcurrentHashMap<String, String>();
         var claims = lost.stream()
-                .map(claim -> threads.submit(attempt(claim.name().value(), failures, () -> collect(claim.name()))));
+                .map(claim -> threads.submit(attempt(claim.name().value(), failures, () -> collect(claim))));
         var instances = braked.allowed().stream()
                 .map(instance -> threads.submit(
                         attempt(instance.id().value(), failures, () -> collect(cluster, instance, braked))));
@@ -175,9 +174,9 @@ public final class GarbageLoop implements AutoCloseable {
         };
     }
 
-    private void collect(ClaimName claim) {
-        writers.claims().delete(claim);
-        chronicle.claimGivenUp(claim, "garbage_collected", "its instance is gone and its node does not answer");
+    private void collect(Claim claim) {
+        writers.claims().delete(claim.name(), claim.uid());
+        chronicle.claimGivenUp(claim.name(), "garbage_collected", "its instance is gone and its node does not answer");
     }
 
     private void collect(Cluster cluster, Instance instance, GarbageBrake braked) {
@@ -187,7 +186,7 @@ public final class GarbageLoop implements AutoCloseable {
         capacity.terminate(instance.id());
         desk.collected(instance.providerId());
         chronicle.instanceCollected(instance);
-        cluster.nodesOf(instance.providerId()).forEach(node -> writers.nodes().delete(node.name()));
+        cluster.nodesOf(instance.providerId()).forEach(node -> writers.nodes().delete(node.name(), node.uid()));
     }
 
     @Override

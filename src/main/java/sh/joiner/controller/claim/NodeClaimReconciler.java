@@ -270,7 +270,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
             case ClaimStep.Initialize(var node, var change) -> actions.initialize(claim, node, change);
             case ClaimStep.GiveUp(var code, var why) -> actions.giveUp(claim, code, why);
             case ClaimStep.SetDeadline(var at) -> actions.setDeadline(claim, at);
-            case ClaimStep.DeleteNodes(var nodes) -> actions.deleteNodes(nodes);
+            case ClaimStep.DeleteNodes(var nodes) -> actions.deleteNodes(claim, nodes);
             case ClaimStep.Terminate(var instance) -> actions.terminate(claim, instance);
             case ClaimStep.LetGo _ -> actions.letGo(claim);
             case ClaimStep.Wait _ -> false;

@@ -120,7 +120,7 @@ public final class ReservationLoop implements AutoCloseable {
     }
 
     private void letGo(Claim claim) {
-        writers.claims().delete(claim.name());
+        writers.claims().delete(claim.name(), claim.uid());
         chronicle.reservationExpires(claim, claim.label(Labels.RESERVATION_ID));
     }
 

@@ -138,7 +138,7 @@ final class Hands {
 
     private void delete(Cluster cluster, Reaction reaction, ClaimName name, String uid) {
         var claim = claim(cluster, reaction.about());
-        writers.claims().delete(name);
+        writers.claims().delete(name, uid);
         if (deleted.isNews(uid, name.value())) {
             var decided = reaction.about().with(reaction.next());
             claim.ifPresent(one -> chronicle.terminating(decided, one, node(cluster, one)));

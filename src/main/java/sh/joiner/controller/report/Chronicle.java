@@ -35,7 +35,7 @@ import sh.joiner.port.WorldClock;
 public final class Chronicle {
 
     private static final Logger LOG = Logger.getLogger("sh.joiner.decisions");
-    private static final int MOST_VOLUMES = 5;
+    private static final int MOST_NAMED = 5; // as Karpenter names volumes
 
     private final WorldClock clock;
     private final List<Consumer<Decision>> readers;
@@ -279,17 +279,20 @@ public final class Chronicle {
         tell(new Entry("termination", "FailedDraining", Weight.WARNING)
                 .about(subject(node))
                 .what("node %s waits for %d pods to leave".formatted(node.name(), pods.size()))
-                .why("it is being terminated")
+                .why(named(pods.stream().map(pod -> pod.name().toString()).toList()))
                 .details(pods.stream().map(pod -> pod.name().toString()).toList()));
     }
 
+    private static String named(List<String> all) {
+        var names = all.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+        return all.size() > MOST_NAMED ? "%s and %d more".formatted(names, all.size() - MOST_NAMED) : names;
+    }
+
     public void volumesAwaited(Node node, List<Attachment> volumes) {
-        var names = volumes.stream().map(Attachment::volume).limit(MOST_VOLUMES).collect(Collectors.joining(", "));
-        var rest = volumes.size() > MOST_VOLUMES ? " and %d more".formatted(volumes.size() - MOST_VOLUMES) : "";
         tell(new Entry("termination", "AwaitingVolumeDetachment", Weight.NORMAL)
                 .about(subject(node))
                 .what("node %s waits until its volumes are detached".formatted(node.name()))
-                .why(names + rest)
+                .why(named(volumes.stream().map(Attachment::description).toList()))
                 .facts(Map.of("node", node.name().value())));
     }
 

@@ -21,6 +21,7 @@ import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeChange;
 import sh.joiner.port.Capacity;
@@ -42,6 +43,7 @@ public final class TerminationLoop implements AutoCloseable {
     private static final NodeStep.LetGo LET_GO =
             new NodeStep.LetGo(NodeChange.withoutFinalizer(ClaimConditions.FINALIZER));
     private static final Duration WHILE_ANY = Duration.ofSeconds(1);
+    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(2);
     private static final Duration IDLE = Duration.ofMinutes(5);
     private static final Duration WHILE_STOPPING = Duration.ofSeconds(5);
     private static final Duration WHILE_SILENT = Duration.ofSeconds(10);
@@ -57,6 +59,7 @@ public final class TerminationLoop implements AutoCloseable {
     private final Lanes lanes = new Lanes(AT_ONCE);
     private final Pace pace = new Pace();
     private final Pace looks = new Pace();
+    private final Pace complaints = new Pace();
     private final News news = new News();
     private final News deadlines = new News();
     private final News detachments = new News();
@@ -125,6 +128,7 @@ public final class TerminationLoop implements AutoCloseable {
         pace.keep(known);
         looks.keep(known);
         detachments.keep(known);
+        complaints.keep(known);
         news.keep(known);
         backoff.keep(known);
         deadlines.keep(known);
@@ -172,7 +176,10 @@ public final class TerminationLoop implements AutoCloseable {
     private void carryOut(Departure departure, NodeStep step) {
         var node = departure.node();
         switch (step) {
-            case NodeStep.DeleteClaims(var names) -> names.forEach(writers.claims()::delete);
+            case NodeStep.DeleteClaims(var names) ->
+                departure.claims().stream()
+                        .filter(claim -> names.contains(claim.name()))
+                        .forEach(claim -> writers.claims().delete(claim.name(), claim.uid()));
             case NodeStep.Cordon(var change) -> writers.nodes().change(node.name(), change);
             case NodeStep.Evict(var drain, var reports) -> {
                 report(departure, reports);
@@ -181,15 +188,22 @@ public final class TerminationLoop implements AutoCloseable {
             }
             case NodeStep.AwaitDetachment(var volumes, var reports) -> {
                 report(departure, reports);
-                if (detachments.isNews(node.uid(), volumes.toString())) {
-                    chronicle.volumesAwaited(node, volumes);
-                }
+                tellOfVolumes(node, volumes);
             }
             case NodeStep.Terminate(var instance, var reports) -> {
                 report(departure, reports);
                 terminate(node, instance);
             }
             case NodeStep.LetGo(var change) -> letGo(node, change);
+        }
+    }
+
+    /** Told again every few minutes: a CSI driver that is lost may hold the node for ever. */
+    private void tellOfVolumes(Node node, List<Attachment> volumes) {
+        var now = clock.now();
+        if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
+            complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
+            chronicle.volumesAwaited(node, volumes);
         }
     }
 

@@ -1,12 +1,23 @@
 package sh.joiner.model.snapshot;
 
 import java.util.List;
+import sh.joiner.model.node.Attachment;
 import sh.joiner.model.pod.Namespace;
 import sh.joiner.model.pod.PodBudget;
 import sh.joiner.model.volume.Storage;
 
-/** What stands around pods and has a say in where they may go and whether they may leave. Every list is ordered by name. */
-public record Neighbourhood(Storage storage, List<Namespace> namespaces, List<PodBudget> budgets) {
+/**
+ * What stands around pods and has a say in where they may go and whether they may leave. Every list is ordered by name.
+ *
+ * @param attachments of volumes to nodes that are being deleted; those of other nodes are left out
+ */
+public record Neighbourhood(
+        Storage storage, List<Namespace> namespaces, List<PodBudget> budgets, List<Attachment> attachments) {
+
+    /** No node is being deleted, or none has a volume. */
+    public Neighbourhood(Storage storage, List<Namespace> namespaces, List<PodBudget> budgets) {
+        this(storage, namespaces, budgets, List.of());
+    }
 
     /** Nothing. */
     public static final Neighbourhood NONE = new Neighbourhood(Storage.NONE, List.of(), List.of());
@@ -14,5 +25,6 @@ public record Neighbourhood(Storage storage, List<Namespace> namespaces, List<Po
     public Neighbourhood {
         namespaces = List.copyOf(namespaces);
         budgets = List.copyOf(budgets);
+        attachments = List.copyOf(attachments);
     }
 }

@@ -198,7 +198,7 @@ class NodeClaimReconcilerTest {
         assertThat(reconciler.step(claim)).isFalse();
         assertThat(capacity.find(instance.id())).get().matches(found -> !found.isGoing());
 
-        cluster.delete(new NodeName("ip-1"));
+        cluster.delete(new NodeName("ip-1"), "uid-ip-1");
         reconciler.step(claim);
         assertThat(capacity.find(instance.id())).get().matches(Instance::isGoing);
     }

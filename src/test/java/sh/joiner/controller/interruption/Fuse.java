@@ -141,8 +141,8 @@ final class Fuse {
             }
 
             @Override
-            public void delete(NodeName node) {
-                run(() -> nodes.delete(node));
+            public void delete(NodeName node, String uid) {
+                run(() -> nodes.delete(node, uid));
             }
         };
     }
@@ -160,8 +160,8 @@ final class Fuse {
             }
 
             @Override
-            public void delete(ClaimName claim) {
-                run(() -> claims.delete(claim));
+            public void delete(ClaimName claim, String uid) {
+                run(() -> claims.delete(claim, uid));
             }
 
             @Override

@@ -98,7 +98,7 @@ class TerminationLoopTest {
 
         assertThat(decisions.all())
                 .extracting(Decision::why)
-                .containsExactly("it is being terminated", "a disruption budget does not allow it");
+                .containsExactly("default/web", "a disruption budget does not allow it");
         assertThat(cluster.writes().stream().filter("evict default/web"::equals).count())
                 .as("in 19 seconds, with pauses of 0.1, 0.2, 0.4, 0.8, 1.6, 3.2 and 6.4")
                 .isBetween(7L, 8L);
@@ -175,11 +175,13 @@ class TerminationLoopTest {
         var instance = capacity.start("i-1");
         cluster.with(claimOf(instance).deletingSince(clock.now()).build())
                 .with(owned(instance).deleting())
-                .with(new Attachment("csi-1", new NodeName("ip-i-1"), "pv-1", List.of()));
+                .with(new Attachment(
+                        "csi-1", new NodeName("ip-i-1"), "pv-1", List.of(), "ebs.csi.aws.com", ""));
 
         passes(20);
         assertThat(capacity.list()).noneMatch(Instance::isGoing);
         assertThat(decisions.codes()).containsExactly("AwaitingVolumeDetachment");
+        assertThat(decisions.all().getFirst().why()).isEqualTo("pv-1 (CSI driver ebs.csi.aws.com)");
         assertThat(cluster.claims().getFirst().condition("VolumesDetached"))
                 .hasValueSatisfying(said -> assertThat(said.reason()).isEqualTo("AwaitingVolumeDetachment"));
 
@@ -187,6 +189,38 @@ class TerminationLoopTest {
         passes(1);
         assertThat(capacity.list()).allMatch(Instance::isGoing);
         assertThat(cluster.claims().getFirst().is("VolumesDetached")).isTrue();
+    }
+
+    @Test
+    void aVolumeThatStaysAttachedIsToldAgainEveryTwoMinutes() {
+        var instance = capacity.start("i-1");
+        cluster.with(claimOf(instance).deletingSince(clock.now()).build())
+                .with(owned(instance).deleting())
+                .with(new Attachment("csi-1", new NodeName("ip-i-1"), "pv-1", List.of(), "ebs.csi.aws.com", "")
+                        .withoutDriver());
+        passes(8);
+
+        clock.advance(Duration.ofMinutes(2));
+        passes(3);
+
+        assertThat(decisions.codes()).containsExactly("AwaitingVolumeDetachment", "AwaitingVolumeDetachment");
+        assertThat(decisions.all().getLast().why())
+                .isEqualTo("pv-1 (CSI driver ebs.csi.aws.com): the driver is not registered on node ip-i-1");
+    }
+
+    @Test
+    void aDrainNamesFivePodsAndCountsTheOthers() {
+        var instance = capacity.start("i-1");
+        cluster.with(claimOf(instance).deletingSince(clock.now()).build())
+                .with(owned(instance).deleting());
+        for (int number = 0; number < 7; number++) {
+            cluster.with(pod("web-" + number).runningOn("ip-i-1"));
+        }
+
+        passes(2);
+
+        assertThat(decisions.all().getFirst().why())
+                .isEqualTo("default/web-0, default/web-1, default/web-2, default/web-3, default/web-4 and 2 more");
     }
 
     @Test

@@ -1,0 +1,31 @@
+package sh.joiner.board.termination;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.board.view.ClaimView;
+import sh.joiner.board.view.OverviewView.AttentionView;
+
+/** NodeClaims whose end takes long. */
+public final class TerminationAttention {
+
+    private static final Duration SLOW = Duration.ofMinutes(10);
+    private static final int NAMED = 3;
+
+    private TerminationAttention() {}
+
+    /** Returns the claim if it has been terminating for more than ten minutes, with what it waits for. */
+    public static Stream<AttentionView> of(ClaimView claim, Instant now) {
+        var since = claim.deletingSince();
+        if (since == null || since.plus(SLOW).isAfter(now)) {
+            return Stream.empty();
+        }
+        var blockers = claim.blockedBy();
+        var first = blockers.stream().limit(NAMED).map(BlockerView::sentence).collect(Collectors.joining("; "));
+        var why = blockers.size() > NAMED ? "%s; and %d more".formatted(first, blockers.size() - NAMED) : first;
+        var minutes = Duration.between(since, now).toMinutes();
+        return Stream.of(new AttentionView(
+                "Waiting", "NodeClaim", claim.name(), "has been terminating for %d minutes".formatted(minutes), why));
+    }
+}

@@ -1,0 +1,54 @@
+package sh.joiner.board.termination;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import sh.joiner.engine.hold.Hold;
+import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.lifecycle.Departure;
+import sh.joiner.engine.lifecycle.TerminationBlocker;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.snapshot.Snapshot;
+
+/** Finds in one snapshot what deleted NodeClaims wait for. Used by one thread. */
+public final class TerminationBlockers {
+
+    private final Snapshot snapshot;
+    private final PodHolds holds;
+    private final Map<NodeName, List<Attachment>> attachments = new HashMap<>();
+
+    public TerminationBlockers(Snapshot snapshot) {
+        this.snapshot = snapshot;
+        this.holds = new PodHolds(snapshot.around().budgets(), snapshot.takenAt());
+        attachments.putAll(
+                snapshot.around().attachments().stream().collect(Collectors.groupingBy(Attachment::node)));
+    }
+
+    /**
+     * Returns what the claim waits for; empty if it is not being deleted.
+     *
+     * @param node its node; empty before it is registered and at the end
+     * @param pods those of the node
+     */
+    public List<BlockerView> of(Claim claim, Optional<Node> node, List<Pod> pods) {
+        var departures = node.stream()
+                .map(found -> new Departure(
+                        found, List.of(claim), pods, attachments.getOrDefault(found.name(), List.of())))
+                .toList();
+        return BlockerView.of(TerminationBlocker.of(claim, departures, this::budget, snapshot.takenAt()));
+    }
+
+    private Optional<String> budget(Pod pod) {
+        return holds.budget(pod).map(hold -> switch (hold) {
+            case Hold.Budget(var _, var budget) -> budget;
+            case Hold.SeveralBudgets(var _, var budgets) -> String.join(" and ", budgets);
+            case Hold.AsksToStay _ -> "";
+        });
+    }
+}

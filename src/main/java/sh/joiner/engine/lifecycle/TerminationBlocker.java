@@ -1,0 +1,126 @@
+package sh.joiner.engine.lifecycle;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.node.Attachment;
+import sh.joiner.model.node.Node;
+import sh.joiner.model.pod.Pod;
+import sh.joiner.model.pod.Stay;
+
+/**
+ * Something that the end of a NodeClaim waits for (core 6.8).
+ *
+ * @param name of the object, as {@code namespace/name} where it has a namespace
+ * @param sentence for people, without a full stop
+ */
+public record TerminationBlocker(Kind kind, String name, String sentence) {
+
+    /** What kind of object it is. */
+    public enum Kind {
+        POD,
+        POD_DISRUPTION_BUDGET,
+        VOLUME,
+        LOAD_BALANCER,
+        FINALIZER,
+        INSTANCE
+    }
+
+    /** Parts of finalizers that controllers of load balancers set. */
+    private static final List<String> LOAD_BALANCERS =
+            List.of("elbv2.k8s.aws", "service.k8s.aws", "service.kubernetes.io", "loadbalancer", "load-balancer");
+
+    /**
+     * Returns what a deleted NodeClaim waits for now; empty if it is not being deleted.
+     *
+     * @param departures its nodes: one, unless somebody meddled; none before it is registered and at the end
+     * @param budgetOf the PodDisruptionBudget that does not allow a pod to be evicted now
+     */
+    public static List<TerminationBlocker> of(
+            Claim claim, List<Departure> departures, Function<Pod, Optional<String>> budgetOf, Instant now) {
+        if (!claim.isDeleting()) {
+            return List.of();
+        }
+        var found = Stream.concat(
+                        departures.stream().flatMap(departure -> ofNode(departure, budgetOf, now)),
+                        ofFinalizers("NodeClaim " + claim.name(), claim.finalizers()))
+                .toList();
+        return found.isEmpty() ? ofInstance(claim).stream().toList() : found;
+    }
+
+    private static Stream<TerminationBlocker> ofNode(
+            Departure departure, Function<Pod, Optional<String>> budgetOf, Instant now) {
+        var node = departure.node();
+        if (node.isDeleting() && !node.finalizers().contains(ClaimConditions.FINALIZER)) {
+            return ofFinalizers("node " + node.name(), node.finalizers());
+        }
+        var pods = Drain.next(departure.pods(), departure.deadline(), now).waiting();
+        return pods.isEmpty()
+                ? Detachment.of(departure, now).waiting().stream().map(TerminationBlocker::ofVolume)
+                : pods.stream().map(pod -> ofPod(pod, node, budgetOf, now));
+    }
+
+    private static TerminationBlocker ofPod(
+            Pod pod, Node node, Function<Pod, Optional<String>> budgetOf, Instant now) {
+        var name = pod.name().toString();
+        var deletingSince = pod.life().deletingSince();
+        if (deletingSince != null) {
+            return new TerminationBlocker(
+                    Kind.POD, name, "pod %s has been terminating since %s".formatted(name, deletingSince));
+        }
+        if (Stay.holds(pod, now)) {
+            return new TerminationBlocker(
+                    Kind.POD,
+                    name,
+                    "pod %s has annotation %s and is not evicted".formatted(name, ClaimConditions.DO_NOT_DISRUPT));
+        }
+        return budgetOf.apply(pod)
+                .map(budget -> new TerminationBlocker(
+                        Kind.POD_DISRUPTION_BUDGET,
+                        budget,
+                        "PodDisruptionBudget %s currently does not allow pod %s to be evicted"
+                                .formatted(budget, name)))
+                .orElseGet(() -> new TerminationBlocker(
+                        Kind.POD, name, "pod %s still runs on node %s".formatted(name, node.name())));
+    }
+
+    private static TerminationBlocker ofVolume(Attachment attachment) {
+        return new TerminationBlocker(
+                Kind.VOLUME, attachment.volume(), "volume still attached: " + attachment.description());
+    }
+
+    private static Stream<TerminationBlocker> ofFinalizers(String object, List<String> finalizers) {
+        return finalizers.stream()
+                .filter(finalizer -> !finalizer.equals(ClaimConditions.FINALIZER))
+                .map(finalizer -> isOfLoadBalancer(finalizer)
+                        ? new TerminationBlocker(
+                                Kind.LOAD_BALANCER,
+                                finalizer,
+                                "a load balancer controller has not removed its finalizer %s from %s"
+                                        .formatted(finalizer, object))
+                        : new TerminationBlocker(
+                                Kind.FINALIZER,
+                                finalizer,
+                                "another controller has not removed its finalizer %s from %s"
+                                        .formatted(finalizer, object)));
+    }
+
+    private static boolean isOfLoadBalancer(String finalizer) {
+        return LOAD_BALANCERS.stream().anyMatch(finalizer::contains);
+    }
+
+    private static Optional<TerminationBlocker> ofInstance(Claim claim) {
+        return InstanceId.ofProviderId(claim.answer().providerId())
+                .map(instance -> new TerminationBlocker(
+                        Kind.INSTANCE,
+                        instance.value(),
+                        claim.is(ClaimConditions.INSTANCE_TERMINATING)
+                                ? "EC2 is terminating instance " + instance
+                                : "instance %s is terminated next".formatted(instance)));
+    }
+}

@@ -74,7 +74,8 @@ final class KubernetesEvictions implements Evictions {
                 ? List.<StatusCause>of()
                 : status.getDetails().getCauses();
         return Stream.concat(
-                        Stream.of(message), causes.stream().map(StatusCause::getMessage).filter(Objects::nonNull))
+                        Stream.of(message),
+                        causes.stream().map(StatusCause::getMessage).filter(Objects::nonNull))
                 .collect(Collectors.joining(" "));
     }
 

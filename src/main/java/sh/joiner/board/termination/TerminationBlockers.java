@@ -26,8 +26,7 @@ public final class TerminationBlockers {
     public TerminationBlockers(Snapshot snapshot) {
         this.snapshot = snapshot;
         this.holds = new PodHolds(snapshot.around().budgets(), snapshot.takenAt());
-        attachments.putAll(
-                snapshot.around().attachments().stream().collect(Collectors.groupingBy(Attachment::node)));
+        attachments.putAll(snapshot.around().attachments().stream().collect(Collectors.groupingBy(Attachment::node)));
     }
 
     /**
@@ -38,8 +37,8 @@ public final class TerminationBlockers {
      */
     public List<BlockerView> of(Claim claim, Optional<Node> node, List<Pod> pods) {
         var departures = node.stream()
-                .map(found -> new Departure(
-                        found, List.of(claim), pods, attachments.getOrDefault(found.name(), List.of())))
+                .map(found ->
+                        new Departure(found, List.of(claim), pods, attachments.getOrDefault(found.name(), List.of())))
                 .toList();
         return BlockerView.of(TerminationBlocker.of(claim, departures, this::budget, snapshot.takenAt()));
     }

@@ -65,8 +65,7 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
                 : pods.stream().map(pod -> ofPod(pod, node, budgetOf, now));
     }
 
-    private static TerminationBlocker ofPod(
-            Pod pod, Node node, Function<Pod, Optional<String>> budgetOf, Instant now) {
+    private static TerminationBlocker ofPod(Pod pod, Node node, Function<Pod, Optional<String>> budgetOf, Instant now) {
         var name = pod.name().toString();
         var deletingSince = pod.life().deletingSince();
         if (deletingSince != null) {
@@ -83,8 +82,7 @@ public record TerminationBlocker(Kind kind, String name, String sentence) {
                 .map(budget -> new TerminationBlocker(
                         Kind.POD_DISRUPTION_BUDGET,
                         budget,
-                        "PodDisruptionBudget %s currently does not allow pod %s to be evicted"
-                                .formatted(budget, name)))
+                        "PodDisruptionBudget %s currently does not allow pod %s to be evicted".formatted(budget, name)))
                 .orElseGet(() -> new TerminationBlocker(
                         Kind.POD, name, "pod %s still runs on node %s".formatted(name, node.name())));
     }

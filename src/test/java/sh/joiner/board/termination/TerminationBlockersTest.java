@@ -43,14 +43,7 @@ class TerminationBlockersTest {
                 .build();
         var node = node("ip-1").provider(PROVIDER).finalizer(FINALIZER).deleting();
         var snapshot = new Snapshot(
-                NOON,
-                List.of(),
-                List.of(),
-                List.of(claim),
-                List.of(node),
-                List.of(pods),
-                List.of(),
-                Catalog.EMPTY);
+                NOON, List.of(), List.of(), List.of(claim), List.of(node), List.of(pods), List.of(), Catalog.EMPTY);
         board.seen(snapshot.with(around));
     }
 
@@ -60,7 +53,8 @@ class TerminationBlockersTest {
 
     @Test
     void aBudgetIsFoundInTheSnapshot() {
-        var budget = new PodBudget("default", "web", new LabelSelector(Requirements.ofLabels(Map.of("app", "web"))), true);
+        var budget =
+                new PodBudget("default", "web", new LabelSelector(Requirements.ofLabels(Map.of("app", "web"))), true);
         var around = new Neighbourhood(Storage.NONE, List.of(), List.of(budget));
 
         seen(NOON, around, pod("web-1").labelled("app", "web").runningOn("ip-1"));

@@ -175,8 +175,7 @@ class TerminationLoopTest {
         var instance = capacity.start("i-1");
         cluster.with(claimOf(instance).deletingSince(clock.now()).build())
                 .with(owned(instance).deleting())
-                .with(new Attachment(
-                        "csi-1", new NodeName("ip-i-1"), "pv-1", List.of(), "ebs.csi.aws.com", ""));
+                .with(new Attachment("csi-1", new NodeName("ip-i-1"), "pv-1", List.of(), "ebs.csi.aws.com", ""));
 
         passes(20);
         assertThat(capacity.list()).noneMatch(Instance::isGoing);

@@ -58,7 +58,8 @@ class TerminationBlockerTest {
     void aClaimThatIsNotDeletedWaitsForNothing() {
         var claim = claim().finalizer(FINALIZER).registeredAs(PROVIDER, "ip-1").build();
 
-        assertThat(blockers(claim, owned(), List.of(attachment("pv-1")), pod("web").runningOn("ip-1")))
+        assertThat(blockers(
+                        claim, owned(), List.of(attachment("pv-1")), pod("web").runningOn("ip-1")))
                 .isEmpty();
     }
 
@@ -101,7 +102,8 @@ class TerminationBlockerTest {
 
     @Test
     void aDriverThatIsNotRegisteredOnTheNodeIsNamedSo() {
-        assertThat(blockers(deleted().build(), owned(), List.of(attachment("pv-1").withoutDriver())))
+        assertThat(blockers(
+                        deleted().build(), owned(), List.of(attachment("pv-1").withoutDriver())))
                 .extracting(TerminationBlocker::sentence)
                 .containsExactly(
                         "volume still attached: pv-1 (CSI driver ebs.csi.aws.com): the driver is not registered on node ip-1");
@@ -125,13 +127,12 @@ class TerminationBlockerTest {
 
     @Test
     void theInstanceIsLast() {
-        var terminating = deleted().says("InstanceTerminating", Status.TRUE, NOON).build();
+        var terminating =
+                deleted().says("InstanceTerminating", Status.TRUE, NOON).build();
 
         assertThat(blockers(deleted().build(), owned(), List.of()))
-                .containsExactly(
-                        new TerminationBlocker(Kind.INSTANCE, "i-0123", "instance i-0123 is terminated next"));
+                .containsExactly(new TerminationBlocker(Kind.INSTANCE, "i-0123", "instance i-0123 is terminated next"));
         assertThat(TerminationBlocker.of(terminating, List.of(), _ -> Optional.empty(), NOON))
-                .containsExactly(
-                        new TerminationBlocker(Kind.INSTANCE, "i-0123", "EC2 is terminating instance i-0123"));
+                .containsExactly(new TerminationBlocker(Kind.INSTANCE, "i-0123", "EC2 is terminating instance i-0123"));
     }
 }

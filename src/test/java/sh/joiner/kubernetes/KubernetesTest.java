@@ -248,23 +248,6 @@ class KubernetesTest {
                             refused -> assertThat(refused.why()).contains("more than one"));
         }
 
-        @Test
-        void aRefusalNamesTheBudget() {
-            givenPod();
-            givenBudget();
-            var uid = client.pods()
-                    .inNamespace("default")
-                    .withName("web")
-                    .get()
-                    .getMetadata()
-                    .getUid();
-
-            assertThat(kubernetes.evictions().evict(new PodName("default", "web"), uid))
-                    .isInstanceOfSatisfying(
-                            Evictions.Outcome.Refused.class,
-                            refused -> assertThat(refused.why()).contains("The disruption budget web "));
-        }
-
         @Override
         protected void givenBudget() {
             apply("""
@@ -346,30 +329,6 @@ class KubernetesTest {
                             ""));
             client.storage().v1().volumeAttachments().withName("csi-1").delete();
             eventually(() -> Optional.of(kubernetes.cluster().attachmentsOn(new NodeName("ip-1"))), List::isEmpty);
-        }
-
-        @Test
-        void aVolumeWhoseDriverIsNotRegisteredOnItsNodeIsShownSo() {
-            apply("""
-                    apiVersion: storage.k8s.io/v1
-                    kind: CSINode
-                    metadata: {name: ip-1}
-                    spec: {drivers: [{name: efs.csi.aws.com, nodeID: i-1, topologyKeys: []}]}
-                    """);
-            apply("""
-                    apiVersion: storage.k8s.io/v1
-                    kind: VolumeAttachment
-                    metadata: {name: csi-1}
-                    spec: {attacher: ebs.csi.aws.com, nodeName: ip-1, source: {persistentVolumeName: pv-1}}
-                    """);
-
-            var shown = eventually(
-                    () -> kubernetes.cluster().attachmentsOn(new NodeName("ip-1")).stream()
-                            .findFirst(),
-                    attachment -> !attachment.problem().isEmpty());
-
-            assertThat(shown.description())
-                    .isEqualTo("pv-1 (CSI driver ebs.csi.aws.com): the driver is not registered on node ip-1");
         }
 
         @Test

@@ -138,6 +138,19 @@ final class SharedWorld implements AutoCloseable {
         return found != null && "Running".equals(found.getStatus().getPhase());
     }
 
+    /** Removes all NodeClaims as {@code kubectl delete --force} with empty finalizers does: nobody terminates their instances. */
+    void removeClaimsByForce() {
+        client.resources(NodeClaim.class).list().getItems().forEach(claim -> {
+            var resource = client.resources(NodeClaim.class)
+                    .withName(claim.getMetadata().getName());
+            resource.edit(found -> {
+                found.getMetadata().setFinalizers(List.of());
+                return found;
+            });
+            resource.delete();
+        });
+    }
+
     int claims() {
         return client.resources(NodeClaim.class).list().getItems().size();
     }

@@ -1,0 +1,85 @@
+package sh.joiner.process;
+
+import static io.restassured.RestAssured.given;
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.process.SharedWorld.soon;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * All claims of a healthy fleet are removed by force, as a wrong restore of etcd would do it: at most five instances end before the others are held until
+ * a person releases them (issue 18, attack 2 and the brake of attack 1).
+ */
+@Tag("packaged")
+class ForcedRemovalTest {
+
+    private static final int PODS = 12;
+    private static final int LIMIT = 5; // of a small pool within 15 minutes
+
+    private SharedWorld world;
+    private Controller controller;
+
+    @BeforeEach
+    void start() {
+        world = new SharedWorld(20);
+        controller = Controller.start(world, Map.of());
+        soon(controller::isLeading);
+        world.createPodsWithNodesOfTheirOwn("web", PODS);
+        soon(() -> world.running("web") == PODS);
+    }
+
+    @AfterEach
+    void stop() {
+        controller.close();
+        world.close();
+    }
+
+    @Test
+    void theInstancesAreHeldAndShownUntilAPersonReleasesThem() {
+        var launched = world.instances();
+
+        world.removeClaimsByForce();
+        soon(() -> unclaimed("Held").size() >= launched.size() - LIMIT);
+
+        assertThat(world.instances())
+                .as("at most five were terminated")
+                .filteredOn(launched::contains)
+                .hasSizeGreaterThanOrEqualTo(PODS - LIMIT);
+        assertThat(attention()).contains("garbage collection stopped");
+
+        given().post(controller.program().url() + "/api/v1/pools/" + pool() + "/release-garbage-collection")
+                .then()
+                .statusCode(202);
+        soon(() -> world.instances().stream().noneMatch(launched::contains));
+        soon(() -> !attention().contains("garbage collection stopped"));
+    }
+
+    private String pool() {
+        return given().get(controller.program().url() + "/api/v1/pools")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("items[0].name");
+    }
+
+    private List<String> unclaimed(String state) {
+        return given().get(controller.program().url() + "/api/v1/unclaimedinstances?state=" + state)
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("items.name");
+    }
+
+    private List<String> attention() {
+        return given().get(controller.program().url() + "/api/v1/overview")
+                .then()
+                .statusCode(200)
+                .extract()
+                .path("attention.sentence");
+    }
+}

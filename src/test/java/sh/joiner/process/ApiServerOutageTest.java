@@ -56,7 +56,9 @@ class ApiServerOutageTest {
             soon(() -> world.running("early") == PODS && world.running("late") == 1);
             assertThat(world.everyInstance()).hasSize(PODS + 1);
             assertThat(world.claimedInstances()).containsExactlyInAnyOrderElementsOf(world.everyInstance());
-            assertThat(providerIds).hasSize(PODS + 1).allSatisfy((_, ids) -> assertThat(ids).hasSize(1));
+            assertThat(providerIds)
+                    .hasSize(PODS + 1)
+                    .allSatisfy((_, ids) -> assertThat(ids).hasSize(1));
         }
         assertFewLines(before);
     }

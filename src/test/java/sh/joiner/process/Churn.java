@@ -82,8 +82,7 @@ final class Churn {
         return claim.getStatus() != null
                 && claim.getStatus().conditions != null
                 && claim.getStatus().conditions.stream()
-                        .anyMatch(condition ->
-                                condition.type.equals("Initialized") && condition.status.equals("True"));
+                        .anyMatch(condition -> condition.type.equals("Initialized") && condition.status.equals("True"));
     }
 
     private static String instanceOf(NodeClaim claim) {

@@ -21,8 +21,8 @@ class DeadWatchTakeoverTest {
     private static final Map<String, String> HARDLY_COMPARED =
             Map.of("joiner.watch.compare-after", "600S", "joiner.watch.stale-after", "1200S");
 
-    private static final Map<String, String> OFTEN_COMPARED = Map.of(
-            "joiner.watch.compare-after", "4S", "joiner.watch.settle", "1S", "joiner.watch.stale-after", "12S");
+    private static final Map<String, String> OFTEN_COMPARED =
+            Map.of("joiner.watch.compare-after", "4S", "joiner.watch.settle", "1S", "joiner.watch.stale-after", "12S");
 
     private final SharedWorld world = new SharedWorld(30);
 
@@ -63,8 +63,9 @@ class DeadWatchTakeoverTest {
 
             assertThat(world.everyInstance()).hasSize(PODS);
             assertThat(world.claimedInstances()).containsExactlyInAnyOrderElementsOf(world.instances());
-            assertThat(deadWatches(leader)).isNotEmpty().allSatisfy(line -> assertThat(line)
-                    .contains("kind=" + CLAIMS));
+            assertThat(deadWatches(leader))
+                    .isNotEmpty()
+                    .allSatisfy(line -> assertThat(line).contains("kind=" + CLAIMS));
             assertThat(leader.holdsLease()).isTrue();
         }
     }

@@ -29,10 +29,7 @@ record ProcessUsage(long heap, int threads, int files, long resident) {
             var status = Files.readString(process.resolve("status"));
             try (var files = Files.list(process.resolve("fd"))) {
                 return new ProcessUsage(
-                        heap,
-                        (int) number(THREADS, status),
-                        (int) files.count(),
-                        1024 * number(RESIDENT, status));
+                        heap, (int) number(THREADS, status), (int) files.count(), 1024 * number(RESIDENT, status));
             }
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);

@@ -114,7 +114,9 @@ class SoakTest {
     private List<String> orphans() {
         var instances = world.instances();
         var claimed = new HashSet<>(world.claimedInstances());
-        return instances.stream().filter(instance -> !claimed.contains(instance)).toList();
+        return instances.stream()
+                .filter(instance -> !claimed.contains(instance))
+                .toList();
     }
 
     private void noteOrphans() {
@@ -122,7 +124,8 @@ class SoakTest {
         long now = System.nanoTime();
         orphanSince.keySet().retainAll(new HashSet<>(orphans));
         for (var orphan : orphans) {
-            var lasts = Duration.ofNanos(now - orphanSince.computeIfAbsent(orphan, same -> now)).multipliedBy(SPEED);
+            var lasts = Duration.ofNanos(now - orphanSince.computeIfAbsent(orphan, same -> now))
+                    .multipliedBy(SPEED);
             longestOrphan = lasts.compareTo(longestOrphan) > 0 ? lasts : longestOrphan;
         }
     }
@@ -181,8 +184,7 @@ class SoakTest {
     private void tell() throws IOException {
         var head = List.of(
                 "%d minutes at %d times the speed, %d NodeClaims, longest orphan %d min of the world, %d ERROR lines"
-                        .formatted(
-                                MINUTES, SPEED, churn.claimsSeen(), longestOrphan.toMinutes(), errors.size()),
+                        .formatted(MINUTES, SPEED, churn.claimsSeen(), longestOrphan.toMinutes(), errors.size()),
                 "",
                 "| s | process | heap after GC (MB) | threads | files | RSS (MB) | claims so far | instances |",
                 "|---|---|---|---|---|---|---|---|");
@@ -204,8 +206,8 @@ class SoakTest {
     }
 
     private static void assertNoGrowth(List<ProcessUsage> first, List<ProcessUsage> last) {
-        for (var figure : List.<ToLongFunction<ProcessUsage>>of(
-                ProcessUsage::heap, ProcessUsage::threads, ProcessUsage::files)) {
+        for (var figure :
+                List.<ToLongFunction<ProcessUsage>>of(ProcessUsage::heap, ProcessUsage::threads, ProcessUsage::files)) {
             assertThat(average(last, figure)).isLessThan(MOST_GROWTH * average(first, figure));
         }
     }

@@ -21,6 +21,7 @@ public final class WireTap implements AutoCloseable {
     /** On a connection that is used again it follows the body of the last request, which ends without a line break. */
     private static final Pattern REQUEST =
             Pattern.compile("(?<![A-Z])((?:GET|POST|PUT|PATCH|DELETE) /\\S*) HTTP/1\\.1\r?\n");
+
     private static final int LONGEST_LINE = 4_096;
 
     private final Vertx vertx = Vertx.vertx();

@@ -37,8 +37,8 @@ public final class TerminationBlockers {
      */
     public List<BlockerView> of(Claim claim, Optional<Node> node, List<Pod> pods) {
         var departures = node.stream()
-                .map(found ->
-                        new Departure(found, List.of(claim), List.of(), pods, attachments.getOrDefault(found.name(), List.of())))
+                .map(found -> new Departure(
+                        found, List.of(claim), List.of(), pods, attachments.getOrDefault(found.name(), List.of())))
                 .toList();
         return BlockerView.of(TerminationBlocker.of(claim, departures, this::budget, snapshot.takenAt()));
     }

@@ -100,7 +100,9 @@ public final class KindFreshness {
 
     private synchronized boolean isDue() {
         var now = clock.now();
-        var silence = kind.isWatching() ? limits.compareAfter() : limits.compareAfter().dividedBy(4);
+        var silence = kind.isWatching()
+                ? limits.compareAfter()
+                : limits.compareAfter().dividedBy(4);
         if (nextTry != null && nextTry.isAfter(now) && !nextTry.isAfter(now.plus(limits.staleAfter()))) {
             return false;
         }

@@ -169,7 +169,8 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aWatchWithoutAConnectionIsBegunAgainOnceTheServerAnswersAndNotWithEveryComparison() throws InterruptedException {
+    void aWatchWithoutAConnectionIsBegunAgainOnceTheServerAnswersAndNotWithEveryComparison()
+            throws InterruptedException {
         kind.watching = false;
         after(Duration.ofSeconds(5));
         assertThat(kind.restarts).isOne();

@@ -54,13 +54,9 @@ final class Churn {
         }
     }
 
-    /** Creates what is missing of the pods. */
-    void fill() {
+    /** Creates what is missing of the pods, since nodes that end still evict some; returns true if as many run as there should be. */
+    boolean refill() {
         createPods(PODS - livePods());
-    }
-
-    /** Returns true if as many pods run as there should be. */
-    boolean isFull() {
         return client.pods().inNamespace("default").list().getItems().stream()
                         .filter(pod -> "Running".equals(pod.getStatus().getPhase()))
                         .count()

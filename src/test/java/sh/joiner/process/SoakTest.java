@@ -75,8 +75,7 @@ class SoakTest {
             churnFor(Duration.ofSeconds(30));
         }
         tell(); // also if the end fails
-        churn.fill();
-        soon(() -> churn.isFull() && orphans().isEmpty() && world.instances().size() == world.claims());
+        soon(() -> churn.refill() && orphans().isEmpty() && world.instances().size() == world.claims());
         churn.deleteAll();
         soon(() -> world.instances().isEmpty() && world.claims() == 0 && world.nodes() == 0);
 

@@ -34,7 +34,7 @@ class HostileObjectsTest {
 
     private static final long OBJECTS = Long.getLong("hostile.objects", 1_000);
     private static final long FIRST = Long.getLong("hostile.first", 0);
-    private static final int AT_A_TIME = 250;
+    private static final int AT_A_TIME = 50;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CLAIM = "NodeClaim";
     private static final List<String> CHANGELESS = List.of(CLAIM, "NodeInterruption"); // their specs cannot be changed

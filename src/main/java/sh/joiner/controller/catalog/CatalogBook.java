@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import sh.joiner.controller.catalog.SizedClass.Knowledge;
@@ -145,12 +146,9 @@ public final class CatalogBook {
                 .orElse(List.of());
     }
 
-    /** The page of the class, where it is the same as was put together last; who comes while that is done waits for it. */
+    /** The page of the class as it was put together last, or a new one; never waits for a catalogue that another thread makes. */
     private SizedClass page(NodeClass complete, Knowledge knowledge) {
-        SizedClass page;
-        synchronized (this) {
-            page = pages.get(complete.name());
-        }
+        var page = pages.get(complete.name());
         return page == null ? SizedClass.of(complete, knowledge, sizing) : page.renewed(complete, knowledge, sizing);
     }
 

@@ -50,7 +50,7 @@ class ForcedRemovalTest {
                 .as("at most five were terminated")
                 .filteredOn(launched::contains)
                 .hasSizeGreaterThanOrEqualTo(PODS - LIMIT);
-        assertThat(attention()).contains("garbage collection stopped");
+        soon(() -> attention().contains("garbage collection stopped"));
 
         given().post(controller.program().url() + "/api/v1/pools/" + pool() + "/release-garbage-collection")
                 .then()

@@ -9,6 +9,8 @@ import io.fabric8.kubernetes.client.impl.BaseClient;
 import io.fabric8.kubernetes.client.impl.KubernetesClientImpl;
 import io.vertx.core.Context;
 import java.time.Duration;
+import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;
 
 /**
@@ -18,25 +20,34 @@ import sh.joiner.port.WorldClock;
 public final class RateLimit implements Interceptor {
 
     private static final String NAME = "joiner-rate-limit";
+    /** What ends a node or a pod, and what is written about an interruption: these must not wait behind a burst of launches. */
+    private static final Pattern OF_TERMINATIONS = Pattern.compile(
+            "POST .*/pods/[^/]+/eviction|(PATCH|PUT|DELETE) /api/v1/nodes/.*|DELETE .*/nodeclaims/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
+
+    private static final int SHARE_OF_TERMINATIONS = 4; // a quarter of the rate is theirs
     private static final long LONGEST_SLEEP = Duration.ofMillis(20).toNanos(); // the world's clock may become faster
 
     private final RequestRate rate;
+    private final RequestRate ofTerminations;
 
-    RateLimit(RequestRate rate) {
-        this.rate = rate;
+    RateLimit(double perSecond, int burst, LongSupplier nanos) {
+        rate = new RequestRate(perSecond, burst, nanos);
+        ofTerminations = new RequestRate(
+                perSecond / SHARE_OF_TERMINATIONS, Math.max(1, burst / SHARE_OF_TERMINATIONS), nanos);
     }
 
     /**
      * Returns a client over the connections of another, which sends at most so many requests. The other one is closed by the caller.
      *
      * @param perSecond requests in the long run
-     * @param burst requests at once
+     * @param burst requests at once; evictions, deletions and what is written about nodes and interruptions have a quarter more of both, for which no
+     *     other request makes them wait
      */
     public static KubernetesClient limited(KubernetesClient client, double perSecond, int burst, WorldClock clock) {
-        var rate = new RequestRate(perSecond, burst, new FasterClock(System::nanoTime, clock));
+        var limit = new RateLimit(perSecond, burst, new FasterClock(System::nanoTime, clock));
         var http = client.getHttpClient()
                 .newBuilder()
-                .addOrReplaceInterceptor(NAME, new RateLimit(rate))
+                .addOrReplaceInterceptor(NAME, limit)
                 .build();
         return new KubernetesClientImpl(
                 http,
@@ -47,13 +58,23 @@ public final class RateLimit implements Interceptor {
 
     @Override
     public void before(BasicBuilder builder, HttpRequest request, RequestTags tags) {
-        long due = rate.reserve();
+        var turn = turn(request.method() + " " + request.uri().getPath());
+        long due = turn.reserve();
         if (Context.isOnEventLoopThread()) {
             return;
         }
-        for (long left = rate.left(due); left > 0; left = rate.left(due)) {
+        for (long left = turn.left(due); left > 0; left = turn.left(due)) {
             sleep(Math.min(left, LONGEST_SLEEP));
         }
+    }
+
+    /** Whatever does not wait behind the others delays them. */
+    private RequestRate turn(String request) {
+        if (!OF_TERMINATIONS.matcher(request).matches()) {
+            return rate;
+        }
+        rate.reserve();
+        return ofTerminations;
     }
 
     private static void sleep(long nanos) {

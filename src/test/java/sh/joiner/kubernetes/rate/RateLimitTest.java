@@ -51,6 +51,21 @@ class RateLimitTest {
     }
 
     @Test
+    void anEvictionDoesNotWaitBehindOtherRequests() throws InterruptedException {
+        for (int i = 0; i < 2; i++) {
+            limited.configMaps().list();
+        }
+
+        var waits = Thread.startVirtualThread(() -> limited.configMaps().list());
+        var evicts = Thread.startVirtualThread(() -> limited.pods().withName("web").evict());
+
+        assertThat(evicts.join(Duration.ofSeconds(10))).isTrue();
+        assertThat(waits.join(Duration.ofMillis(100))).isFalse();
+        clock.advance(Duration.ofMinutes(10));
+        assertThat(waits.join(Duration.ofSeconds(10))).isTrue();
+    }
+
+    @Test
     void theOtherClientIsNotLimited() {
         for (int i = 0; i < 5; i++) {
             assertThat(open.configMaps().list().getItems()).isEmpty();

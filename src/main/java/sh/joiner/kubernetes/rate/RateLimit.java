@@ -9,6 +9,10 @@ import io.fabric8.kubernetes.client.impl.BaseClient;
 import io.fabric8.kubernetes.client.impl.KubernetesClientImpl;
 import io.vertx.core.Context;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import sh.joiner.port.WorldClock;
@@ -20,15 +24,24 @@ import sh.joiner.port.WorldClock;
 public final class RateLimit implements Interceptor {
 
     private static final String NAME = "joiner-rate-limit";
-    /** What ends a node or a pod, and what is written about an interruption: these must not wait behind a burst of launches. */
-    private static final Pattern OF_TERMINATIONS = Pattern.compile(
-            "POST .*/pods/[^/]+/eviction|(PATCH|PUT|DELETE) /api/v1/nodes/.*|DELETE .*/nodeclaims/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
+    /** What ends a pod or a node, and what is written about an interruption: these must not wait behind a burst of launches. */
+    private static final Pattern OF_TERMINATIONS =
+            Pattern.compile("POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
 
+    private static final Pattern OF_CLAIM = Pattern.compile("(\\w+) .*/nodeclaims/([^/]+)(/status)?");
+    private static final int MOST_LEAVING = 1_000; // a name that is forgotten costs its claim the precedence, no more
     private static final int SHARE_OF_TERMINATIONS = 4; // a quarter of the rate is theirs
     private static final long LONGEST_SLEEP = Duration.ofMillis(20).toNanos(); // the world's clock may become faster
 
     private final RequestRate rate;
     private final RequestRate ofTerminations;
+    private final Set<String> leaving = Collections.newSetFromMap(new LinkedHashMap<>() { // guarded by itself
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+            return size() > MOST_LEAVING;
+        }
+    });
 
     RateLimit(double perSecond, int burst, LongSupplier nanos) {
         rate = new RequestRate(perSecond, burst, nanos);
@@ -70,11 +83,25 @@ public final class RateLimit implements Interceptor {
 
     /** Whatever does not wait behind the others delays them. */
     private RequestRate turn(String request) {
-        if (!OF_TERMINATIONS.matcher(request).matches()) {
+        if (!OF_TERMINATIONS.matcher(request).matches() && !isOfLeavingClaim(request)) {
             return rate;
         }
         rate.reserve();
         return ofTerminations;
+    }
+
+    /** From its deletion on, whatever is said about a claim belongs to its end. */
+    private boolean isOfLeavingClaim(String request) {
+        var claim = OF_CLAIM.matcher(request);
+        if (!claim.matches()) {
+            return false;
+        }
+        synchronized (leaving) {
+            if (claim.group(1).equals("DELETE")) {
+                leaving.add(claim.group(2));
+            }
+            return leaving.contains(claim.group(2));
+        }
     }
 
     private static void sleep(long nanos) {

@@ -28,6 +28,9 @@ public final class RateLimit implements Interceptor {
     private static final Pattern OF_TERMINATIONS =
             Pattern.compile("POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
 
+    /** As client-go's recorder, which has a rate of its own: events of a burst hold up nobody's work. */
+    private static final Pattern OF_EVENTS = Pattern.compile("(POST|PATCH) .*/events(/[^/]+)?");
+
     private static final Pattern OF_CLAIM = Pattern.compile("(\\w+) .*/nodeclaims/([^/]+)(/status)?");
     private static final int MOST_LEAVING = 1_000; // a name that is forgotten costs its claim the precedence, no more
     private static final int SHARE_OF_TERMINATIONS = 4; // a quarter of the rate is theirs
@@ -35,6 +38,7 @@ public final class RateLimit implements Interceptor {
 
     private final RequestRate rate;
     private final RequestRate ofTerminations;
+    private final RequestRate ofEvents;
     private final Set<String> leaving = Collections.newSetFromMap(new LinkedHashMap<>() { // guarded by itself
 
         @Override
@@ -45,6 +49,7 @@ public final class RateLimit implements Interceptor {
 
     RateLimit(double perSecond, int burst, LongSupplier nanos) {
         rate = new RequestRate(perSecond, burst, nanos);
+        ofEvents = new RequestRate(perSecond, burst, nanos);
         ofTerminations = new RequestRate(
                 perSecond / SHARE_OF_TERMINATIONS, Math.max(1, burst / SHARE_OF_TERMINATIONS), nanos);
     }
@@ -53,8 +58,8 @@ public final class RateLimit implements Interceptor {
      * Returns a client over the connections of another, which sends at most so many requests. The other one is closed by the caller.
      *
      * @param perSecond requests in the long run
-     * @param burst requests at once; evictions, deletions and what is written about nodes and interruptions have a quarter more of both, for which no
-     *     other request makes them wait
+     * @param burst requests at once; events have a rate of their own, and what belongs to the end of a claim or a node has a quarter of both, so that
+     *     neither waits behind a burst of launches
      */
     public static KubernetesClient limited(KubernetesClient client, double perSecond, int burst, WorldClock clock) {
         var limit = new RateLimit(perSecond, burst, new FasterClock(System::nanoTime, clock));
@@ -83,6 +88,9 @@ public final class RateLimit implements Interceptor {
 
     /** Whatever does not wait behind the others delays them. */
     private RequestRate turn(String request) {
+        if (OF_EVENTS.matcher(request).matches()) {
+            return ofEvents;
+        }
         if (!OF_TERMINATIONS.matcher(request).matches() && !isOfLeavingClaim(request)) {
             return rate;
         }

@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import sh.joiner.controller.catalog.SizedClass.Knowledge;

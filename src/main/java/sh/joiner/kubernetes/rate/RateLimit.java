@@ -25,8 +25,8 @@ public final class RateLimit implements Interceptor {
 
     private static final String NAME = "joiner-rate-limit";
     /** What ends a pod or a node, and what is written about an interruption: these must not wait behind a burst of launches. */
-    private static final Pattern OF_TERMINATIONS =
-            Pattern.compile("POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
+    private static final Pattern OF_TERMINATIONS = Pattern.compile(
+            "POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
 
     /** As client-go's recorder, which has a rate of its own: events of a burst hold up nobody's work. */
     private static final Pattern OF_EVENTS = Pattern.compile("(POST|PATCH) .*/events(/[^/]+)?");
@@ -39,19 +39,20 @@ public final class RateLimit implements Interceptor {
     private final RequestRate rate;
     private final RequestRate ofTerminations;
     private final RequestRate ofEvents;
-    private final Set<String> leaving = Collections.newSetFromMap(new LinkedHashMap<>() { // guarded by itself
+    private final Set<String> leaving = Collections.newSetFromMap(
+            new LinkedHashMap<>() { // guarded by itself
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-            return size() > MOST_LEAVING;
-        }
-    });
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+                    return size() > MOST_LEAVING;
+                }
+            });
 
     RateLimit(double perSecond, int burst, LongSupplier nanos) {
         rate = new RequestRate(perSecond, burst, nanos);
         ofEvents = new RequestRate(perSecond, burst, nanos);
-        ofTerminations = new RequestRate(
-                perSecond / SHARE_OF_TERMINATIONS, Math.max(1, burst / SHARE_OF_TERMINATIONS), nanos);
+        ofTerminations =
+                new RequestRate(perSecond / SHARE_OF_TERMINATIONS, Math.max(1, burst / SHARE_OF_TERMINATIONS), nanos);
     }
 
     /**

@@ -57,7 +57,8 @@ class RateLimitTest {
         }
 
         var waits = Thread.startVirtualThread(() -> limited.configMaps().list());
-        var evicts = Thread.startVirtualThread(() -> limited.pods().withName("web").evict());
+        var evicts =
+                Thread.startVirtualThread(() -> limited.pods().withName("web").evict());
 
         assertThat(evicts.join(Duration.ofSeconds(10))).isTrue();
         assertThat(waits.join(Duration.ofMillis(100))).isFalse();

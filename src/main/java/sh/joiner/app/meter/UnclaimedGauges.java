@@ -13,7 +13,7 @@ import sh.joiner.board.view.NodeView;
 /** Counts instances without a NodeClaim and nodes that are not registered. */
 final class UnclaimedGauges {
 
-    /** Where the instances and nodes are read when Prometheus asks. */
+    /** The source of the instances and nodes, read at each scrape. */
     record Sources(Supplier<List<UnclaimedInstanceView>> instances, Supplier<List<NodeView>> nodes) {
 
         static final Sources NONE = new Sources(List::of, List::of);

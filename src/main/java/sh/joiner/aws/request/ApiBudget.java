@@ -9,7 +9,7 @@ import sh.joiner.model.request.ApiUsage;
 import sh.joiner.model.request.ApiUsage.Breaker;
 import sh.joiner.model.request.ApiUsage.Counts;
 
-/** What may be sent to one API, and how what was sent fared. Thread-safe. */
+/** The token bucket and circuit breaker of one AWS API, and its counts of sent and refused requests. Thread-safe. */
 final class ApiBudget {
 
     private final String service;

@@ -1,6 +1,6 @@
 package sh.joiner.aws.request;
 
-/** What a request to AWS is for: which share of an API's budget it may use. In the order of precedence. */
+/** The purpose of a request to AWS, which decides the share of the API's budget that it may use. Ordered from the highest precedence to the lowest. */
 public enum Purpose {
     /** Interruption notices and terminations: may use the whole budget. */
     TERMINATION(0),

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import sh.joiner.board.view.NodeView;
 import sh.joiner.board.view.OverviewView.AttentionView;
 
-/** What a person should know of instances and nodes that no NodeClaim stands behind. */
+/** Lists under attention the instances and nodes that have no NodeClaim. */
 public final class UnclaimedAttention {
 
     private static final String BLOCKED = "Blocked";

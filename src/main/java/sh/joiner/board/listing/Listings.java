@@ -195,7 +195,7 @@ public final class Listings {
                         Facet.of("filled", CacheView::filled)));
     }
 
-    /** By service and action. */
+    /** Sorted by service, then by action. */
     public static Listing<AwsApiView> awsApis(List<AwsApiView> items) {
         return Listing.byName(
                 "aws",

@@ -24,6 +24,7 @@ import sh.joiner.port.WorldClock;
 public final class RateLimit implements Interceptor {
 
     private static final String NAME = "joiner-rate-limit";
+
     /** What ends a pod or a node, and what is written about an interruption: these must not wait behind a burst of launches. */
     private static final Pattern OF_TERMINATIONS = Pattern.compile(
             "POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
@@ -87,7 +88,7 @@ public final class RateLimit implements Interceptor {
         }
     }
 
-    /** Whatever does not wait behind the others delays them. */
+    /** Returns the bucket whose turn the request waits for. Requests of terminations take a token of the others' bucket too, but do not wait for it. */
     private RequestRate turn(String request) {
         if (OF_EVENTS.matcher(request).matches()) {
             return ofEvents;
@@ -99,7 +100,7 @@ public final class RateLimit implements Interceptor {
         return ofTerminations;
     }
 
-    /** From its deletion on, whatever is said about a claim belongs to its end. */
+    /** Returns true if the request concerns a NodeClaim that this process has deleted; a claim that somebody else deletes has no precedence. */
     private boolean isOfLeavingClaim(String request) {
         var claim = OF_CLAIM.matcher(request);
         if (!claim.matches()) {

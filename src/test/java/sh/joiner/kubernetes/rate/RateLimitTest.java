@@ -16,6 +16,8 @@ import sh.joiner.testing.HandClock;
 
 class RateLimitTest {
 
+    private static final String CLAIMS = "/apis/karpenter.sh/v1/nodeclaims";
+
     private final HandClock clock = new HandClock();
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
     private KubernetesClient open;
@@ -64,6 +66,24 @@ class RateLimitTest {
         assertThat(waits.join(Duration.ofMillis(100))).isFalse();
         clock.advance(Duration.ofMinutes(10));
         assertThat(waits.join(Duration.ofSeconds(10))).isTrue();
+    }
+
+    @Test
+    void requestsAboutADeletedClaimDoNotWaitBehindOthers() throws InterruptedException {
+        limited = RateLimit.limited(open, 0.01, 8, clock); // two of them for terminations
+        for (int i = 0; i < 8; i++) {
+            limited.configMaps().list();
+        }
+
+        var other = Thread.startVirtualThread(() -> limited.raw(CLAIMS + "/other"));
+        var deletion = Thread.startVirtualThread(() -> limited.raw(CLAIMS + "/gone", "DELETE", null));
+        assertThat(deletion.join(Duration.ofSeconds(10))).isTrue();
+        var read = Thread.startVirtualThread(() -> limited.raw(CLAIMS + "/gone"));
+
+        assertThat(read.join(Duration.ofSeconds(10))).isTrue();
+        assertThat(other.join(Duration.ofMillis(100))).isFalse();
+        clock.advance(Duration.ofMinutes(20));
+        assertThat(other.join(Duration.ofSeconds(10))).isTrue();
     }
 
     @Test

@@ -84,7 +84,7 @@ class InvalidObjectsTest {
         assertThat(invalid.kind()).isEqualTo("NodePool");
         assertThat(invalid.fullName()).isEqualTo("general");
         assertThat(invalid.reason()).contains("taints", "team");
-        assertThat(changes).contains(new Cluster.Change.OfPool("general"));
+        eventually(() -> Optional.of(changes), all -> all.contains(new Cluster.Change.OfPool("general")));
         changes.clear();
 
         client.resources(NodePool.class).withName("general").delete();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.IntSupplier;
 import sh.joiner.model.cache.CacheName;
 
-/** Passes on what caches tell, in order. */
+/** Passes on what caches tell, in order. A listener that fails holds up no other. */
 record ToldTogether(List<CacheReport> listeners) implements CacheReport {
 
     ToldTogether {
@@ -14,41 +14,41 @@ record ToldTogether(List<CacheReport> listeners) implements CacheReport {
 
     @Override
     public void asked(CacheName cache, Found found) {
-        listeners.forEach(one -> one.asked(cache, found));
+        Failures.tellAll(listeners, listener -> listener.asked(cache, found));
     }
 
     @Override
     public void refreshed(CacheName cache, String question) {
-        listeners.forEach(one -> one.refreshed(cache, question));
+        Failures.tellAll(listeners, listener -> listener.refreshed(cache, question));
     }
 
     @Override
     public void remembered(CacheName cache, Instant knownSince) {
-        listeners.forEach(one -> one.remembered(cache, knownSince));
+        Failures.tellAll(listeners, listener -> listener.remembered(cache, knownSince));
     }
 
     @Override
     public void compiledIn(CacheName cache) {
-        listeners.forEach(one -> one.compiledIn(cache));
+        Failures.tellAll(listeners, listener -> listener.compiledIn(cache));
     }
 
     @Override
     public void failed(CacheName cache, String question, OutsideTrouble trouble) {
-        listeners.forEach(one -> one.failed(cache, question, trouble));
+        Failures.tellAll(listeners, listener -> listener.failed(cache, question, trouble));
     }
 
     @Override
     public void next(CacheName cache, Instant due) {
-        listeners.forEach(one -> one.next(cache, due));
+        Failures.tellAll(listeners, listener -> listener.next(cache, due));
     }
 
     @Override
     public void holds(CacheName cache, IntSupplier entries) {
-        listeners.forEach(one -> one.holds(cache, entries));
+        Failures.tellAll(listeners, listener -> listener.holds(cache, entries));
     }
 
     @Override
     public void refreshes(CacheName cache, Runnable refresh) {
-        listeners.forEach(one -> one.refreshes(cache, refresh));
+        Failures.tellAll(listeners, listener -> listener.refreshes(cache, refresh));
     }
 }

@@ -33,6 +33,16 @@ class ReconcileThreadsTest {
     }
 
     @Test
+    void theOperatorNeverGivesUpARefusedReconciliation() {
+        assertThat(operator.getRegisteredControllers()).hasSize(3).allSatisfy(controller -> {
+            var retry = controller.getConfiguration().getRetry().initExecution();
+            for (int attempt = 0; attempt < 1_000; attempt++) {
+                assertThat(retry.nextDelay()).hasValueSatisfying(wait -> assertThat(wait).isBetween(1L, 60_000L));
+            }
+        });
+    }
+
+    @Test
     void anOperatorThatWasStoppedMayReconcileAgain() throws ExecutionException, InterruptedException, TimeoutException {
         var threads = new ReconcileThreads();
         threads.shutdown();

@@ -2,10 +2,13 @@ package sh.joiner.port;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.cache.CacheName;
 
 class FailuresTest {
 
@@ -39,11 +42,51 @@ class FailuresTest {
         assertThat(Failures.asException(exception)).isSameAs(exception);
     }
 
+    @Test
+    void aListenerThatFailsHoldsUpNoOther() throws InterruptedException {
+        var told = new ArrayList<String>();
+        Runnable broken = () -> {
+            throw new IllegalStateException("broken");
+        };
+
+        onThread(() -> Failures.tellAll(List.of(() -> told.add("first"), broken, () -> told.add("last")), Runnable::run));
+
+        assertThat(told).containsExactly("first", "last");
+        assertThat(escalated).singleElement().isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void aReaderOfCachesThatFailsHoldsUpNoOther() throws InterruptedException {
+        var told = new ArrayList<String>();
+        CacheReport broken = report(_ -> {
+            throw new IllegalStateException("broken");
+        });
+
+        onThread(() -> CacheReport.all(List.of(broken, report(told::add)))
+                .refreshed(CacheName.IMAGES, CacheReport.ALL));
+
+        assertThat(told).containsExactly("refreshed");
+        assertThat(escalated).hasSize(1);
+    }
+
     private void contained(Runnable task) throws InterruptedException {
+        onThread(() -> Failures.contain(task, reported::add));
+    }
+
+    private void onThread(Runnable task) throws InterruptedException {
         var thread = Thread.ofPlatform()
                 .uncaughtExceptionHandler((_, failure) -> escalated.add(failure))
-                .start(() -> Failures.contain(task, reported::add));
+                .start(task);
         thread.join();
+    }
+
+    /** Hears the name of each method that is called. */
+    private static CacheReport report(Consumer<String> calls) {
+        return (CacheReport) Proxy.newProxyInstance(
+                CacheReport.class.getClassLoader(), new Class<?>[] {CacheReport.class}, (_, method, _) -> {
+                    calls.accept(method.getName());
+                    return null;
+                });
     }
 
     private static int overflow(int depth) {

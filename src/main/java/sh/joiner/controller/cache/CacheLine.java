@@ -83,12 +83,19 @@ final class CacheLine {
         return true;
     }
 
+    /** What was kept stands until the outside answers; an answer that came first stays. */
     synchronized void remembered(Instant knownSince) {
+        if (source == CacheSource.LIVE) {
+            return;
+        }
         source = CacheSource.SNAPSHOT;
         lastSuccess = knownSince;
     }
 
     synchronized void compiledIn() {
+        if (source == CacheSource.LIVE) {
+            return;
+        }
         source = CacheSource.STATIC;
         lastSuccess = null;
     }

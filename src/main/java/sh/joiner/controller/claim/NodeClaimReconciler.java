@@ -1,5 +1,7 @@
 package sh.joiner.controller.claim;
 
+import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
+import sh.joiner.controller.loop.ReconcilerRetry;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
@@ -51,6 +53,7 @@ import sh.joiner.port.WorldClock;
                         informerListLimit = 500, // an answer is read on the client's event loop
                         genericFilter = OwnClaims.class),
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+@GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeClaim> {
 
     private static final Logger LOG = Logger.getLogger(NodeClaimReconciler.class);

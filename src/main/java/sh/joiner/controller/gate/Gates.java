@@ -124,9 +124,10 @@ public final class Gates implements AutoCloseable {
     void look() {
         var turn = turn();
         turn.now().statuses().forEach((gate, status) -> log(turn, gate, status));
-        waiters.stream()
+        var freed = waiters.stream()
                 .filter(waiter -> turn.freed().contains(waiter.controller()))
-                .forEach(waiter -> waiter.listener().run());
+                .toList();
+        Failures.tellAll(freed, waiter -> waiter.listener().run());
         heard();
     }
 

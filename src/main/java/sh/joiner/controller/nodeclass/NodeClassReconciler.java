@@ -1,5 +1,7 @@
 package sh.joiner.controller.nodeclass;
 
+import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
+import sh.joiner.controller.loop.ReconcilerRetry;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -42,6 +44,7 @@ import sh.joiner.port.WorldClock;
         generationAwareEventProcessing = true,
         informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+@GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodeClassReconciler implements Reconciler<EC2NodeClass>, Cleaner<EC2NodeClass> {
 
     static final String FINALIZER = "karpenter.k8s.aws/termination";

@@ -1,5 +1,7 @@
 package sh.joiner.controller.pool;
 
+import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
+import sh.joiner.controller.loop.ReconcilerRetry;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -43,6 +45,7 @@ import sh.joiner.port.WorldClock;
         generationAwareEventProcessing = true,
         informer = @Informer(informerListLimit = 500), // an answer is read on the client's event loop
         maxReconciliationInterval = @MaxReconciliationInterval(interval = -1)) // waits follow the world's clock
+@GradualRetry(maxAttempts = ReconcilerRetry.UNLIMITED, maxInterval = ReconcilerRetry.LONGEST_MILLIS)
 public class NodePoolReconciler implements Reconciler<NodePool> {
 
     private static final Logger LOG = Logger.getLogger(NodePoolReconciler.class);

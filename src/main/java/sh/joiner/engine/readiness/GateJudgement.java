@@ -69,12 +69,17 @@ public final class GateJudgement {
                 : Optional.empty();
     }
 
-    /** What is heard once a good answer of that age has come in; one from the future, by a clock that was put back, is from now. */
+    /** What is heard once a good answer of that age has come in; one from the future, by a clock that was put back, is from now.
+     * An older answer, which an earlier leader kept, does not replace a newer one. */
     public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, Instant now) {
         var known = heard.notAfter(now);
         var since = heard.openSince();
         boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN;
-        return known.answered(at.isAfter(now) ? now : at, wasOpen && since != null ? since : now);
+        return known.answered(newest(known.answeredAt(), at.isAfter(now) ? now : at), wasOpen && since != null ? since : now);
+    }
+
+    private static Instant newest(@Nullable Instant known, Instant answered) {
+        return known != null && known.isAfter(answered) ? known : answered;
     }
 
     /** How old its input is; empty where nothing is known. A clock that was put back makes nothing younger than new. */

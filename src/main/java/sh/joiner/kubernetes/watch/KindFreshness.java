@@ -117,15 +117,14 @@ public final class KindFreshness {
         var goal = goal();
         try {
             var differences = VersionComparison.of(live.read(), kind.held());
-            boolean connected = kind.isWatching();
-            int rounds = connected ? ROUNDS : 1; // without a connection no event is on its way
-            for (int round = 1; round <= rounds && !differences.agrees(); round++) {
+            boolean connected = isWatchingSoon(); // without a connection no event is on its way
+            for (int round = 1; round <= ROUNDS && connected && !differences.agrees(); round++) {
                 clock.sleep(limits.settle().dividedBy(ROUNDS));
                 differences = differences.remaining(kind.held(), live::read);
             }
             if (!differences.agrees()) {
                 giveUpWatch(differences);
-            } else if (connected || isWatchingSoon() || !mayReconnect()) {
+            } else if (connected || !mayReconnect()) {
                 confirm(begun, goal);
             } else {
                 reconnect();
@@ -193,7 +192,7 @@ public final class KindFreshness {
         var message = noAnswer.getMessage();
         trouble = message == null ? noAnswer.toString() : message;
         unanswered = true;
-        nextTry = clock.now().plus(pause().multipliedBy(2));
+        nextTry = clock.now().plus(pause());
     }
 
     /** Returns true if the last live read failed. */

@@ -72,6 +72,18 @@ class CacheRegistryTest {
     }
 
     @Test
+    void anAnswerIsNotReplacedByWhatAnEarlierLeaderKeptOrByWhatIsCompiledIn() {
+        registry.refreshed(CacheName.SPOT_PRICES, ALL);
+
+        registry.remembered(CacheName.SPOT_PRICES, START.minusSeconds(3600));
+        registry.compiledIn(CacheName.SPOT_PRICES);
+
+        var line = registry.status(CacheName.SPOT_PRICES);
+        assertThat(line.source()).isEqualTo(CacheSource.LIVE);
+        assertThat(line.age(clock.now())).contains(Duration.ZERO);
+    }
+
+    @Test
     void whatIsCompiledInHasNoAge() {
         registry.compiledIn(CacheName.ON_DEMAND_PRICES);
 

@@ -83,6 +83,22 @@ class GatesTest {
     }
 
     @Test
+    void aControllerThatFailsWhenItIsWokenHoldsUpNoOther() throws InterruptedException {
+        needs.onOpening(() -> {
+            throw new IllegalStateException("broken");
+        });
+        needs.onOpening(() -> seen.add("opened"));
+        gates.onNews(() -> seen.add("news"));
+
+        Thread.ofPlatform()
+                .uncaughtExceptionHandler((_, failure) -> seen.add(String.valueOf(failure.getMessage())))
+                .start(() -> answer(SUBNETS, INSTANCE_TYPES, OFFERINGS))
+                .join();
+
+        assertThat(seen).endsWith("broken", "opened", "news");
+    }
+
+    @Test
     void wakesWhoWaitsOnceAndOnlyWhenTheLastGateOpens() {
         needs.onOpening(() -> seen.add("opened"));
 

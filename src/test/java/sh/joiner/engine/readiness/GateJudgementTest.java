@@ -52,6 +52,15 @@ class GateJudgementTest {
     }
 
     @Test
+    void anOlderAnswerThatComesLaterDoesNotReplaceANewerOne() {
+        var known = answered(AGED, NOTHING, 20);
+
+        var recalled = GateJudgement.afterAnswer(AGED, known, hours(1), hours(20));
+
+        assertThat(GateJudgement.age(recalled, hours(21))).contains(Duration.ofHours(1));
+    }
+
+    @Test
     void whatNeedsToBeKnownOnceIsWaitedForAndThenCountsForEver() {
         var failing = answered(ONCE, NOTHING, 1).failed(SILENT).failed(SILENT).failed(SILENT);
 

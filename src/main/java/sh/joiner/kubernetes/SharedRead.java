@@ -38,11 +38,6 @@ final class SharedRead<T> {
         }
     }
 
-    /** Returns true while a read is being made. */
-    boolean isRunning() {
-        return lock.isLocked();
-    }
-
     /** Returns about how many callers wait. */
     int waiting() {
         return lock.getQueueLength();

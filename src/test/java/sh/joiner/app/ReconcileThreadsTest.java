@@ -37,7 +37,8 @@ class ReconcileThreadsTest {
         assertThat(operator.getRegisteredControllers()).hasSize(3).allSatisfy(controller -> {
             var retry = controller.getConfiguration().getRetry().initExecution();
             for (int attempt = 0; attempt < 1_000; attempt++) {
-                assertThat(retry.nextDelay()).hasValueSatisfying(wait -> assertThat(wait).isBetween(1L, 60_000L));
+                assertThat(retry.nextDelay())
+                        .hasValueSatisfying(wait -> assertThat(wait).isBetween(1L, 60_000L));
             }
         });
     }

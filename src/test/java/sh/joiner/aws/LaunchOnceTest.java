@@ -41,13 +41,13 @@ class LaunchOnceTest {
     }
 
     private List<Launch> together(List<LaunchOrder> orders, TokenRecord... records) {
-        return IntStream.range(0, orders.size())
+        capacity.expect(orders.size()); // one batch, however slowly the orders come
+        var launches = IntStream.range(0, orders.size())
                 .mapToObj(place ->
                         capacity.launch(orders.get(place), records.length == 0 ? new Launching() : records[place]))
-                .toList()
-                .stream()
-                .map(CompletableFuture::join)
                 .toList();
+        capacity.expect(-orders.size());
+        return launches.stream().map(CompletableFuture::join).toList();
     }
 
     private LaunchOrder of(String name, int minutes) {

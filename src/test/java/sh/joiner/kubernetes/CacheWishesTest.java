@@ -13,6 +13,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import sh.joiner.kubernetes.watch.WatchedKind;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.Wishes;
 import sh.joiner.sandbox.cluster.SandboxCluster;
@@ -38,8 +39,10 @@ class CacheWishesTest {
                 .withRequestRetryBackoffLimit(3) // as the program has it
                 .build();
         client = ApiClients.builder().withConfig(config).build();
-        listener = new InformedCacheWishes(client, "default", _ -> {});
+        var kinds = new CopyOnWriteArrayList<WatchedKind>();
+        listener = new InformedCacheWishes(client, "default", kinds::add);
         listener.start(heard::add);
+        eventually(() -> Optional.of(kinds), all -> all.stream().anyMatch(WatchedKind::isWatching));
         wishes = new KubernetesWishes(
                 new KubernetesCapacityMemories(client, "default", clock),
                 new CacheMarkWriter(client, "default", clock),

@@ -132,9 +132,9 @@ class InformersUnderLoadTest {
         assertThat(known).hasSameSizeAs(pods);
         for (int i = 0; i < PodFlood.NODES; i++) {
             var node = new NodeName("node-" + i);
-            assertThat(cluster.podsOn(node))
-                    .containsExactlyInAnyOrderElementsOf(
-                            pods.stream().filter(pod -> node.equals(pod.node())).toList());
+            var expected = pods.stream().filter(pod -> node.equals(pod.node())).toList();
+            eventually(() -> Optional.of(cluster.podsOn(node)), now -> now.size() == expected.size());
+            assertThat(cluster.podsOn(node)).containsExactlyInAnyOrderElementsOf(expected);
         }
     }
 

@@ -104,6 +104,6 @@ class InvalidObjectsTest {
         });
 
         eventually(() -> Optional.of(invalid()), List::isEmpty);
-        assertThat(kubernetes.cluster().snapshot().pools()).hasSize(1);
+        eventually(() -> Optional.of(kubernetes.cluster().snapshot().pools()), pools -> pools.size() == 1);
     }
 }

@@ -71,7 +71,11 @@ final class NeighboursTest {
                 () -> Optional.of(kubernetes.cluster().snapshot().around()),
                 around -> around.storage().limits().size() == 1
                         && around.budgets().size() == 1
-                        && around.storage().volumes().size() == 1);
+                        && around.storage().volumes().size() == 1
+                        && around.storage().claims().size() == 1
+                        && around.storage().classes().size() == 1
+                        && around.namespaces().stream()
+                                .anyMatch(namespace -> namespace.name().equals("data")));
     }
 
     @Test

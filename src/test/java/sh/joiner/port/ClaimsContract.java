@@ -115,7 +115,7 @@ public abstract class ClaimsContract {
         var name = claims().create(draft());
         var made = see(name);
         assertThat(cluster().claimsOf(new InstanceId("i-1"))).isEmpty();
-        assertThat(cluster().isLaunching()).isTrue();
+        eventually(() -> Optional.of(cluster().isLaunching()), launching -> launching);
 
         claims().launched(
                         made,
@@ -124,11 +124,11 @@ public abstract class ClaimsContract {
                         new Claim.Answer("aws:///us-east-1a/i-1", null, "", CAPACITY, CAPACITY));
 
         seeOnce(name, "Launched", Status.TRUE);
+        eventually(() -> Optional.of(cluster().isLaunching()), launching -> !launching);
         assertThat(cluster().claimsOf(new InstanceId("i-1")))
                 .extracting(Claim::name)
                 .containsExactly(name);
         assertThat(cluster().claimsOf(new InstanceId("i-2"))).isEmpty();
-        assertThat(cluster().isLaunching()).isFalse();
         assertThat(cluster().isUnreadable(new InstanceId("i-1"))).isFalse();
     }
 

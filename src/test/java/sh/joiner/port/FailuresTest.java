@@ -49,7 +49,8 @@ class FailuresTest {
             throw new IllegalStateException("broken");
         };
 
-        onThread(() -> Failures.tellAll(List.of(() -> told.add("first"), broken, () -> told.add("last")), Runnable::run));
+        onThread(() ->
+                Failures.tellAll(List.of(() -> told.add("first"), broken, () -> told.add("last")), Runnable::run));
 
         assertThat(told).containsExactly("first", "last");
         assertThat(escalated).singleElement().isInstanceOf(IllegalStateException.class);
@@ -62,8 +63,8 @@ class FailuresTest {
             throw new IllegalStateException("broken");
         });
 
-        onThread(() -> CacheReport.all(List.of(broken, report(told::add)))
-                .refreshed(CacheName.IMAGES, CacheReport.ALL));
+        onThread(
+                () -> CacheReport.all(List.of(broken, report(told::add))).refreshed(CacheName.IMAGES, CacheReport.ALL));
 
         assertThat(told).containsExactly("refreshed");
         assertThat(escalated).hasSize(1);

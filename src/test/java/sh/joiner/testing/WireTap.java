@@ -149,8 +149,8 @@ public final class WireTap implements AutoCloseable {
         var found = REQUEST.matcher(tail);
         int read = 0;
         while (found.find()) {
-            heard.add(new Request(System.nanoTime(), found.group(1)));
             link.lastRequest = found.group(1);
+            heard.add(new Request(System.nanoTime(), found.group(1)));
             read = found.end();
         }
         tail.delete(0, Math.max(read, tail.length() - LONGEST_LINE));

@@ -1,7 +1,5 @@
 package sh.joiner.controller.claim;
 
-import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
-import sh.joiner.controller.loop.ReconcilerRetry;
 import io.fabric8.kubernetes.api.model.OwnerReference;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
@@ -14,6 +12,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,7 @@ import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
+import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.pool.RegistrationBook;
 import sh.joiner.controller.report.News;

@@ -1,7 +1,5 @@
 package sh.joiner.controller.nodeclass;
 
-import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
-import sh.joiner.controller.loop.ReconcilerRetry;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Cleaner;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -13,6 +11,7 @@ import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.ResourceID;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.NodeClassTranslation;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.controller.loop.Backoff;
+import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.controller.report.News;

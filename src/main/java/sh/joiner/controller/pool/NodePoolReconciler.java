@@ -1,7 +1,5 @@
 package sh.joiner.controller.pool;
 
-import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
-import sh.joiner.controller.loop.ReconcilerRetry;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.javaoperatorsdk.operator.api.config.informer.Informer;
 import io.javaoperatorsdk.operator.api.reconciler.Context;
@@ -11,6 +9,7 @@ import io.javaoperatorsdk.operator.api.reconciler.MaxReconciliationInterval;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
 import io.javaoperatorsdk.operator.processing.event.source.EventSource;
+import io.javaoperatorsdk.operator.processing.retry.GradualRetry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +24,7 @@ import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.translate.PoolTranslation;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.loop.ReconcilerRetry;
 import sh.joiner.controller.loop.StatusWriter;
 import sh.joiner.controller.loop.WorldTimer;
 import sh.joiner.engine.lifecycle.PoolUsage;

@@ -75,7 +75,8 @@ public final class GateJudgement {
         var known = heard.notAfter(now);
         var since = heard.openSince();
         boolean wasOpen = status(rule, heard, now) == GateStatus.OPEN;
-        return known.answered(newest(known.answeredAt(), at.isAfter(now) ? now : at), wasOpen && since != null ? since : now);
+        return known.answered(
+                newest(known.answeredAt(), at.isAfter(now) ? now : at), wasOpen && since != null ? since : now);
     }
 
     private static Instant newest(@Nullable Instant known, Instant answered) {

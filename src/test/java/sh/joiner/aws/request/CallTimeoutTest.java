@@ -68,7 +68,7 @@ class CallTimeoutTest {
                     clock.advance(Duration.ofHours(1));
                     return "answer";
                 },
-                LIMIT);
+                Duration.ofSeconds(30));
 
         assertThat(answer).isEqualTo("answer");
     }

@@ -2,8 +2,10 @@ package sh.joiner.aws.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.Patience.eventually;
 
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -73,7 +75,7 @@ class RequestsTest {
         }
 
         var waiting = Thread.startVirtualThread(() -> ec2.send("CreateFleet", failing(0, RequestsTest::lost)));
-        assertThat(waiting.join(Duration.ofMillis(100))).isFalse();
+        eventually(() -> Optional.of(waiting.getState()), Thread.State.TIMED_WAITING::equals);
 
         assertThat(sent).hasValue(5);
         assertThat(requests.usages()).singleElement().satisfies(api -> {

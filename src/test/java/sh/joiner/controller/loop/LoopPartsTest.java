@@ -65,7 +65,7 @@ class LoopPartsTest {
                 worker.await();
                 clock.advance(SECOND);
 
-                assertThat(second.await(5, TimeUnit.SECONDS)).isTrue();
+                assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
             }
         }
 
@@ -80,7 +80,7 @@ class LoopPartsTest {
                 worker.await();
                 clock.advance(SECOND);
 
-                assertThat(second.await(5, TimeUnit.SECONDS)).isTrue();
+                assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
             }
         }
 
@@ -95,7 +95,7 @@ class LoopPartsTest {
                 worker.await();
                 clock.advance(SECOND);
 
-                assertThat(second.await(5, TimeUnit.SECONDS)).isTrue();
+                assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
             }
         }
 
@@ -118,7 +118,7 @@ class LoopPartsTest {
             lanes.await();
             lanes.run("object", second::countDown);
 
-            assertThat(second.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
         }
     }
 

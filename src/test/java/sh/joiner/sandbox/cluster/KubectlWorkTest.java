@@ -115,7 +115,7 @@ class KubectlWorkTest {
         kubectl("", "wait", "pdb/web", "--for=jsonpath={.status.desiredHealthy}=2", "--timeout=30s");
         kubectl("", "cordon", name(2));
 
-        var refused = drain(name(1), "--timeout=2s");
+        var refused = drain(name(1), "--timeout=10s");
         kubectl(BUDGET.formatted(1), "apply", "-f", "-");
         kubectl("", "uncordon", name(2));
         var drained = drain(name(1), "--timeout=90s");

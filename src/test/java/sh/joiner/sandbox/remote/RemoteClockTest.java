@@ -95,7 +95,7 @@ class RemoteClockTest {
 
     private static void patiently(List<String> heard) {
         long end =
-                System.nanoTime() + RemoteClock.LONGEST_SILENCE.plusSeconds(5).toNanos();
+                System.nanoTime() + RemoteClock.LONGEST_SILENCE.plusSeconds(30).toNanos();
         while (heard.isEmpty() && System.nanoTime() < end) {
             pause();
         }
@@ -104,18 +104,22 @@ class RemoteClockTest {
     @Test
     void anotherWorldAtTheSameAddressIsNotFollowed() {
         int port = URI.create(world.server.url()).getPort();
-        world.server.close();
-        try (var other = new SandboxCalls(new ExampleSandbox());
-                var _ = new WorldServer(
-                        new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()),
-                        port,
-                        AllowedHosts.LOOPBACK)) {
-            eventually(() -> Optional.of(heard), all -> all.size() == 1);
+        try (var other = new SandboxCalls(new ExampleSandbox())) {
+            world.server.close();
+            try (var _ = new WorldServer(
+                    new World(other.line.facts(), other.clock, other.here, new ExampleSandbox()),
+                    port,
+                    AllowedHosts.LOOPBACK)) {
+                eventually(() -> Optional.of(heard), all -> all.size() == 1);
+            }
         }
         assertThat(heard.getFirst()).contains("started anew");
     }
 
     private void assertTogether() {
-        assertThat(Duration.between(world.clock.now(), clock.now()).abs()).isLessThan(CLOSE);
+        eventually(
+                () -> Optional.of(
+                        Duration.between(world.clock.now(), clock.now()).abs()),
+                apart -> apart.compareTo(CLOSE) < 0);
     }
 }

@@ -55,10 +55,10 @@ public final class TestCluster {
 
     /** Waits on the wall's clock for what happens in the background. */
     public static void eventually(BooleanSupplier holds) throws InterruptedException {
-        var deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        var deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
         while (!holds.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
-                throw new AssertionError("it did not happen within ten seconds");
+                throw new AssertionError("it did not happen within 30 s");
             }
             Thread.sleep(5);
         }

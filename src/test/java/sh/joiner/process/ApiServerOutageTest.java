@@ -19,6 +19,8 @@ class ApiServerOutageTest {
 
     private static final int PODS = 6;
     private static final Duration OUTAGE = Duration.ofSeconds(20);
+    private static final Duration RECONNECT =
+            Duration.ofSeconds(10); // left to itself, the client waits for longer before it watches again
 
     private final Map<String, Set<String>> providerIds = new ConcurrentHashMap<>(); // by the UID of the claim
     private SharedWorld world;
@@ -52,6 +54,7 @@ class ApiServerOutageTest {
             assertThat(controller.program().isRunning()).isTrue();
             controller.mendCluster();
             world.createPodsWithNodesOfTheirOwn("late", 1);
+            assertPlannedSoon();
 
             soon(() -> world.running("early") == PODS && world.running("late") == 1);
             assertThat(world.everyInstance()).hasSize(PODS + 1);
@@ -61,6 +64,15 @@ class ApiServerOutageTest {
                     .allSatisfy((_, ids) -> assertThat(ids).hasSize(1));
         }
         assertFewLines(before);
+    }
+
+    /** On a quiet machine this takes about two seconds, of which one is the window in which pods are collected. */
+    private void assertPlannedSoon() {
+        long created = System.nanoTime();
+        soon(() -> world.claims() == PODS + 1);
+        var took = Duration.ofNanos(System.nanoTime() - created);
+        System.out.printf("a pod was planned %s after the API server had come back%n", took);
+        assertThat(took).isLessThan(RECONNECT);
     }
 
     private void assertFewLines(int before) {

@@ -21,7 +21,7 @@ final class LeaseLeadership implements Leadership {
 
     private static final Logger LOG = Logger.getLogger(LeaseLeadership.class);
     private static final Duration UNREACHABLE_RETRY =
-            Duration.ofMillis(500); // soon, so that pods do not wait for a leader once the API server is back
+            Duration.ofMillis(250); // soon, so that pods do not wait for a leader once the API server is back
     private static final int CONFLICT = 409; // another process was quicker
 
     private final KubernetesClient client;

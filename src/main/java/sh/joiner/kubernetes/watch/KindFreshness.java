@@ -64,6 +64,9 @@ public final class KindFreshness {
     }
 
     private synchronized Duration pause() {
+        if (restart != null) {
+            return LISTING_PAUSE;
+        }
         var quick = limits.compareAfter().dividedBy(4);
         return quick.compareTo(PAUSE) < 0 ? quick : PAUSE;
     }

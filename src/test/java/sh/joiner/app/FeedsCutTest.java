@@ -105,6 +105,7 @@ class FeedsCutTest {
         soon(() -> world.gate(feed.gate()).reason().equals("NeverKnown") && troubleIsTold(feed));
         soon(() -> world.waitsFor("web").contains(feed.gate().word()));
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
+        soon(() -> world.inState("Free").containsAll(THAT_GO_ON));
         assertHeld(feed);
         assertThat(world.machinesAskedFor()).isZero();
 
@@ -200,6 +201,7 @@ class FeedsCutTest {
 
         soon(() -> world.waitsFor("web").contains("AwsCredentials"));
         assertThat(world.gate(AWS_CREDENTIALS).reason()).isEqualTo("NeverKnown");
+        soon(() -> world.gate(AWS_CREDENTIALS).lastError() != null);
         assertRefused();
         assertThat(world.inState("Held")).containsAll(THAT_LAUNCH);
         assertThat(world.events("web", "FailedScheduling")).isEmpty();

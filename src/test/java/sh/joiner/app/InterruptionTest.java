@@ -137,10 +137,12 @@ class InterruptionTest extends InterruptedPools {
         pod("stays", "spot", "  annotations: {karpenter.sh/do-not-disrupt: \"true\"}");
         isRunning("stays");
         var claim = claimOf("spot");
-        world.steering().speed(4);
+        world.steering().speed(1);
         var told = world.clock().now();
 
         provoke(new Provocation.InstanceChange(instanceOf(claim), "interrupt"));
+        interruption(instanceOf(claim), one -> one.getStatus().phase != null);
+        world.steering().advance(Duration.between(world.clock().now(), told.plusSeconds(85)));
 
         var gone = eventually(
                 () -> Optional.ofNullable(client.pods()
@@ -226,6 +228,7 @@ class InterruptionTest extends InterruptedPools {
         var old = claimOf("mixed");
         var notice = announcedName(old);
 
+        world.steering().speed(5); // the old claim is seen on its way out
         var replacement = eventually(
                 () -> claims().filter(one -> notice.equals(replaced(one))).findFirst(),
                 one -> initializedAt(one).isPresent());

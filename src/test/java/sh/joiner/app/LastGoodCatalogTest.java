@@ -6,6 +6,7 @@ import static sh.joiner.testing.Patience.eventually;
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,8 @@ class LastGoodCatalogTest {
     private static final Fault SILENCE = Fault.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
 
     private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
-    private final SandboxEnvironment world = new SandboxEnvironment(settings.sandbox());
+    private final SandboxEnvironment world = new SandboxEnvironment(
+            settings.sandbox(), Instant.parse("2026-03-02T08:00:00Z")); // spot prices change with each full hour
     private final KubernetesClient client =
             ApiClients.builder().withConfig(world.kubernetes()).build();
     private Installation joiner = new Installation(world, settings);
@@ -38,6 +40,8 @@ class LastGoodCatalogTest {
         soon(() -> kept().filter(map -> map.getBinaryData().containsKey("spot-prices"))
                 .isPresent());
         soon(() -> types().size() > 1000);
+        soon(() -> types().stream()
+                .anyMatch(type -> type.spot() != null && !type.spot().equals(type.onDemand()))); // quotations are shown
     }
 
     @AfterEach

@@ -86,9 +86,12 @@ class LaunchesOnceTest extends InterruptedPools {
         eventually(() -> Optional.of(instances()), all -> all.size() == PODS);
         installation.close();
         world.cloud().controls().heal();
-        world.steering().speed(30);
 
         installation = new Installation(world, settings).start();
+        eventually(
+                () -> Optional.of(client.resources(NodeClaim.class).list().getItems()),
+                claims -> claims.stream().allMatch(claim -> claim.getStatus().providerID != null));
+        world.steering().speed(30);
 
         everyPodRuns();
         everyClaimHasAnInstanceOfItsOwn();
@@ -96,6 +99,7 @@ class LaunchesOnceTest extends InterruptedPools {
 
     @Test
     void lostAnswersOfCreateFleetStartNoSecondInstance() {
+        world.steering().speed(10); // a claim that is not launched after five minutes is given up
         world.cloud()
                 .controls()
                 .addFault(Fault.always("ec2", "CreateFleet", new Effect.LossAfter())

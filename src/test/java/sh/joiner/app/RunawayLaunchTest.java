@@ -116,7 +116,9 @@ class RunawayLaunchTest extends InterruptedPools {
         assertThat(told("LaunchBackOff")).hasSize(1);
         assertThat(told("FailedScheduling"))
                 .anySatisfy(told -> assertThat(told.why()).contains("3 launches in a row left the pod pending"));
-        var pool = installation.board().scene().pools().getFirst();
+        var pool = eventually(
+                () -> Optional.of(installation.board().scene().pools().getFirst()),
+                one -> one.launchBackOffs().size() == 1);
         assertThat(pool.launchBackOffs()).singleElement().satisfies(backOff -> {
             assertThat(backOff.pods()).containsExactly("default/web");
             assertThat(backOff.launches()).isEqualTo(3);

@@ -18,7 +18,7 @@ class StoriesAfterOneAnotherTest {
                 var installation = new Installation(world, settings)) {
             var sandbox = Teller.started(world, installation);
             sandbox.play("capacity-runs-out");
-            Teller.soon(() -> Teller.taken(sandbox) == 3);
+            Teller.soon(() -> Teller.taken(sandbox) >= 3);
 
             var first = Teller.told(sandbox, "first-steps");
             var again = Teller.told(sandbox, "first-steps");
@@ -36,7 +36,7 @@ class StoriesAfterOneAnotherTest {
                 var installation = new Installation(world, settings)) {
             var sandbox = Teller.started(world, installation);
             sandbox.play("tour");
-            Teller.soon(() -> Teller.taken(sandbox) == 4); // the shop has opened, and has no node yet
+            Teller.soon(() -> Teller.taken(sandbox) >= 4); // the shop has opened, and has no node yet
 
             Teller.cameToItsEnd(Teller.told(sandbox, name));
         }

@@ -1,9 +1,11 @@
 package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.Patience.eventually;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -44,7 +46,7 @@ class SystemClockTest {
             clock.schedule(Duration.ofMillis(20), next::countDown);
 
             assertThat(next.await(5, TimeUnit.SECONDS)).isTrue();
-            assertThat(logged.lines()).hasSize(1);
+            eventually(() -> Optional.of(logged.lines()), lines -> lines.size() == 1);
         }
     }
 

@@ -34,7 +34,7 @@ final class Teller {
     private static final Duration LAST = Duration.ofSeconds(20);
 
     /** So long before an outcome is asked for the world leaves its calm: a machine that stands still for seconds must not run past it. */
-    private static final Duration AHEAD = Duration.ofSeconds(20);
+    private static final Duration AHEAD = Duration.ofSeconds(60);
 
     private static final double SPEED = 20;
 

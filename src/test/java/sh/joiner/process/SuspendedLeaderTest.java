@@ -26,7 +26,7 @@ class SuspendedLeaderTest {
 
     @BeforeEach
     void start() {
-        world = new SharedWorld(10);
+        world = new SharedWorld(5);
         pair = ControllerPair.start(world, Map.of());
     }
 

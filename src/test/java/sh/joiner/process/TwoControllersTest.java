@@ -77,10 +77,10 @@ class TwoControllersTest {
         soon(() -> world.claims() == 9);
         first.program().kill();
         soon(second::isLeading);
-        second.order("clock", "{\"speed\":120}");
 
         world.createPod("late");
         soon(() -> world.isRunning("between") && world.isRunning("late"));
+        second.order("clock", "{\"speed\":120}");
         assertOneInstanceEach(10);
         assertThat(between(first, second))
                 .isGreaterThanOrEqualTo(LEASE.minusSeconds(1)); // renewals are told to the second

@@ -41,7 +41,7 @@ import software.amazon.awssdk.services.ec2.model.InstanceStateName;
 @NeedsTool("moto_server")
 class ClusterWorldTest {
 
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     @RealOutside.Given
     @SuppressWarnings("NullAway.Init") // RealOutside fills it in

@@ -133,15 +133,15 @@ class ProvocationTest {
 
     @Test
     void aFaultIsCountedAndHealed() {
-        say("faults", "{\"api\":\"kubernetes\",\"call\":\"list configmaps\",\"error\":\"503\"}")
+        say("faults", "{\"api\":\"kubernetes\",\"call\":\"list secrets\",\"error\":\"503\"}")
                 .statusCode(201);
-        assertThat(get(server() + "/api/v1/configmaps").statusCode()).isEqualTo(503);
-        assertThat(refused("kubernetes:list configmaps")).isEqualTo(1);
+        assertThat(get(server() + "/api/v1/secrets").statusCode()).isEqualTo(503);
+        assertThat(refused("kubernetes:list secrets")).isEqualTo(1);
 
         given().delete(ROOT + "faults").then().statusCode(204);
 
-        assertThat(get(server() + "/api/v1/configmaps").statusCode()).isEqualTo(200);
-        assertThat(refused("kubernetes:list configmaps")).isEqualTo(1);
+        assertThat(get(server() + "/api/v1/secrets").statusCode()).isEqualTo(200);
+        assertThat(refused("kubernetes:list secrets")).isEqualTo(1);
         assertThat(get(ROOT + "state").jsonPath().getList("faults")).isEmpty();
     }
 

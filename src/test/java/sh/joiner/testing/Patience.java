@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 /** Waits for what another thread will do. */
 public final class Patience {
 
-    private static final Duration MOST = Duration.ofSeconds(30);
+    private static final Duration MOST = Duration.ofMinutes(2);
     private static final long NEXT_LOOK = 5_000_000;
 
     private Patience() {}
@@ -26,7 +26,7 @@ public final class Patience {
         }
     }
 
-    /** What it sees once that is as it should be; fails after half a minute with what was seen last. */
+    /** What it sees once that is as it should be; fails after two minutes with what was seen last. */
     public static <T> T eventually(Supplier<Optional<T>> look, Predicate<T> wanted) {
         long end = System.nanoTime() + MOST.toNanos();
         var seen = look.get();

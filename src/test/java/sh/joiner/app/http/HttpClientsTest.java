@@ -12,6 +12,7 @@ import io.quarkus.test.junit.TestProfile;
 import io.restassured.RestAssured;
 import jakarta.inject.Inject;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -64,6 +65,7 @@ class HttpClientsTest {
         var counting = new Counting();
         registry.register(counting);
 
+        long begun = System.nanoTime();
         var answers = IntStream.range(0, READERS)
                 .mapToObj(_ -> new RawHttp(managementPort())
                         .send("GET /q/metrics HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(2))
@@ -72,11 +74,11 @@ class HttpClientsTest {
                 .stream()
                 .map(RawHttp::readToEnd)
                 .toList();
+        long seconds = Duration.ofNanos(System.nanoTime() - begun).toSeconds();
         registry.unregister(counting);
 
         assertThat(answers).hasSize(READERS).allMatch(answer -> answer.split("HTTP/1.1 200 OK", -1).length == 4);
-        assertThat(counting.count)
-                .hasValueLessThanOrEqualTo(8); // 90 answers at 20 a second, and what the machine is slow
+        assertThat(counting.count).hasValueLessThanOrEqualTo((int) seconds + 2);
     }
 
     @Test

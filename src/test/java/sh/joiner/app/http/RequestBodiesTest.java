@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import sh.joiner.testing.RawHttp;
 
-/** A server that echoes bodies of at most 100 bytes that arrive within half a second, with two half-sent at a time. */
+/** A server that echoes bodies of at most 100 bytes that arrive within three seconds, with two half-sent at a time. */
 class RequestBodiesTest {
 
     private static Vertx vertx;
@@ -22,7 +22,7 @@ class RequestBodiesTest {
     static void listen() {
         vertx = Vertx.vertx();
         var router = Router.router(vertx);
-        router.route().handler(new RequestBodies(100, Duration.ofMillis(500), 2)::handle);
+        router.route().handler(new RequestBodies(100, Duration.ofSeconds(3), 2)::handle);
         router.route().handler(context -> {
             var body = context.body().buffer();
             context.end(body == null ? "nothing" : "got " + body);

@@ -116,6 +116,7 @@ class FreshnessGateTest {
                 .startsWith("ClusterState (")
                 .contains("nodeclaims.karpenter.sh (stale since 20");
 
+        eventually(() -> Optional.of(listed), is -> !is);
         copy = server;
         listed = true;
         eventually(() -> Optional.of(obstacles()), List::isEmpty);

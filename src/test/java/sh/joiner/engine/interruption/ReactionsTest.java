@@ -67,7 +67,7 @@ class ReactionsTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(120)
     void takesThousandsOfNoticesInOnePass() {
         var play = Play.empty().pool(PoolBuilder.pool("default"));
         for (int n = 0; n < MANY; n++) {
@@ -81,7 +81,7 @@ class ReactionsTest {
     }
 
     @Test
-    @Timeout(30)
+    @Timeout(120)
     void manyMachinesWithBudgetsAndRulesAreAllDecided() {
         var hours = new DisruptionBudget.Hours(new DailyWindow(9), Duration.ofHours(8));
         var budget = new DisruptionBudget(Share.percent(100), Optional.empty(), Optional.of(hours));

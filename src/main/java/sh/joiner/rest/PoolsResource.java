@@ -55,7 +55,8 @@ public class PoolsResource {
     @ResponseStatus(202)
     @Operation(
             summary = "Release the instances that garbage collection holds in this pool: they are terminated",
-            description = "Writes annotation joiner.sh/release-garbage-collection of the NodePool. It covers the instances held until now.")
+            description =
+                    "Writes annotation joiner.sh/release-garbage-collection of the NodePool. It covers the instances held until now.")
     @APIResponse(responseCode = "202", description = "The annotation is written")
     @APIResponse(responseCode = "404", description = "There is none of that name")
     @APIResponse(responseCode = "409", description = "Garbage collection has not stopped in this pool")

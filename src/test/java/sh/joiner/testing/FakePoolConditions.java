@@ -22,8 +22,7 @@ public final class FakePoolConditions implements PoolConditions {
 
     @Override
     public synchronized void set(String pool, ConditionReport report) {
-        var condition =
-                new Condition(report.type(), report.status(), report.reason(), report.message(), cluster.now());
+        var condition = new Condition(report.type(), report.status(), report.reason(), report.message(), cluster.now());
         cluster.editPool(pool, found -> {
             var all = new ArrayList<>(found.conditions());
             all.removeIf(one -> one.type().equals(report.type()));

@@ -38,8 +38,10 @@ final class GarbageHistory {
     synchronized GarbageBrake.Past past(Duration window, Instant now) {
         terminated.values().removeIf(one -> one.at().isBefore(now.minus(window)));
         var byPool = new HashMap<String, List<Instant>>();
-        terminated.values().forEach(one -> byPool.computeIfAbsent(one.pool(), _ -> new ArrayList<>())
-                .add(one.at()));
+        terminated
+                .values()
+                .forEach(one -> byPool.computeIfAbsent(one.pool(), _ -> new ArrayList<>())
+                        .add(one.at()));
         return new GarbageBrake.Past(byPool, heldSince);
     }
 }

@@ -54,8 +54,7 @@ class GarbageBrakeTest {
     }
 
     private static GarbageBrake decide(List<Instance> garbage, List<Instance> all, Past past, Pool... pools) {
-        return GarbageBrake.decide(
-                new Scene(garbage, all, readyNodes(all), List.of(pools), NOON), past, LIMITS);
+        return GarbageBrake.decide(new Scene(garbage, all, readyNodes(all), List.of(pools), NOON), past, LIMITS);
     }
 
     private static Past held(List<Instance> instances, Instant since) {
@@ -119,9 +118,8 @@ class GarbageBrakeTest {
     @Test
     void aTaggedInstanceCountsAlsoIfItsNodeIsNotShown() {
         var tags = Map.of("karpenter.sh/nodepool", "default", "karpenter.sh/nodeclaim", "default-x1");
-        var garbage = IntStream.range(0, 6)
-                .mapToObj(number -> instance(number, tags))
-                .toList();
+        var garbage =
+                IntStream.range(0, 6).mapToObj(number -> instance(number, tags)).toList();
 
         assertThat(GarbageBrake.decide(new Scene(garbage, garbage, List.of(), List.of(), NOON), Past.NONE, LIMITS)
                         .allowed())
@@ -156,9 +154,13 @@ class GarbageBrakeTest {
         assertThat(decide(six, six, held(six, NOON), released(NOON.plusSeconds(61)))
                         .allowed())
                 .isEmpty();
-        assertThat(decide(six, six, held(six, NOON), pool("default")
-                                .ownAnnotation(Pool.RELEASE_GARBAGE, "yes")
-                                .build())
+        assertThat(decide(
+                                six,
+                                six,
+                                held(six, NOON),
+                                pool("default")
+                                        .ownAnnotation(Pool.RELEASE_GARBAGE, "yes")
+                                        .build())
                         .allowed())
                 .isEmpty();
     }
@@ -176,9 +178,10 @@ class GarbageBrakeTest {
         var stop = decide(six, six, held(six, NOON.minusSeconds(60))).stops().getFirst();
 
         assertThat(stop.sentence())
-                .isEqualTo("6 instances whose nodes have been Ready have no NodeClaim, and garbage collection terminates"
-                        + " at most 5 in 15 minutes: i-000, i-001, i-002 and 3 more. If no NodeClaim is missing, terminate"
-                        + " them by setting annotation joiner.sh/release-garbage-collection=%s on the NodePool"
-                                .formatted(NOON.minusSeconds(60)));
+                .isEqualTo(
+                        "6 instances whose nodes have been Ready have no NodeClaim, and garbage collection terminates"
+                                + " at most 5 in 15 minutes: i-000, i-001, i-002 and 3 more. If no NodeClaim is missing, terminate"
+                                + " them by setting annotation joiner.sh/release-garbage-collection=%s on the NodePool"
+                                        .formatted(NOON.minusSeconds(60)));
     }
 }

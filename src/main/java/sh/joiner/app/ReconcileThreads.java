@@ -13,6 +13,9 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Optional;
+import io.javaoperatorsdk.operator.api.config.InformerStoppedHandler;
+import sh.joiner.app.watch.StoppedInformers;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -65,6 +68,11 @@ final class ReconcileThreads extends AbstractExecutorService {
         @Override
         public KubernetesClient getKubernetesClient() {
             return client;
+        }
+
+        @Override
+        public Optional<InformerStoppedHandler> getInformerStoppedHandler() {
+            return Optional.of(new StoppedInformers());
         }
     }
 

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.app.watch.StoppedInformers;
 import sh.joiner.board.Board;
 import sh.joiner.controller.claim.NodeClaimReconciler;
 import sh.joiner.controller.nodeclass.NodeClassReconciler;
@@ -58,6 +59,7 @@ final class Installation implements AutoCloseable {
         var reconcilers = new Operator(config -> config.withKubernetesClient(access.controllers())
                 .withCloseClientOnStop(false)
                 .withExecutorService(new ReconcileThreads())
+                .withInformerStoppedHandler(new StoppedInformers())
                 .checkingCRDAndValidateLocalModel(false)
                 .withUseSSAToPatchPrimaryResource(false));
         var cluster = controlPlane.cluster();

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.app.watch.StoppedInformers;
 
 @Tag("quarkus")
 @QuarkusTest
@@ -41,6 +42,12 @@ class ReconcileThreadsTest {
                         .hasValueSatisfying(wait -> assertThat(wait).isBetween(1L, 60_000L));
             }
         });
+    }
+
+    @Test
+    void anInformerThatStopsDoesNotEndTheProcess() {
+        assertThat(operator.getConfigurationService().getInformerStoppedHandler())
+                .containsInstanceOf(StoppedInformers.class);
     }
 
     @Test

@@ -12,7 +12,6 @@ import io.javaoperatorsdk.operator.api.reconciler.ControllerConfiguration;
 import io.javaoperatorsdk.operator.api.reconciler.Ignore;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.javaoperatorsdk.operator.api.reconciler.UpdateControl;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.sandbox.testing.Yaml;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
-import sh.joiner.testing.Repository;
+import sh.joiner.testing.Logged;
 import sh.joiner.testing.WireTap;
 
 /** The watch of a reconciler is dead: its connection is open, and nothing arrives. */
@@ -37,12 +36,26 @@ class ReconciledKindTest {
 
     private static final String WATCH = "/nodepools?allowWatchBookmarks=true";
     private static final FreshnessLimits LIMITS =
-            new FreshnessLimits(Duration.ofMillis(400), Duration.ofSeconds(20), Duration.ofMillis(300));
+            new FreshnessLimits(Duration.ofMillis(400), Duration.ofSeconds(5), Duration.ofMillis(300));
 
     private final SandboxCluster server = new SandboxCluster(
             new HandClock(),
             "1.34.2",
-            List.of(Repository.read(Path.of("kubernetes/crds", "karpenter.sh_nodepools.yaml"))));
+            List.of("""
+                    apiVersion: apiextensions.k8s.io/v1
+                    kind: CustomResourceDefinition
+                    metadata: {name: nodepools.karpenter.sh}
+                    spec:
+                      group: karpenter.sh
+                      scope: Cluster
+                      names: {kind: NodePool, listKind: NodePoolList, plural: nodepools, singular: nodepool}
+                      versions:
+                        - name: v1
+                          served: true
+                          storage: true
+                          subresources: {status: {}}
+                          schema: {openAPIV3Schema: {type: object, x-kubernetes-preserve-unknown-fields: true}}
+                    """)); // takes objects that cannot be read
     private final Pools pools = new Pools();
     private WireTap wire;
     private KubernetesClient client;
@@ -73,7 +86,8 @@ class ReconciledKindTest {
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
                 .build();
         client = ApiClients.builder().withConfig(config).build();
-        operator = new Operator(overrides -> overrides.withKubernetesClient(client));
+        operator = new Operator(overrides ->
+                overrides.withKubernetesClient(client).withInformerStoppedHandler(new StoppedInformers()));
         operator.register(pools);
         operator.start();
         checks = FreshnessChecks.of(client, LIMITS);
@@ -108,6 +122,26 @@ class ReconciledKindTest {
 
     private Optional<WatchStatus> status() {
         return checks.statuses().stream().findFirst();
+    }
+
+    @Test
+    void anEventThatCannotBeReadEndsNeitherTheProcessNorTheWatchForGood() {
+        try (var logged = Logged.by(StoppedInformers.class)) {
+            server.store()
+                    .create("nodepools.karpenter.sh", Yaml.object("""
+                            apiVersion: karpenter.sh/v1
+                            kind: NodePool
+                            metadata: {name: unreadable}
+                            spec: {weight: {of: lead}}
+                            """));
+            eventually(() -> Optional.of(logged.lines()), lines -> !lines.isEmpty());
+            assertThat(logged.lines().getFirst()).contains("kind=NodePool");
+        }
+
+        server.store().delete("nodepools.karpenter.sh", "", "unreadable", Optional.empty());
+        apply("young", 7);
+
+        eventually(() -> Optional.ofNullable(pools.weights.get("young")), Integer.valueOf(7)::equals);
     }
 
     @Test

@@ -1,0 +1,24 @@
+package sh.joiner.app.watch;
+
+import io.fabric8.kubernetes.client.informers.SharedIndexInformer;
+import io.javaoperatorsdk.operator.api.config.InformerStoppedHandler;
+import org.jboss.logging.Logger;
+
+/**
+ * Reports that an informer of the operator SDK has stopped, for example since an event of its watch could not be read. By default the SDK ends the
+ * process then, so that one object could stop every controller. The check of the kind's freshness lists it again.
+ */
+public final class StoppedInformers implements InformerStoppedHandler {
+
+    private static final Logger LOG = Logger.getLogger(StoppedInformers.class);
+
+    @Override
+    @SuppressWarnings("rawtypes")
+    public void onStop(SharedIndexInformer informer, Throwable failure) {
+        if (failure != null) { // an informer that is stopped on purpose has none
+            LOG.warnf(
+                    "watch of a reconciler has stopped, and is begun again soon: kind=%s reason=%s",
+                    informer.getApiTypeClass().getSimpleName(), failure);
+        }
+    }
+}

@@ -38,10 +38,8 @@ class ReconciledKindTest {
     private static final FreshnessLimits LIMITS =
             new FreshnessLimits(Duration.ofMillis(400), Duration.ofSeconds(5), Duration.ofMillis(300));
 
-    private final SandboxCluster server = new SandboxCluster(
-            new HandClock(),
-            "1.34.2",
-            List.of("""
+    private final SandboxCluster server =
+            new SandboxCluster(new HandClock(), "1.34.2", List.of("""
                     apiVersion: apiextensions.k8s.io/v1
                     kind: CustomResourceDefinition
                     metadata: {name: nodepools.karpenter.sh}
@@ -86,8 +84,8 @@ class ReconciledKindTest {
                 .withMasterUrl("http://127.0.0.1:" + wire.port())
                 .build();
         client = ApiClients.builder().withConfig(config).build();
-        operator = new Operator(overrides ->
-                overrides.withKubernetesClient(client).withInformerStoppedHandler(new StoppedInformers()));
+        operator = new Operator(
+                overrides -> overrides.withKubernetesClient(client).withInformerStoppedHandler(new StoppedInformers()));
         operator.register(pools);
         operator.start();
         checks = FreshnessChecks.of(client, LIMITS);
@@ -127,8 +125,7 @@ class ReconciledKindTest {
     @Test
     void anEventThatCannotBeReadEndsNeitherTheProcessNorTheWatchForGood() {
         try (var logged = Logged.by(StoppedInformers.class)) {
-            server.store()
-                    .create("nodepools.karpenter.sh", Yaml.object("""
+            server.store().create("nodepools.karpenter.sh", Yaml.object("""
                             apiVersion: karpenter.sh/v1
                             kind: NodePool
                             metadata: {name: unreadable}

@@ -20,7 +20,7 @@ final class InformedCacheWishes implements CacheWishes {
     private final String namespace;
     private final Map<CacheName, String> seen = new EnumMap<>(CacheName.class); // guarded by this object
     private final Consumer<WatchedKind> watched;
-    private @Nullable RestartableInformer<ConfigMap> informer;
+    private volatile @Nullable RestartableInformer<ConfigMap> informer;
     private boolean hasBegun; // guarded by this object
 
     /** @param watched is told the informer once it is started */
@@ -81,10 +81,12 @@ final class InformedCacheWishes implements CacheWishes {
         }
     }
 
+    /** Waits for an event that is being handled, so it must not hold the lock that its handler needs. */
     @Override
-    public synchronized void close() {
-        if (informer != null) {
-            informer.close();
+    public void close() {
+        var started = informer;
+        if (started != null) {
+            started.close();
         }
     }
 }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,7 @@ class CacheWishesTest {
     private final HandClock clock = new HandClock();
     private final SandboxCluster server = new SandboxCluster(clock, "1.34.2", List.of());
     private final List<CacheName> heard = new CopyOnWriteArrayList<>();
+    private final AtomicReference<Runnable> pause = new AtomicReference<>(() -> {}); // before the next wish is heard
     private KubernetesClient client;
     private InformedCacheWishes listener;
     private Wishes wishes;
@@ -41,7 +43,10 @@ class CacheWishesTest {
         client = ApiClients.builder().withConfig(config).build();
         var kinds = new CopyOnWriteArrayList<WatchedKind>();
         listener = new InformedCacheWishes(client, "default", kinds::add);
-        listener.start(heard::add);
+        listener.start(cache -> {
+            pause.getAndSet(() -> {}).run();
+            heard.add(cache);
+        });
         eventually(() -> Optional.of(kinds), all -> all.stream().anyMatch(WatchedKind::isWatching));
         wishes = new KubernetesWishes(
                 new KubernetesCapacityMemories(client, "default", clock),
@@ -112,6 +117,26 @@ class CacheWishesTest {
         });
 
         heard(CacheName.SUBNETS, CacheName.INSTANCE_TYPES);
+    }
+
+    @Test
+    void aListenerThatIsClosedWhileItHearsWishesEnds() throws InterruptedException {
+        wishes.refresh(CacheName.SUBNETS);
+        heard(CacheName.SUBNETS);
+        var closer = Thread.ofPlatform().unstarted(listener::close);
+        pause.set(() -> {
+            closer.start();
+            eventually(() -> Optional.of(closer.getState()), Thread.State.BLOCKED::equals);
+        });
+
+        client.configMaps().inNamespace("default").withName("joiner-caches").edit(map -> {
+            map.getMetadata().getAnnotations().put("joiner.sh/refresh-images", "now");
+            map.getMetadata().getAnnotations().put("joiner.sh/refresh-instance-types", "now");
+            return map;
+        });
+
+        eventually(() -> Optional.of(heard.size()), size -> size == 3); // both wishes of the event
+        assertThat(closer.join(Duration.ofSeconds(30))).isTrue();
     }
 
     @Test

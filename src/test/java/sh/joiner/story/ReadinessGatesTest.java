@@ -53,6 +53,7 @@ class ReadinessGatesTest {
 
     @Test
     void theProcessStaysAndSaysWhatItWaitsForUntilTheFeedIsBack() throws IOException {
+        Eventually.within(SOON, this::leader, "Open"::equals); // until then nothing can be written
         podsAreWanted();
         Eventually.within(SOON, this::gatesThatAreDown, List.of("InstanceTypes")::equals);
         thePodsAreExplained();
@@ -70,6 +71,10 @@ class ReadinessGatesTest {
         }
         Eventually.within(SOON, this::gatesThatAreDown, List::isEmpty);
         assertThat(readiness().getString("status")).isEqualTo("UP");
+    }
+
+    private String leader() {
+        return get("/api/v1/gates").jsonPath().getString("gates.find { it.name == 'Leader' }.status");
     }
 
     private void podsAreWanted() throws IOException {

@@ -19,7 +19,7 @@ class HungLaunchTest extends InterruptedPools {
 
     private static final int LAUNCHES =
             Integer.getInteger("joiner.launches", 120); // twice the 50 threads that all controllers once shared
-    private static final Duration MOST = Duration.ofSeconds(10); // a hung call is given up after 30 s
+    private static final Duration MOST = Duration.ofSeconds(2);
 
     /** Each asks for other instance types, so that no two share a call. */
     private void claims(int count) {

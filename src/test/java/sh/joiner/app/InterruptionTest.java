@@ -141,7 +141,7 @@ class InterruptionTest extends InterruptedPools {
         var told = world.clock().now();
 
         provoke(new Provocation.InstanceChange(instanceOf(claim), "interrupt"));
-        interruption(instanceOf(claim), one -> one.getStatus().phase != null);
+        interruption(instanceOf(claim), interruption -> interruption.getStatus().phase != null);
         world.steering().advance(Duration.between(world.clock().now(), told.plusSeconds(85)));
 
         var gone = eventually(

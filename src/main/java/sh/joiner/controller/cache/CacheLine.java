@@ -83,7 +83,7 @@ final class CacheLine {
         return true;
     }
 
-    /** What was kept stands until the outside answers; an answer that came first stays. */
+    /** Does nothing once the outside has answered: a kept answer counts only until then. */
     synchronized void remembered(Instant knownSince) {
         if (source == CacheSource.LIVE) {
             return;

@@ -69,8 +69,10 @@ public final class GateJudgement {
                 : Optional.empty();
     }
 
-    /** What is heard once a good answer of that age has come in; one from the future, by a clock that was put back, is from now.
-     * An older answer, which an earlier leader kept, does not replace a newer one. */
+    /**
+     * Returns the state after a good answer of that time. An answer from the future, by a clock that was put back, counts from now. An older answer,
+     * which an earlier leader kept, does not replace a newer one.
+     */
     public static Heard afterAnswer(GateRule rule, Heard heard, Instant at, Instant now) {
         var known = heard.notAfter(now);
         var since = heard.openSince();

@@ -25,7 +25,7 @@ public final class RateLimit implements Interceptor {
 
     private static final String NAME = "joiner-rate-limit";
 
-    /** What ends a pod or a node, and what is written about an interruption: these must not wait behind a burst of launches. */
+    /** Requests that end a pod or a node or report an interruption: they must not wait behind a burst of launches. */
     private static final Pattern OF_TERMINATIONS = Pattern.compile(
             "POST .*/pods/[^/]+/eviction|\\w+ /api/v1/nodes/.*|(POST|PATCH|PUT) .*/nodeinterruptions.*");
 

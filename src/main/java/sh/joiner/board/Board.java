@@ -160,9 +160,9 @@ public final class Board {
     /** Something was heard of an input. What opens or shuts a gate changes what is said of pods as well. */
     public void heard() {
         touch(EnumSet.of(Topic.GATES));
-        var now =
-                obstacles().stream().map(one -> one.gate() + " " + one.status()).toList();
-        if (!shut.getAndSet(now).equals(now)) {
+        var before = shut.getAndUpdate(_ ->
+                obstacles().stream().map(one -> one.gate() + " " + one.status()).toList());
+        if (!before.equals(shut.get())) {
             scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
             touch(EnumSet.of(Topic.OVERVIEW, Topic.PODS));
         }

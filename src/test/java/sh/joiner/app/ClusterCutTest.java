@@ -83,7 +83,7 @@ class ClusterCutTest {
         world.start();
         world.wants("web");
 
-        soon(() -> world.waitsFor("web").contains("LearnedCapacity"));
+        world.isHeldBy(LEARNED_CAPACITY, "web");
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
         assertThat(world.inState("Free")).contains("claim", "nodeclass", "pool", "reconcilers", "termination");
         assertThat(world.events("web", "FailedScheduling")).isEmpty();
@@ -119,7 +119,7 @@ class ClusterCutTest {
         assertThat(world.gate(gate).lastError()).isNotNull();
         assertThat(world.inState("Held")).containsAll(EVERYBODY);
         world.wants("late");
-        soon(() -> world.waitsFor("late").contains(gate.word()));
+        world.isHeldBy(gate, "late");
         assertThat(world.machinesAskedFor()).isOne();
 
         world.mend();

@@ -5,6 +5,7 @@ import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.api.model.Event;
 import io.fabric8.kubernetes.api.model.HasMetadata;
+import io.fabric8.kubernetes.api.model.Pod;
 import io.fabric8.kubernetes.api.model.Quantity;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.utils.Serialization;
@@ -97,10 +98,24 @@ final class CutWorld implements AutoCloseable {
 
     /** The gates for which a pod waits, as the page tells it. */
     List<String> waitsFor(String pod) {
+        return shown(pod).stream().flatMap(CutWorld::gates).toList();
+    }
+
+    /** Waits until a pod is shown to wait for this gate; a failure tells how it was shown last. */
+    void isHeldBy(GateName gate, String pod) {
+        eventually(
+                () -> Optional.of(shown(pod)),
+                pods -> pods.stream().flatMap(CutWorld::gates).anyMatch(gate.word()::equals));
+    }
+
+    private static Stream<String> gates(PodView pod) {
+        return pod.waitsFor().stream().map(PodView.GateWaitView::gate);
+    }
+
+    /** A pod as the page shows it; empty while it is not shown. */
+    private List<PodView> shown(String pod) {
         return joiner.board().scene().pods().stream()
-                .filter(one -> one.name().equals(pod))
-                .flatMap(one -> one.waitsFor().stream())
-                .map(PodView.GateWaitView::gate)
+                .filter(view -> view.name().equals(pod))
                 .toList();
     }
 
@@ -126,19 +141,24 @@ final class CutWorld implements AutoCloseable {
                 .toList();
     }
 
+    /** A node is ready, and every pod has its place: one that came later cannot take the place of an earlier one. */
     void nodeComes() {
         soon(() -> claims().stream()
                 .anyMatch(claim -> claim.getStatus().conditions != null
                         && claim.getStatus().conditions.stream()
                                 .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"))));
+        soon(() -> pods().stream().allMatch(pod -> pod.getSpec().getNodeName() != null));
     }
 
     /** Somebody lets a node go: it is drained, its machine ends, and its claim with it. */
     void nodeGoes(String node) {
         client.nodes().withName(node).delete();
         soon(() -> !nodes().contains(node));
-        assertThat(client.pods().inNamespace("default").list().getItems())
-                .noneMatch(pod -> node.equals(pod.getSpec().getNodeName()));
+        assertThat(pods()).noneMatch(pod -> node.equals(pod.getSpec().getNodeName()));
+    }
+
+    private List<Pod> pods() {
+        return client.pods().inNamespace("default").list().getItems();
     }
 
     @Override

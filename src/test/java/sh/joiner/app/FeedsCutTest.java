@@ -103,7 +103,7 @@ class FeedsCutTest {
         world.wants("web");
 
         soon(() -> world.gate(feed.gate()).reason().equals("NeverKnown") && troubleIsTold(feed));
-        soon(() -> world.waitsFor("web").contains(feed.gate().word()));
+        world.isHeldBy(feed.gate(), "web");
         soon(() -> !world.events("web", "ProvisioningHeld").isEmpty());
         soon(() -> world.inState("Free").containsAll(THAT_GO_ON));
         assertHeld(feed);
@@ -129,7 +129,7 @@ class FeedsCutTest {
         soon(() -> world.gate(feed.gate()).reason().equals("TooOld") && troubleIsTold(feed));
         soon(() -> world.inState("Held").containsAll(THAT_LAUNCH));
         world.wants("late");
-        soon(() -> world.waitsFor("late").contains(feed.gate().word()));
+        world.isHeldBy(feed.gate(), "late");
         soon(() -> !world.events("late", "ProvisioningHeld").isEmpty());
         world.nodeGoes(world.nodes().getFirst());
         soon(() -> world.machinesAskedFor() == 0); // its claim goes, and nothing is asked for in its place
@@ -199,7 +199,7 @@ class FeedsCutTest {
         world.start();
         world.wants("web");
 
-        soon(() -> world.waitsFor("web").contains("AwsCredentials"));
+        world.isHeldBy(AWS_CREDENTIALS, "web");
         assertThat(world.gate(AWS_CREDENTIALS).reason()).isEqualTo("NeverKnown");
         soon(() -> world.gate(AWS_CREDENTIALS).lastError() != null);
         assertRefused();

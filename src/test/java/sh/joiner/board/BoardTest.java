@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.engine.image.Candidates;
@@ -68,6 +69,28 @@ class BoardTest {
         board.standsBy();
         assertThat(board.imagesNotKnown())
                 .hasValueSatisfying(why -> assertThat(why).contains("stands by"));
+    }
+
+    @Test
+    void aGateThatShutsWhileItIsReadIsNotTakenForOpen() {
+        var at = new AtomicReference<>(Example.NOW);
+        var meanwhile = new AtomicReference<Runnable>(() -> {});
+        board.watch(() -> {
+            var read = ExampleGates.readiness(at.get());
+            meanwhile.getAndSet(() -> {}).run();
+            return read;
+        });
+
+        meanwhile.set(() -> {
+            at.set(Example.NOW.plus(Duration.ofDays(1)));
+            board.heard();
+        });
+        board.heard();
+
+        var known = board.since(0).version();
+        at.set(Example.NOW);
+        board.heard();
+        assertThat(board.since(known).topics()).contains(Topic.PODS);
     }
 
     @Test

@@ -6,6 +6,7 @@ import static sh.joiner.model.readiness.GateName.PROFILES;
 import static sh.joiner.model.readiness.GateName.SUBNETS;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,6 +42,11 @@ public final class ExampleGates {
     }
 
     static Readiness readiness() {
+        return readiness(Example.NOW);
+    }
+
+    /** What was known at the time of the example, looked at later: planning is held from 21 hours on. */
+    static Readiness readiness(Instant at) {
         var throttled = new Failure("RequestLimitExceeded", "too many <calls>", Course.TRANSIENT, Example.NOW);
         return new Readiness(
                 GRAPH,
@@ -49,6 +55,6 @@ public final class ExampleGates {
                         INSTANCE_TYPES, heard(Duration.ofHours(3)),
                         SUBNETS, heard(Duration.ofMinutes(65)).failed(throttled).next(Example.NOW.plusSeconds(30)),
                         PROFILES, Heard.nothing(Demand.UNWANTED, Example.NOW.minus(HOUR))),
-                Example.NOW);
+                at);
     }
 }

@@ -1,6 +1,5 @@
 package sh.joiner.app;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static sh.joiner.testing.Patience.eventually;
 
 import io.fabric8.kubernetes.api.model.Event;
@@ -154,7 +153,7 @@ final class CutWorld implements AutoCloseable {
     void nodeGoes(String node) {
         client.nodes().withName(node).delete();
         soon(() -> !nodes().contains(node));
-        assertThat(pods()).noneMatch(pod -> node.equals(pod.getSpec().getNodeName()));
+        soon(() -> pods().stream().noneMatch(pod -> node.equals(pod.getSpec().getNodeName())));
     }
 
     private List<Pod> pods() {

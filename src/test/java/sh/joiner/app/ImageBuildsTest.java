@@ -71,7 +71,7 @@ class ImageBuildsTest {
 
     @Test
     void aPendingImageIsShownAndRefusedAndSelectedOnceItIsAvailable() {
-        build(ImageWish.named("web-2").availableAfter(Duration.ofMinutes(10)));
+        build(ImageWish.named("web-2").availableAfter(Duration.ofHours(5)));
 
         soon(() -> told("web-2").equals("pending refused"));
         assertThat(selected()).containsExactly("web-1");
@@ -81,6 +81,7 @@ class ImageBuildsTest {
                 .extracting(CandidateView.ReasonView::sentence)
                 .containsExactly("its state is pending");
 
+        world.steering().advance(Duration.ofHours(5));
         soon(() -> selected().equals(List.of("web-2")));
         assertThat(told("web-2")).isEqualTo("available selected");
         assertThat(told("web-1")).isEqualTo("available superseded");

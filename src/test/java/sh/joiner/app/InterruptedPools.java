@@ -134,6 +134,16 @@ abstract class InterruptedPools {
                 found -> "Running".equals(found.getStatus().getPhase()));
     }
 
+    /** Every pod is bound and runs, and there is one. */
+    void allRun() {
+        eventually(
+                () -> Optional.of(client.pods().inNamespace("default").list().getItems()),
+                pods -> !pods.isEmpty()
+                        && pods.stream()
+                                .allMatch(
+                                        pod -> "Running".equals(pod.getStatus().getPhase())));
+    }
+
     Optional<NodeInterruption> find(String instance) {
         return client.resources(NodeInterruption.class).list().getItems().stream()
                 .filter(one -> instance.equals(one.getSpec().instanceID))

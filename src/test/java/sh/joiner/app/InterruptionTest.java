@@ -225,6 +225,7 @@ class InterruptionTest extends InterruptedPools {
         pool("mixed", "on-demand");
         policy("mixed", "replaceFirst: true\nrules:\n  - action: DrainNow\n");
         workload("Deployment", "web");
+        allRun();
         var old = claimOf("mixed");
         var notice = announcedName(old);
 

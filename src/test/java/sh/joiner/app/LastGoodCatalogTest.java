@@ -25,7 +25,7 @@ class LastGoodCatalogTest {
 
     private static final Fault SILENCE = Fault.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());
 
-    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "60"));
+    private final Settings settings = Installation.settings(Map.of("joiner.sandbox.speed", "20"));
     private final SandboxEnvironment world = new SandboxEnvironment(
             settings.sandbox(), Instant.parse("2026-03-02T08:00:00Z")); // spot prices change with each full hour
     private final KubernetesClient client =

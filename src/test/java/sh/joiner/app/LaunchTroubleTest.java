@@ -48,11 +48,13 @@ class LaunchTroubleTest extends InterruptedPools {
     @Test
     void aSecurityGroupThatWasDeletedSinceItWasResolvedIsNamedAndResolvedAgain() {
         world.steering().provoke(new Provocation.AccountChange(null, null, null, "sandbox-node"));
+        world.steering().speed(1); // the condition stands until the launch is tried again a second later
 
         pod("web", "mixed", "");
 
         assertThat(launched(one -> one.status.equals("Unknown") && !one.message.isEmpty()).message)
                 .contains("InvalidGroup.NotFound");
+        world.steering().speed(30);
         isRunning("web");
     }
 

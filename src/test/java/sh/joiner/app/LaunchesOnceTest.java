@@ -113,6 +113,7 @@ class LaunchesOnceTest extends InterruptedPools {
 
     @Test
     void instancesThatEc2DoesNotShowForTenSecondsAreTakenOverAllTheSame() {
+        world.steering().speed(10); // a claim that is not launched after five minutes is given up
         world.steering().provoke(new Provocation.AccountChange(Duration.ofSeconds(10), null, null, null));
         world.cloud()
                 .controls()

@@ -58,7 +58,6 @@ class DeadWatchTakeoverTest {
             soon(leader::isLeading);
             soon(() -> leader.hush(WATCH) > 0);
             world.createPodsWithNodesOfTheirOwn("pod", PODS);
-            soon(() -> leader.gates().contains(CLAIMS));
             soon(() -> world.running("pod") == PODS);
 
             assertThat(world.everyInstance()).hasSize(PODS);
@@ -66,6 +65,7 @@ class DeadWatchTakeoverTest {
             assertThat(deadWatches(leader))
                     .isNotEmpty()
                     .allSatisfy(line -> assertThat(line).contains("kind=" + CLAIMS));
+            assertThat(leader.program().lines()).anyMatch(line -> line.contains("gate shuts: gate=ClusterState"));
             assertThat(leader.holdsLease()).isTrue();
         }
     }

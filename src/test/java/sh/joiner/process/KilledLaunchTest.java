@@ -37,12 +37,15 @@ class KilledLaunchTest {
 
     @Test
     void theNextLeaderTakesOverEveryInstanceAndLostAnswersLaunchNoneTwice() {
+        world.post("clock", "{\"speed\":1}"); // a claim that is not launched after five minutes is given up
         world.post("faults", "{\"api\":\"kubernetes\",\"call\":\"* nodeclaims/status\",\"error\":\"503\"}");
         world.createPodsWithNodesOfTheirOwn("early", PODS);
         soon(() -> world.claims() == PODS && world.instances().size() == PODS);
         pair.leader().program().kill();
         var launched = world.everyInstance();
         world.heal();
+        soon(() -> world.claimedInstances().size() == PODS);
+        world.post("clock", "{\"speed\":5}");
         soon(() -> world.running("early") == PODS);
 
         assertThat(world.everyInstance()).containsExactlyInAnyOrderElementsOf(launched);

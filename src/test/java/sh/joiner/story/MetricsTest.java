@@ -13,6 +13,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,9 @@ class MetricsTest {
     @Test
     void whatTheStoryTellsCarriesTheReferencesNamesTypesAndLabels() {
         Eventually.within(LONG, this::running, count -> count >= 100);
-        client.resource(anyWithPods()).delete();
+        client.resource(Eventually.within(LONG, this::anyWithPods, Optional::isPresent)
+                        .orElseThrow())
+                .delete();
 
         assertThat(Eventually.within(LONG, () -> faults(scrape()), List::isEmpty))
                 .isEmpty();
@@ -87,7 +90,7 @@ class MetricsTest {
     }
 
     /** One whose node has pods to evict: a daemon's pods stay until the node goes. */
-    private NodeClaim anyWithPods() {
+    private Optional<NodeClaim> anyWithPods() {
         var busy = runningPods()
                 .filter(pod -> !isOfADaemon(pod))
                 .map(pod -> pod.getSpec().getNodeName())
@@ -95,8 +98,7 @@ class MetricsTest {
         return client.resources(NodeClaim.class).list().getItems().stream()
                 .filter(claim -> isInitialized(claim) && !claim.isMarkedForDeletion())
                 .filter(claim -> busy.contains(claim.getStatus().nodeName))
-                .findFirst()
-                .orElseThrow();
+                .findFirst();
     }
 
     private static boolean isOfADaemon(Pod pod) {

@@ -28,7 +28,7 @@ import sh.joiner.api.v1.NodePool;
 @TestProfile(QuietSandbox.class)
 class TroubleTest {
 
-    private static final Duration SOON = Duration.ofSeconds(20);
+    private static final Duration SOON = Duration.ofMinutes(2);
 
     @Inject
     KubernetesClient client;
@@ -73,12 +73,14 @@ class TroubleTest {
         Eventually.within(
                 SOON, this::refusals, found -> found.stream().anyMatch(message -> message.contains("pool fine")));
 
-        assertThat(get("/api/v1/pods/default/giant")
+        Eventually.within(
+                SOON, // the event comes before the plan is shown
+                () -> get("/api/v1/pods/default/giant")
                         .then()
                         .statusCode(200)
                         .extract()
-                        .asString())
-                .contains("\"pool\":\"fine\"");
+                        .asString(),
+                text -> text.contains("\"pool\":\"fine\""));
     }
 
     @Test

@@ -88,10 +88,11 @@ class ReconciledKindTest {
                 overrides -> overrides.withKubernetesClient(client).withInformerStoppedHandler(new StoppedInformers()));
         operator.register(pools);
         operator.start();
+        eventually(() -> Optional.of(wire.lines()), lines -> lines.stream().anyMatch(line -> line.contains(WATCH)));
+        apply("watched", 1); // is told by the watch alone: a check may count on its being connected
+        eventually(() -> Optional.of(pools.weights), weights -> weights.size() == 3);
         checks = FreshnessChecks.of(client, LIMITS);
         ReconciledKind.check(operator, checks);
-        eventually(() -> Optional.of(wire.lines()), lines -> lines.stream().anyMatch(line -> line.contains(WATCH)));
-        eventually(() -> Optional.of(pools.weights), weights -> weights.size() == 2);
     }
 
     @AfterEach

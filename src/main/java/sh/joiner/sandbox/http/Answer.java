@@ -33,6 +33,10 @@ record Answer(int code, String mediaType, Buffer body, List<String> warnings, in
         return new Answer(code, JSON, body, List.of(), 0);
     }
 
+    static Answer ok(String mediaType, byte[] body) {
+        return new Answer(200, mediaType, Buffer.buffer(body), List.of(), 0);
+    }
+
     static Answer text(String text) {
         return new Answer(200, PLAIN, Buffer.buffer(text), List.of(), 0);
     }

@@ -9,11 +9,15 @@ import sh.joiner.sandbox.kind.Catalog;
 import sh.joiner.sandbox.kind.Json;
 import sh.joiner.sandbox.kind.Refusals;
 import sh.joiner.sandbox.kind.ResourceType;
+import sh.joiner.sandbox.proto.OpenApiProtobuf;
 
 /** Serves OpenAPI: version 3 as one document for each group and version, version 2 as one document of everything. */
 final class OpenApi {
 
     private static final String ROOT = "/openapi/v3";
+    private static final String JSON = "application/json";
+    private static final String ANY_APPLICATION = "application/*";
+    private static final String ANYTHING = "*/*";
 
     private final Catalog catalog;
 
@@ -23,8 +27,7 @@ final class OpenApi {
 
     Answer answer(Call call) {
         if (call.path().equals("/openapi/v2")) {
-            requireJson(call);
-            return Answer.ok(OpenApiDocument.version2(catalog.all()));
+            return version2(call);
         }
         if (call.path().equals(ROOT)) {
             return Answer.ok(root());
@@ -41,12 +44,25 @@ final class OpenApi {
         throw Refusals.noSuchPath();
     }
 
-    /** The older document is also asked for in a protobuf of its own, which this server does not write. */
-    private static void requireJson(Call call) {
-        var accept = call.headers().getOrDefault("accept", "");
-        if (accept.contains("protobuf") && !accept.contains("json")) {
-            throw new ApiException(406, "NotAcceptable", "OpenAPI version 2 is served as application/json only");
+    /** The older document is also asked for in a protobuf of its own. */
+    private Answer version2(Call call) {
+        var accept = call.headers().getOrDefault("accept", ANYTHING);
+        var document = OpenApiDocument.version2(catalog.all());
+        for (var wanted : accept.split(",", -1)) {
+            switch (wanted.split(";", 2)[0].strip()) {
+                case OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.ASKED_MEDIA_TYPE -> {
+                    return Answer.ok(OpenApiProtobuf.MEDIA_TYPE, OpenApiProtobuf.write(document));
+                }
+                case JSON, ANY_APPLICATION, ANYTHING -> {
+                    return Answer.ok(document);
+                }
+                default -> {} // the next may be one that is served
+            }
         }
+        throw new ApiException(
+                406,
+                "NotAcceptable",
+                "only the following media types are accepted: %s, %s".formatted(JSON, OpenApiProtobuf.MEDIA_TYPE));
     }
 
     private List<ResourceType> types(String group, String version) {

@@ -2,6 +2,7 @@ package sh.joiner.sandbox.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -105,6 +106,28 @@ class DiscoveryContractTest extends ApiServerContract {
 
         assertThat(pod.at("/properties/containers/x-kubernetes-patch-merge-key").asText())
                 .isEqualTo("name");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "application/com.github.proto-openapi.spec.v2@v1.0+protobuf, application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
+        "'application/com.github.proto-openapi.spec.v2.v1.0+protobuf;q=1,*/*', application/com.github.proto-openapi.spec.v2.v1.0+protobuf",
+        "application/json, application/json",
+        "*/*, application/json"
+    })
+    void theOlderDescriptionComesInTheMediaTypeThatIsAskedFor(String asked, String told) {
+        var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", asked));
+
+        assertThat(reply.code()).isEqualTo(200);
+        assertThat(reply.header("Content-Type")).isEqualTo(told);
+        assertThat(reply.text()).contains("io.k8s.api.core.v1.PodSpec");
+    }
+
+    @Test
+    void theOlderDescriptionIsNotToBeHadAsAnythingElse() {
+        var reply = send("GET", "/openapi/v2", new byte[0], "application/json", Map.of("Accept", "text/html"));
+
+        assertThat(reply.code()).isEqualTo(406);
     }
 
     @ParameterizedTest

@@ -72,6 +72,33 @@ class KubectlTest {
         assertThat(kubectl("", "get", "deployments")).contains("web    0/5     0            0           0s");
     }
 
+    /** kubectl reads the OpenAPI document of version 2 for it, in protobuf, and validates the items itself. */
+    @Test
+    void appliesEachItemOfAList() throws Exception {
+        assertThat(apply(list("data: {a: b}")))
+                .isEqualTo("configmap/first created\nwidget.test.joiner.sh/one created\n");
+        assertThat(apply(list("data: {a: c}")))
+                .isEqualTo("configmap/first configured\nwidget.test.joiner.sh/one unchanged\n");
+        assertThat(apply(list("date: {a: b}"))).contains("unknown field \"date\" in io.k8s.api.core.v1.ConfigMap");
+        assertThat(apply(list("data: [a]"))).contains("got \"array\", expected \"map\"");
+    }
+
+    private static String list(String data) {
+        return """
+                apiVersion: v1
+                kind: List
+                items:
+                  - apiVersion: v1
+                    kind: ConfigMap
+                    metadata: {name: first}
+                    %s
+                  - apiVersion: test.joiner.sh/v1
+                    kind: Widget
+                    metadata: {name: one}
+                    spec: {colour: red, count: 2}
+                """.formatted(data);
+    }
+
     @Test
     void refusesAnUnknownFieldByItsName() throws Exception {
         assertThat(apply(counting(2).replace("count", "hue")))

@@ -2,6 +2,8 @@ package sh.joiner.kubernetes;
 
 import io.fabric8.kubernetes.api.model.HasMetadata;
 import io.fabric8.kubernetes.client.informers.ResourceEventHandler;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -34,7 +36,14 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
     private final Predicate<M> ours;
     private final Outlets<W, M> outlets;
     private final ConcurrentSkipListMap<String, M> byName = new ConcurrentSkipListMap<>();
-    private final Map<String, String> leftOut = new ConcurrentHashMap<>();
+    private final Map<String, LeftOut> leftOut = new ConcurrentHashMap<>();
+
+    private record LeftOut(String why, Instant createdAt) {
+
+        boolean isOurs() {
+            return !why.equals(NOT_OURS);
+        }
+    }
 
     /**
      * Who is told.
@@ -69,7 +78,7 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
     /** The names of what cannot be translated, of a kind that has no namespaces. */
     List<String> unreadable() {
         return leftOut.entrySet().stream()
-                .filter(one -> !one.getValue().equals(NOT_OURS))
+                .filter(one -> one.getValue().isOurs())
                 .map(one -> one.getKey().substring(1))
                 .toList();
     }
@@ -77,15 +86,16 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
     /** What cannot be translated, in the order of their names. */
     List<InvalidObject> invalid(String kind) {
         return leftOut.entrySet().stream()
-                .filter(entry -> !entry.getValue().equals(NOT_OURS))
+                .filter(entry -> entry.getValue().isOurs())
                 .map(entry -> invalid(kind, entry.getKey(), entry.getValue()))
                 .sorted(Comparator.comparing(InvalidObject::fullName))
                 .toList();
     }
 
-    private static InvalidObject invalid(String kind, String key, String why) {
+    private static InvalidObject invalid(String kind, String key, LeftOut leftOut) {
         int slash = key.indexOf('/');
-        return new InvalidObject(kind, key.substring(0, slash), key.substring(slash + 1), why);
+        return new InvalidObject(
+                kind, key.substring(0, slash), key.substring(slash + 1), leftOut.createdAt(), leftOut.why());
     }
 
     /** Whether each of these has come by: an informer has its list a little earlier than it tells of it. */
@@ -119,8 +129,8 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
 
     private void forget(String key) {
         drop(key);
-        var why = leftOut.remove(key);
-        if (why != null && !why.equals(NOT_OURS)) {
+        var left = leftOut.remove(key);
+        if (left != null && left.isOurs()) {
             outlets.gone().accept(key.substring(key.indexOf('/') + 1));
         }
     }
@@ -142,7 +152,7 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
             return;
         }
         if (!ours.test(now)) {
-            leftOut.put(key(object), NOT_OURS);
+            leftOut.put(key(object), leftOut(object, NOT_OURS));
             drop(key(object));
             return;
         }
@@ -155,10 +165,24 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
     }
 
     private void leaveOut(W object, String why) {
-        if (!why.equals(leftOut.put(key(object), why))) {
+        var before = leftOut.put(key(object), leftOut(object, why));
+        if (before == null || !before.why().equals(why)) {
             outlets.unreadable().accept(object, why);
         }
         drop(key(object));
+    }
+
+    private static LeftOut leftOut(HasMetadata object, String why) {
+        return new LeftOut(why, createdAt(object.getMetadata().getCreationTimestamp()));
+    }
+
+    /** The API server writes it; of an object that was not made by one nothing is known. */
+    private static Instant createdAt(@Nullable String timestamp) {
+        try {
+            return timestamp == null ? Instant.EPOCH : Instant.parse(timestamp);
+        } catch (DateTimeParseException notATime) {
+            return Instant.EPOCH;
+        }
     }
 
     private void drop(String key) {

@@ -24,10 +24,10 @@ class InvalidObjectsBoardTest {
             .pending(pod("web"))
             .snapshot()
             .withInvalid(List.of(
-                    new InvalidObject("NodePool", "", "broken", TAINTS),
-                    new InvalidObject("EC2NodeClass", "", "strange", "spec.userData: no TOML"),
-                    new InvalidObject("NodeClaim", "", "db-x1", "spec.requirements: empty"),
-                    new InvalidObject("Pod", "shop", "web", "spec.affinity: no operator")));
+                    new InvalidObject("NodePool", "", "broken", Example.NOW, TAINTS),
+                    new InvalidObject("EC2NodeClass", "", "strange", Example.NOW, "spec.userData: no TOML"),
+                    new InvalidObject("NodeClaim", "", "db-x1", Example.NOW, "spec.requirements: empty"),
+                    new InvalidObject("Pod", "shop", "web", Example.NOW, "spec.affinity: no operator")));
 
     private final Board board =
             new Board(new Place(Place.World.SANDBOX, "sandbox", "us-east-1"), () -> Example.NOW, Options.DEFAULT);
@@ -40,7 +40,10 @@ class InvalidObjectsBoardTest {
         assertThat(board.scene().pools().getFirst().state()).isEqualTo("NotReady");
         assertThat(board.scene().pools().getFirst().conditions())
                 .singleElement()
-                .satisfies(condition -> assertThat(condition.message()).isEqualTo(TAINTS));
+                .satisfies(condition -> {
+                    assertThat(condition.message()).isEqualTo(TAINTS);
+                    assertThat(condition.since()).as("nobody wrote it on the object").isNull();
+                });
     }
 
     @Test
@@ -52,6 +55,7 @@ class InvalidObjectsBoardTest {
         assertThat(board.scene().claims())
                 .extracting(ClaimView::name, ClaimView::phase, ClaimView::why)
                 .containsExactly(tuple("db-x1", "Invalid", "spec.requirements: empty"));
+        assertThat(board.scene().claims().getFirst().createdAt()).isEqualTo(Example.NOW);
     }
 
     @Test

@@ -1,15 +1,18 @@
 package sh.joiner.kubernetes;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.fabric8.kubernetes.api.model.ConfigMap;
 import io.fabric8.kubernetes.api.model.ConfigMapBuilder;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import sh.joiner.model.snapshot.InvalidObject;
 
 /** The informer's thread calls a shelf: whatever one object or one listener throws must not end that thread. */
 class ShelfTest {
@@ -25,6 +28,23 @@ class ShelfTest {
 
         assertThat(shelf.all()).containsExactly("flat");
         assertThat(unreadable).singleElement().asString().contains("StackOverflowError");
+    }
+
+    @Test
+    void whatIsLeftOutIsKnownByItsNameReasonAndCreation() {
+        var shelf = shelf((_, _) -> {});
+        var deep = object("deep");
+        deep.getMetadata().setCreationTimestamp("2026-03-02T08:00:00Z");
+        var odd = object("odd-deep");
+        odd.getMetadata().setCreationTimestamp("yesterday");
+
+        shelf.onAdd(deep);
+        shelf.onAdd(odd);
+
+        assertThat(shelf.invalid("ConfigMap"))
+                .extracting(InvalidObject::name, InvalidObject::createdAt)
+                .containsExactly(
+                        tuple("deep", Instant.parse("2026-03-02T08:00:00Z")), tuple("odd-deep", Instant.EPOCH));
     }
 
     @Test
@@ -44,7 +64,7 @@ class ShelfTest {
 
     private static String name(ConfigMap object) {
         var name = Objects.requireNonNull(object.getMetadata().getName());
-        return name.equals("deep") ? overflow(0) : name;
+        return name.endsWith("deep") ? overflow(0) : name;
     }
 
     private static String overflow(int depth) {

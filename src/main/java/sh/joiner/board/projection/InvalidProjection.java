@@ -1,6 +1,5 @@
 package sh.joiner.board.projection;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import sh.joiner.board.view.ClaimView;
@@ -71,7 +70,7 @@ final class InvalidProjection {
                 null,
                 null,
                 null,
-                Instant.EPOCH,
+                claim.createdAt(),
                 null,
                 List.of(),
                 List.of(),
@@ -84,6 +83,6 @@ final class InvalidProjection {
 
     static List<ConditionView> conditions(InvalidObject object, String reason) {
         return List.of(
-                new ConditionView(VALIDATION, "False", reason, object.reason(), Instant.EPOCH, null, null, null));
+                new ConditionView(VALIDATION, "False", reason, object.reason(), null, null, null, null));
     }
 }

@@ -1,6 +1,5 @@
 package sh.joiner.board.projection;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
 import sh.joiner.board.view.ConditionView;
@@ -19,7 +18,7 @@ public final class ValidationProjection {
     private static final String VALIDATION = "ValidationSucceeded";
     private static final String UNKNOWN = "Unknown";
     private static final ConditionView UNSAID =
-            new ConditionView(VALIDATION, UNKNOWN, "", "", Instant.EPOCH, null, null, null);
+            new ConditionView(VALIDATION, UNKNOWN, "", "", null, null, null, null);
 
     private ValidationProjection() {}
 
@@ -59,7 +58,7 @@ public final class ValidationProjection {
                 said.status(),
                 said.reason(),
                 said.message(),
-                said.equals(UNSAID) ? null : said.since(),
+                said.since(),
                 kind(said, trial),
                 waitsFor,
                 trial.dryRuns() == DryRuns.ENABLED ? "Enabled" : "Disabled",
@@ -76,7 +75,7 @@ public final class ValidationProjection {
                 said.status(),
                 said.reason(),
                 said.message(),
-                said.equals(UNSAID) ? null : said.since(),
+                said.since(),
                 UNKNOWN,
                 waitsFor,
                 UNKNOWN,

@@ -1,14 +1,17 @@
 package sh.joiner.model.snapshot;
 
+import java.time.Instant;
+
 /**
  * An object of the cluster that Joiner cannot use because its spec is invalid. No decision is made from it; pages and REST show it with the
  * reason.
  *
  * @param kind as {@code NodePool}
  * @param namespace empty for kinds without namespaces
+ * @param createdAt when the object was created; its spec may have become invalid later
  * @param reason the invalid fields with their values, in one line
  */
-public record InvalidObject(String kind, String namespace, String name, String reason) {
+public record InvalidObject(String kind, String namespace, String name, Instant createdAt, String reason) {
 
     public static final String POOL = "NodePool";
     public static final String NODE_CLASS = "EC2NodeClass";

@@ -30,6 +30,7 @@ public final class KindFreshness {
     private String progress = "";
     private String trouble = "";
     private boolean unanswered;
+    private boolean apart;
     private long demanded;
     private long met;
     private long restarts;
@@ -118,26 +119,27 @@ public final class KindFreshness {
     private void compare() throws InterruptedException {
         var begun = clock.now();
         var goal = goal();
+        boolean outage = isUnanswered();
         try {
             var differences = VersionComparison.of(live.read(), kind.held());
-            boolean connected = isWatchingSoon(); // without a connection no event is on its way
-            for (int round = 1; round <= ROUNDS && connected && !differences.agrees(); round++) {
+            boolean awaited = isWatchingSoon() || !outage; // after an outage no event is on its way
+            for (int round = 1; round <= ROUNDS && awaited && !differences.agrees(); round++) {
                 clock.sleep(limits.settle().dividedBy(ROUNDS));
                 differences = differences.remaining(kind.held(), live::read);
             }
             if (!differences.agrees()) {
                 giveUpWatch(differences);
-            } else if (connected || !mayReconnect()) {
-                confirm(begun, goal);
-            } else {
+            } else if (isToReconnect(outage)) {
                 reconnect();
+            } else {
+                confirm(begun, goal);
             }
         } catch (RuntimeException noAnswer) { // whatever the client throws, the kind is compared again
             failed(noAnswer);
         }
     }
 
-    /** Between two watches there is a moment without a connection. */
+    /** The client needs a moment to see that the API server is back. */
     private boolean isWatchingSoon() throws InterruptedException {
         if (!kind.isWatching()) {
             clock.sleep(limits.settle().dividedBy(ROUNDS * ROUNDS));
@@ -145,13 +147,21 @@ public final class KindFreshness {
         return kind.isWatching();
     }
 
-    /** A watch that the API server refuses is not begun again with every comparison. */
-    private synchronized boolean mayReconnect() {
+    /**
+     * Decides whether a copy that agrees needs a new watch. The API server ends each watch after a while, and the client begins the next one second
+     * later: only an outage, or a second comparison without a connection, says that it does not. A watch that the API server refuses is not begun
+     * again with every comparison.
+     */
+    private synchronized boolean isToReconnect(boolean outage) {
+        boolean before = apart;
+        apart = !kind.isWatching();
         var last = reconnected;
-        return last == null || !last.plus(limits.compareAfter()).isAfter(clock.now());
+        return apart
+                && (outage || before)
+                && (last == null || !last.plus(limits.compareAfter()).isAfter(clock.now()));
     }
 
-    /** The API server answers again, and the client would wait for up to half a minute before its next attempt to watch. */
+    /** The API server answers, and the client would wait for up to half a minute before its next attempt to watch. */
     private void reconnect() {
         synchronized (this) {
             var now = clock.now();

@@ -158,21 +158,62 @@ class KindFreshnessTest {
     }
 
     @Test
-    void aDifferenceIsNotWaitedForIfTheWatchHasNoConnection() throws InterruptedException {
+    void aDifferenceIsNotWaitedForAfterAnOutage() throws InterruptedException {
+        outage();
+        changeUnnoticed();
+
+        after(Duration.ofSeconds(1));
+
+        assertThat(kind.restarts).isOne();
+        assertThat(clock.now()).isEqualTo(START.plusMillis(6_200));
+    }
+
+    private void outage() throws InterruptedException {
+        kind.watching = false;
+        refusal = new IllegalStateException("connection refused");
+        after(Duration.ofSeconds(5));
+        assertThat(freshness.isUnanswered()).isTrue();
+        refusal = null;
+    }
+
+    @Test
+    void theGapBetweenTwoWatchesIsNoTrouble() throws InterruptedException {
+        kind.watching = false;
+        after(Duration.ofSeconds(5));
+        assertThat(reads).isOne();
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+
+        kind.watching = true;
+        after(Duration.ofSeconds(20));
+        kind.watching = false;
+        after(Duration.ofSeconds(5));
+
+        assertThat(kind.restarts).isZero();
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+    }
+
+    @Test
+    void aChangeInTheGapBetweenTwoWatchesIsWaitedFor() throws InterruptedException {
         kind.watching = false;
         changeUnnoticed();
+        whileReading = () -> {
+            if (clock.now().isAfter(START.plusSeconds(6))) {
+                kind.watching = true;
+                kind.held.putAll(server);
+            }
+        };
 
         after(Duration.ofSeconds(5));
 
-        assertThat(kind.restarts).isOne();
-        assertThat(clock.now()).isEqualTo(START.plusMillis(5_200)); // the gap between two watches
+        assertThat(kind.restarts).isZero();
+        assertThat(freshness.status().state()).isEqualTo(State.FRESH);
     }
 
     @Test
     void aWatchWithoutAConnectionIsBegunAgainOnceTheServerAnswersAndNotWithEveryComparison()
             throws InterruptedException {
-        kind.watching = false;
-        after(Duration.ofSeconds(5));
+        outage();
+        after(Duration.ofSeconds(1));
         assertThat(kind.restarts).isOne();
 
         kind.list();
@@ -180,8 +221,18 @@ class KindFreshnessTest {
         after(Duration.ofSeconds(6));
 
         assertThat(kind.restarts).isOne();
-        assertThat(reads).isEqualTo(2);
         assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+    }
+
+    @Test
+    void aWatchThatTheClientDoesNotBeginAgainIsBegunWithTheSecondComparison() throws InterruptedException {
+        kind.watching = false;
+        after(Duration.ofSeconds(5));
+        assertThat(kind.restarts).isZero();
+
+        after(Duration.ofSeconds(5));
+
+        assertThat(kind.restarts).isOne();
     }
 
     @Test

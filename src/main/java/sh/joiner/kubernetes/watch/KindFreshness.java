@@ -35,8 +35,12 @@ public final class KindFreshness {
     private long met;
     private long restarts;
 
-    /** A list that is under way since the watch was found dead. */
-    private record Restart(Instant begun, long goal, Instant staleSince) {}
+    /**
+     * A list that is under way.
+     *
+     * @param isStale whether the copy may not be relied on meanwhile: a live read has disproved it, or the list does not come
+     */
+    private record Restart(Instant begun, long goal, Instant staleSince, boolean isStale) {}
 
     public KindFreshness(WatchedKind kind, LiveList live, FreshnessLimits limits, WallClock clock) {
         this.kind = kind;
@@ -79,7 +83,7 @@ public final class KindFreshness {
             if (restart == null || restart.begun.plus(limits.staleAfter()).isAfter(now)) {
                 return;
             }
-            restart = new Restart(now, demanded, restart.staleSince);
+            restart = new Restart(now, demanded, restart.staleSince, true);
             restarts++;
         }
         kind.restart();
@@ -90,7 +94,12 @@ public final class KindFreshness {
         var seen = kind.progress();
         var done = restart;
         if (done != null) {
-            LOG.infof("watch restarted: kind=%s reader=%s staleSince=%s", kind.name(), kind.reader(), done.staleSince);
+            LOG.logf(
+                    done.isStale ? Logger.Level.INFO : Logger.Level.DEBUG,
+                    "watch restarted: kind=%s reader=%s staleSince=%s",
+                    kind.name(),
+                    kind.reader(),
+                    done.staleSince);
             restart = null;
             trouble = "";
             met = done.goal;
@@ -129,10 +138,11 @@ public final class KindFreshness {
             }
             if (!differences.agrees()) {
                 giveUpWatch(differences);
-            } else if (isToReconnect(outage)) {
-                reconnect();
             } else {
                 confirm(begun, goal);
+                if (isToReconnect(outage)) {
+                    reconnect();
+                }
             }
         } catch (RuntimeException noAnswer) { // whatever the client throws, the kind is compared again
             failed(noAnswer);
@@ -161,14 +171,16 @@ public final class KindFreshness {
                 && (last == null || !last.plus(limits.compareAfter()).isAfter(clock.now()));
     }
 
-    /** The API server answers, and the client would wait for up to half a minute before its next attempt to watch. */
+    /**
+     * The API server answers, and the client would wait for up to half a minute before its next attempt to watch. The copy agrees with a live read,
+     * so its readers go on.
+     */
     private void reconnect() {
         synchronized (this) {
             var now = clock.now();
             reconnected = now;
-            restart = new Restart(now, demanded, confirmedAt == null ? now : confirmedAt);
+            restart = new Restart(now, demanded, now, false);
             restarts++;
-            unanswered = false;
             trouble = "the watch has no connection";
         }
         kind.restart();
@@ -190,7 +202,7 @@ public final class KindFreshness {
         synchronized (this) {
             var now = clock.now();
             var since = confirmedAt == null ? now : confirmedAt;
-            restart = new Restart(now, demanded, since);
+            restart = new Restart(now, demanded, since, true);
             restarts++;
             unanswered = false;
             trouble = "the watch is dead: it did not report that " + differences.example();
@@ -216,7 +228,7 @@ public final class KindFreshness {
     /** Returns how old the copy is and whether its readers may rely on it. */
     public synchronized WatchStatus status() {
         var now = clock.now();
-        var since = restart == null ? confirmedAt : restart.staleSince;
+        var since = restart != null && restart.isStale ? restart.staleSince : confirmedAt;
         return new WatchStatus(kind.name(), kind.reader(), state(now), since, restarts, trouble);
     }
 
@@ -224,7 +236,7 @@ public final class KindFreshness {
         if (confirmedAt == null) {
             return State.LISTING;
         }
-        if (restart != null || confirmedAt.plus(limits.staleAfter()).isBefore(now)) {
+        if ((restart != null && restart.isStale) || confirmedAt.plus(limits.staleAfter()).isBefore(now)) {
             return State.STALE;
         }
         return met < demanded ? State.CONFIRMING : State.FRESH;

@@ -215,6 +215,7 @@ class KindFreshnessTest {
         outage();
         after(Duration.ofSeconds(1));
         assertThat(kind.restarts).isOne();
+        assertThat(freshness.status().state()).as("it agrees with a live read").isEqualTo(State.FRESH);
 
         kind.list();
         after(Duration.ofSeconds(1));
@@ -222,6 +223,17 @@ class KindFreshnessTest {
 
         assertThat(kind.restarts).isOne();
         assertThat(freshness.status().state()).isEqualTo(State.FRESH);
+    }
+
+    @Test
+    void aCopyThatAgreedIsStaleIfItsNewListDoesNotCome() throws InterruptedException {
+        outage();
+        after(Duration.ofSeconds(1));
+
+        after(Duration.ofSeconds(61));
+
+        assertThat(kind.restarts).isEqualTo(2);
+        assertThat(freshness.status().state()).isEqualTo(State.STALE);
     }
 
     @Test

@@ -42,7 +42,9 @@ class InvalidObjectsBoardTest {
                 .singleElement()
                 .satisfies(condition -> {
                     assertThat(condition.message()).isEqualTo(TAINTS);
-                    assertThat(condition.since()).as("nobody wrote it on the object").isNull();
+                    assertThat(condition.since())
+                            .as("nobody wrote it on the object")
+                            .isNull();
                 });
     }
 

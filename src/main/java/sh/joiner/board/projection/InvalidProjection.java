@@ -82,7 +82,6 @@ final class InvalidProjection {
     }
 
     static List<ConditionView> conditions(InvalidObject object, String reason) {
-        return List.of(
-                new ConditionView(VALIDATION, "False", reason, object.reason(), null, null, null, null));
+        return List.of(new ConditionView(VALIDATION, "False", reason, object.reason(), null, null, null, null));
     }
 }

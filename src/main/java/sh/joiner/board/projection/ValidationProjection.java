@@ -17,8 +17,7 @@ public final class ValidationProjection {
 
     private static final String VALIDATION = "ValidationSucceeded";
     private static final String UNKNOWN = "Unknown";
-    private static final ConditionView UNSAID =
-            new ConditionView(VALIDATION, UNKNOWN, "", "", null, null, null, null);
+    private static final ConditionView UNSAID = new ConditionView(VALIDATION, UNKNOWN, "", "", null, null, null, null);
 
     private ValidationProjection() {}
 

@@ -236,7 +236,8 @@ public final class KindFreshness {
         if (confirmedAt == null) {
             return State.LISTING;
         }
-        if ((restart != null && restart.isStale) || confirmedAt.plus(limits.staleAfter()).isBefore(now)) {
+        if ((restart != null && restart.isStale)
+                || confirmedAt.plus(limits.staleAfter()).isBefore(now)) {
             return State.STALE;
         }
         return met < demanded ? State.CONFIRMING : State.FRESH;

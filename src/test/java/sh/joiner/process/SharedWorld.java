@@ -252,13 +252,6 @@ final class SharedWorld implements AutoCloseable {
         return client.resources(NodeClaim.class).list().getItems().size();
     }
 
-    /** Returns how many NodeClaims a controller has taken up. */
-    long claimsWithFinalizer() {
-        return client.resources(NodeClaim.class).list().getItems().stream()
-                .filter(claim -> !claim.getMetadata().getFinalizers().isEmpty())
-                .count();
-    }
-
     int nodes() {
         return client.nodes().list().getItems().size();
     }

@@ -45,7 +45,7 @@ public final class ExampleGates {
         return readiness(Example.NOW);
     }
 
-    /** What was known at the time of the example, looked at later: planning is held from 21 hours on. */
+    /** The gates of the example, seen at a later instant: after 21 hours they hold planning. */
     static Readiness readiness(Instant at) {
         var throttled = new Failure("RequestLimitExceeded", "too many <calls>", Course.TRANSIENT, Example.NOW);
         return new Readiness(

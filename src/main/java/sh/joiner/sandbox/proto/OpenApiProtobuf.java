@@ -16,7 +16,7 @@ public final class OpenApiProtobuf {
 
     public static final String MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2.v1.0+protobuf";
 
-    /** What client-go asks for: the same document by its older name, which is no valid media type. */
+    /** The older name of the same document, for which client-go asks. It is no valid media type. */
     public static final String ASKED_MEDIA_TYPE = "application/com.github.proto-openapi.spec.v2@v1.0+protobuf";
 
     private OpenApiProtobuf() {}

@@ -194,7 +194,9 @@ public final class CatalogBook {
     /** Answers whether the types of the class had to be computed again. */
     private boolean renew(NodeClass one, Knowledge knowledge) {
         var page = pages.get(one.name());
-        var next = page == null ? SizedClass.of(one, knowledge, sizing) : page.renewed(one, knowledge, sizing);
+        var next = page == null
+                ? SizedClass.of(one, knowledge, sizing)
+                : page.renewed(one, knowledge, sizing).keepingTypesOf(page);
         pages.put(one.name(), next);
         boolean isSame = page != null && page.basis().equals(next.basis());
         told(one.name(), isSame ? Found.IN_MEMORY : Found.OUTSIDE);

@@ -19,6 +19,7 @@ import sh.joiner.model.catalog.CapacityType;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Unavailable;
 import sh.joiner.model.nodeclass.NodeClass;
+import sh.joiner.model.nodeclass.SecurityGroup;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.CatalogFeed;
@@ -76,6 +77,19 @@ class MarketTest {
 
     private static OutsideTrouble trouble() {
         return new OutsideTrouble(OutsideTrouble.Category.THROTTLED, "", "later", null);
+    }
+
+    @Test
+    void aClassThatIsSizedAnewWithTheSameResultKeepsItsTypes() {
+        book.learnTypes(REGION, Markets.types(), ZONES, STATIC_PRICES, START);
+        var before = nodeClass().build();
+        var after =
+                nodeClass().groups(List.of(new SecurityGroup("sg-2", "nodes"))).build();
+        var catalog = catalogs.catalog(List.of(before));
+        var types = catalogs.types(before);
+
+        assertThat(catalogs.catalog(List.of(after))).isSameAs(catalog);
+        assertThat(catalogs.types(after)).isSameAs(types);
     }
 
     private CatalogLoop loop() {

@@ -18,9 +18,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 import sh.joiner.testing.random.HostileObjects;
@@ -35,6 +37,7 @@ class HostileObjectsTest {
     private static final long OBJECTS = Long.getLong("hostile.objects", 1_000);
     private static final long FIRST = Long.getLong("hostile.first", 0);
     private static final int AT_A_TIME = 50;
+    private static final int AT_A_REPORT = 5_000;
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final String CLAIM = "NodeClaim";
     private static final List<String> CHANGELESS = List.of(CLAIM, "NodeInterruption"); // their specs cannot be changed
@@ -65,6 +68,7 @@ class HostileObjectsTest {
     }
 
     @Test
+    @Timeout(value = 6, unit = TimeUnit.HOURS) // of 100,000 objects
     void everyObjectThatIsAcceptedCanBeRepairedAndDeleted() {
         for (long first = FIRST; first < FIRST + OBJECTS; first += AT_A_TIME) {
             var made = create(first, Math.min(first + AT_A_TIME, FIRST + OBJECTS));
@@ -73,6 +77,9 @@ class HostileObjectsTest {
             made.forEach(object -> resource(object).delete());
             eventually(() -> Optional.of(present(made)), List::isEmpty);
             eventually(() -> Optional.of(running()), count -> count == 0);
+            if ((first - FIRST) % AT_A_REPORT == 0) {
+                System.out.printf("object %d: accepted %s, refused %s%n", first, accepted, refused);
+            }
         }
 
         assertThat(accepted)

@@ -6,6 +6,7 @@ import java.net.URLDecoder;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import sh.joiner.model.text.Glob;
 import sh.joiner.port.Profiles.Trust;
 import software.amazon.awssdk.protocols.jsoncore.JsonNode;
 import software.amazon.awssdk.services.iam.model.Role;
@@ -60,8 +61,7 @@ final class TrustPolicy {
 
     /** A star stands for any part of an action, whose case does not count. */
     private static boolean isToAssume(String action) {
-        var pattern = action.toLowerCase(Locale.ROOT).replace("*", ".*").replace("?", ".");
-        return "sts:assumerole".matches(pattern);
+        return new Glob(action.toLowerCase(Locale.ROOT)).matches("sts:assumerole");
     }
 
     private static Trust taker(JsonNode principal) {

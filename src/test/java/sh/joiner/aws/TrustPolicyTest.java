@@ -32,6 +32,14 @@ class TrustPolicyTest {
         assertThat(trust(statement)).isEqualTo(Trust.EC2);
     }
 
+    @Test
+    void anActionOfManyStarsCostsLittle() {
+        var action = "*".repeat(300) + "x";
+
+        assertThat(trust("{'Effect':'Allow','Principal':'*','Action':'%s'}".formatted(action)))
+                .isEqualTo(Trust.OTHERS);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

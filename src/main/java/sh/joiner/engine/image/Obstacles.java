@@ -15,6 +15,7 @@ import sh.joiner.engine.image.ImageReason.UnknownArchitecture;
 import sh.joiner.model.image.Image;
 import sh.joiner.model.image.ImagePolicy;
 import sh.joiner.model.image.Sighting;
+import sh.joiner.model.text.Glob;
 
 /** All that keeps an image from being launched from, whatever other images there are. */
 final class Obstacles {
@@ -80,7 +81,7 @@ final class Obstacles {
 
     private static Optional<ImageReason> denied(Image image, ImagePolicy rules) {
         return rules.deny().stream()
-                .filter(entry -> Glob.matches(entry, image.id()) || Glob.matches(entry, image.name()))
+                .filter(entry -> new Glob(entry).matches(image.id()) || new Glob(entry).matches(image.name()))
                 .findFirst()
                 .map(Denied::new);
     }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import sh.joiner.model.text.Glob;
 import software.amazon.awssdk.services.ec2.model.Filter;
 
 /**
@@ -39,11 +40,8 @@ public final class Filters<T> {
 
     private Predicate<T> one(Filter filter) {
         var meaning = meaningOf(filter.name());
-        var wanted =
-                filter.values().stream().map(value -> new Glob(value).pattern()).toList();
-        return thing -> meaning.apply(thing)
-                .anyMatch(value ->
-                        wanted.stream().anyMatch(glob -> glob.matcher(value).matches()));
+        var wanted = filter.values().stream().map(Glob::new).toList();
+        return thing -> meaning.apply(thing).anyMatch(value -> wanted.stream().anyMatch(glob -> glob.matches(value)));
     }
 
     private Function<T, Stream<String>> meaningOf(String name) {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.answer.Glob;
+import sh.joiner.model.text.Glob;
 
 /**
  * Something that goes wrong with some calls.

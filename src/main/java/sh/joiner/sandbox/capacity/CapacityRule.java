@@ -2,7 +2,7 @@ package sh.joiner.sandbox.capacity;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.answer.Glob;
+import sh.joiner.model.text.Glob;
 
 /**
  * How many more instances EC2 has for some offerings. All offerings that match share the number.

@@ -2,7 +2,7 @@ package sh.joiner.sandbox.market;
 
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.sandbox.answer.Glob;
+import sh.joiner.model.text.Glob;
 
 /**
  * A time in which some spot prices are not what they would be.

@@ -56,6 +56,14 @@ class NetworkTest {
     }
 
     @Test
+    void manyWildcardsCostLittle() {
+        var found = ec2.describeSecurityGroups(call -> call.filters(filter("group-name", "*".repeat(255) + "x")))
+                .securityGroups();
+
+        assertThat(found).isEmpty();
+    }
+
+    @Test
     void namesWhatItDoesNotKnow() {
         refused("InvalidSubnetID.NotFound", "subnet-0", () -> ec2.describeSubnets(call -> call.subnetIds("subnet-0")));
         refused("InvalidGroup.NotFound", "sg-0", () -> ec2.describeSecurityGroups(call -> call.groupIds("sg-0")));

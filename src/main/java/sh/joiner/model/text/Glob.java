@@ -1,0 +1,59 @@
+package sh.joiner.model.text;
+
+/**
+ * A text in which {@code *} stands for any characters, also for none, and {@code ?} for exactly one; case counts. EC2's filters and IAM's actions are
+ * written so. People write them into objects, so no text may make matching slow.
+ */
+public record Glob(String text) {
+
+    private static final char ANY = '*';
+    private static final char ONE = '?';
+
+    /** Takes time in proportion to the product of both lengths at most, however many stars there are. */
+    public boolean matches(String value) {
+        return endsAlike(value) && matchesFromTheStart(value);
+    }
+
+    /** What stands behind the last star decides most cases at once: names of images differ at their ends. */
+    private boolean endsAlike(String value) {
+        int at = text.length() - 1;
+        int read = value.length() - 1;
+        while (at >= 0 && text.charAt(at) != ANY) {
+            if (read < 0 || !isMet(at, value.charAt(read))) {
+                return false;
+            }
+            at--;
+            read--;
+        }
+        return true;
+    }
+
+    private boolean matchesFromTheStart(String value) {
+        int star = -1;
+        int retry = 0;
+        int at = 0;
+        int read = 0;
+        while (read < value.length()) {
+            if (at < text.length() && text.charAt(at) == ANY) {
+                star = at++;
+                retry = read;
+            } else if (at < text.length() && isMet(at, value.charAt(read))) {
+                at++;
+                read++;
+            } else if (star >= 0) {
+                at = star + 1;
+                read = ++retry;
+            } else {
+                return false;
+            }
+        }
+        while (at < text.length() && text.charAt(at) == ANY) {
+            at++;
+        }
+        return at == text.length();
+    }
+
+    private boolean isMet(int at, char character) {
+        return text.charAt(at) == ONE || text.charAt(at) == character;
+    }
+}

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,6 +30,7 @@ public final class WireTap implements AutoCloseable {
     private final UnaryOperator<String> answers;
     private final List<Link> links = new CopyOnWriteArrayList<>();
     private final NetServer server;
+    private final AtomicInteger refused = new AtomicInteger();
     private volatile boolean isCut;
 
     /** One connection of the client. */
@@ -94,6 +96,11 @@ public final class WireTap implements AutoCloseable {
         isCut = false;
     }
 
+    /** Returns how many connections were ended at once because this is cut. */
+    public int refused() {
+        return refused.get();
+    }
+
     /**
      * Swallows everything that the server sends from now on on the connections whose last request has that text; both ends stay open. Answers how
      * many there are. New connections are not affected.
@@ -108,6 +115,7 @@ public final class WireTap implements AutoCloseable {
 
     private void connect(NetSocket client, int target) {
         if (isCut) {
+            refused.incrementAndGet();
             client.close();
             return;
         }

@@ -121,12 +121,17 @@ final class LeaseLeadership implements Leadership {
             trouble = "";
             unreachable = false;
         } catch (KubernetesClientException refused) {
-            unreachable = refused.getCode() == 0;
+            unreachable = isWithoutAnswer(refused);
             tell(refused);
         } catch (Throwable broken) { // the top of the thread: without it this process would never lead again
             Failures.escalate(broken);
             LOG.errorf(broken, "an attempt to hold the lease failed: lease=%s", settings);
         }
+    }
+
+    /** Returns true if the API server sent no status: the client then has a code that is none of HTTP's. */
+    private static boolean isWithoutAnswer(KubernetesClientException refused) {
+        return refused.getCode() <= 0;
     }
 
     /** A term that is over is ended before anything else: this process may have been suspended. What the last term began must have stopped. */

@@ -21,6 +21,7 @@ import sh.joiner.port.Leadership;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.WireTap;
 
 /** Leadership over the sandbox's API server, whose own clock stands still. */
 class LeaseLeadershipTest {
@@ -161,6 +162,28 @@ class LeaseLeadershipTest {
         server.close();
 
         isTold("first gained", "first lost");
+    }
+
+    @Test
+    void aServerThatDoesNotAnswerIsTriedAgainBeforeTheRetryPeriodIsOver() {
+        isTold("first gained");
+        var patient = new LeaseSettings(
+                "karpenter", "other", "third", Duration.ofHours(3), Duration.ofHours(2), Duration.ofMinutes(30));
+        try (var tap = WireTap.before(server.port());
+                var cut = ApiClients.builder()
+                        .withConfig(new ConfigBuilder(Config.empty())
+                                .withMasterUrl("http://127.0.0.1:" + tap.port())
+                                .build())
+                        .build();
+                var third = Leases.leadership(cut, patient)) {
+            tap.cut();
+            seek(third, "third");
+            eventually(() -> Optional.of(tap.refused()), refused -> refused > 0);
+
+            tap.mend();
+
+            isTold("first gained", "third gained");
+        }
     }
 
     @Test

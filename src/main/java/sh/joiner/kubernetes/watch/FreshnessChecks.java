@@ -161,12 +161,14 @@ public final class FreshnessChecks implements AutoCloseable {
     }
 
     private void tell() {
-        outages.look(
-                sorted(checks.values().stream().filter(check -> check.freshness.isUnanswered())),
-                checks.size(),
-                clock.now());
         boolean changed;
-        synchronized (telling) {
+        synchronized (
+                telling) { // states are read in here too: each check tells, and an older state must not be told after a
+            // newer one
+            outages.look(
+                    sorted(checks.values().stream().filter(check -> check.freshness.isUnanswered())),
+                    checks.size(),
+                    clock.now());
             var now = states();
             changed = !now.equals(told);
             told = now;

@@ -9,16 +9,16 @@ import sh.joiner.model.readiness.WatchStatus;
 
 /**
  * Writes one line when live reads begin to fail and one when they succeed again. The client itself would write a stack trace for each watch and each
- * attempt. Thread-safe.
+ * attempt. Not thread-safe: whoever tells it must do so in the order in which it read the states.
  */
 final class OutageLog {
 
     private static final Logger LOG = Logger.getLogger(OutageLog.class);
 
-    private @Nullable Instant since; // guarded by this
+    private @Nullable Instant since;
 
     /** @param unanswered the copies whose last live read failed */
-    synchronized void look(List<WatchStatus> unanswered, int copies, Instant now) {
+    void look(List<WatchStatus> unanswered, int copies, Instant now) {
         var began = since;
         if (began == null && !unanswered.isEmpty()) {
             since = now;

@@ -7,6 +7,7 @@ import io.javaoperatorsdk.operator.api.config.ConfigurationService;
 import io.javaoperatorsdk.operator.api.config.InformerStoppedHandler;
 import io.javaoperatorsdk.operator.api.reconciler.Reconciler;
 import io.quarkiverse.operatorsdk.runtime.QuarkusConfigurationService;
+import io.quarkiverse.operatorsdk.runtime.QuarkusControllerConfiguration;
 import io.quarkiverse.operatorsdk.runtime.config.OverriddenConfigurationService;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;
@@ -63,6 +64,14 @@ final class ReconcileThreads extends AbstractExecutorService {
             return ConfigurationService.newOverriddenConfigurationService(
                     configuration,
                     overrider -> overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads()));
+        }
+
+        /** Each controller asks its own configuration for threads, and Quarkus gives that the configuration from before. */
+        @Override
+        public <R extends HasMetadata> QuarkusControllerConfiguration<R> getConfigurationFor(Reconciler<R> reconciler) {
+            QuarkusControllerConfiguration<R> controller = super.getConfigurationFor(reconciler);
+            controller.setParent(this);
+            return controller;
         }
 
         @Override

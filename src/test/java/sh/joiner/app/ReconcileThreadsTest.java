@@ -29,6 +29,20 @@ class ReconcileThreadsTest {
     }
 
     @Test
+    void everyControllerHasTheThreadsOfTheOperator() {
+        assertThat(operator.getRegisteredControllers())
+                .hasSize(3)
+                .allSatisfy(controller -> assertThat(controller
+                                .getConfiguration()
+                                .getConfigurationService()
+                                .getExecutorServiceManager()
+                                .reconcileExecutorService()
+                                .submit(() -> Thread.currentThread().isVirtual())
+                                .get(5, TimeUnit.SECONDS))
+                        .isTrue());
+    }
+
+    @Test
     void theOperatorSpeaksToTheClusterOfThisWorldByTheClientOfEverybody() {
         assertThat(operator.getKubernetesClient().getMasterUrl()).isEqualTo(client.getMasterUrl());
     }
@@ -46,8 +60,13 @@ class ReconcileThreadsTest {
 
     @Test
     void anInformerThatStopsDoesNotEndTheProcess() {
-        assertThat(operator.getConfigurationService().getInformerStoppedHandler())
-                .containsInstanceOf(StoppedInformers.class);
+        assertThat(operator.getRegisteredControllers())
+                .hasSize(3)
+                .allSatisfy(controller -> assertThat(controller
+                                .getConfiguration()
+                                .getConfigurationService()
+                                .getInformerStoppedHandler())
+                        .containsInstanceOf(StoppedInformers.class));
     }
 
     @Test

@@ -11,6 +11,8 @@ import io.fabric8.kubernetes.client.KubernetesClient;
 import io.fabric8.kubernetes.client.Watch;
 import io.fabric8.kubernetes.client.Watcher;
 import io.fabric8.kubernetes.client.WatcherException;
+import io.fabric8.kubernetes.client.dsl.base.PatchContext;
+import io.fabric8.kubernetes.client.dsl.base.PatchType;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -240,10 +242,7 @@ final class SharedWorld implements AutoCloseable {
         client.resources(NodeClaim.class).list().getItems().forEach(claim -> {
             var resource = client.resources(NodeClaim.class)
                     .withName(claim.getMetadata().getName());
-            resource.edit(found -> {
-                found.getMetadata().setFinalizers(List.of());
-                return found;
-            });
+            resource.patch(PatchContext.of(PatchType.JSON_MERGE), "{\"metadata\":{\"finalizers\":null}}");
             resource.delete();
         });
     }

@@ -66,7 +66,7 @@ final class ReconcileThreads extends AbstractExecutorService {
                     overrider -> overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads()));
         }
 
-        /** Each controller asks its own configuration for threads, and Quarkus gives that the configuration from before. */
+        /** A controller takes its threads from the parent of its own configuration, which Quarkus sets to the configuration without them. */
         @Override
         public <R extends HasMetadata> QuarkusControllerConfiguration<R> getConfigurationFor(Reconciler<R> reconciler) {
             QuarkusControllerConfiguration<R> controller = super.getConfigurationFor(reconciler);

@@ -160,11 +160,10 @@ public final class FreshnessChecks implements AutoCloseable {
         listeners.add(listener);
     }
 
+    /** Reads the states under the lock: every check tells, and an older state must not be told after a newer one. */
     private void tell() {
         boolean changed;
-        synchronized (
-                telling) { // states are read in here too: each check tells, and an older state must not be told after a
-            // newer one
+        synchronized (telling) {
             outages.look(
                     sorted(checks.values().stream().filter(check -> check.freshness.isUnanswered())),
                     checks.size(),

@@ -14,7 +14,7 @@ public record Glob(String text) {
         return endsAlike(value) && matchesFromTheStart(value);
     }
 
-    /** What stands behind the last star decides most cases at once: names of images differ at their ends. */
+    /** Compares the part after the last star, which refuses most values early: names of images differ at their ends. */
     private boolean endsAlike(String value) {
         int at = text.length() - 1;
         int read = value.length() - 1;

@@ -12,7 +12,7 @@ import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Provocations;
 import sh.joiner.port.WorldClock;
 import sh.joiner.sandbox.cloud.SandboxCloud;
-import sh.joiner.sandbox.remote.CloudClients;
+import sh.joiner.sandbox.operation.CloudClients;
 import sh.joiner.sandbox.remote.PortTaken;
 import sh.joiner.sandbox.remote.World;
 import sh.joiner.sandbox.remote.WorldFacts;

@@ -46,6 +46,7 @@ final class LibraryTest {
             "sandbox.market",
             "sandbox.network",
             "sandbox.notice",
+            "sandbox.operation",
             "sandbox.remote");
 
     private static final List<Library> LIBRARIES = List.of(

@@ -1,17 +1,15 @@
 package sh.joiner.sandbox.remote;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import org.jspecify.annotations.Nullable;
-import software.amazon.awssdk.core.SdkClient;
-import software.amazon.awssdk.core.SdkPojo;
-import software.amazon.awssdk.utils.builder.Buildable;
+import java.util.function.Supplier;
+import sh.joiner.sandbox.operation.CloudClients;
+import sh.joiner.sandbox.operation.FailureJson;
+import sh.joiner.sandbox.operation.Service;
 
-/** Makes the calls that come from another process, each on the cloud's own client. */
+/** Performs the operations that another process sends, each on the cloud's own client. */
 final class CloudDoor {
 
-    private static final int FAILED = 422; // the failure of a call, apart from failures of the way across
+    private static final int FAILED = 422; // the operation failed, not the way to it
 
     private final CloudClients clients;
 
@@ -19,35 +17,25 @@ final class CloudDoor {
         this.clients = clients;
     }
 
-    /** @param call as {@code describeInstances} */
-    Reply answer(String service, String call, JsonNode request) {
-        var known = Service.of(service).orElse(null);
-        if (known == null) {
-            return Reply.refused(404, "the sandbox has no service \"%s\"".formatted(service));
-        }
-        return known.call(call)
-                .map(method -> answer(clients.of(known), method, request))
-                .orElseGet(() -> Reply.refused(404, "%s has no call \"%s\"".formatted(service, call)));
+    /** @param operation as {@code describeInstances} */
+    Reply answer(String service, String operation, JsonNode request) {
+        return CloudClients.service(service)
+                .map(known -> answer(known, operation, request))
+                .orElseGet(() -> Reply.refused(404, "the sandbox has no service \"%s\"".formatted(service)));
     }
 
-    private static Reply answer(SdkClient client, Method method, JsonNode body) {
+    private Reply answer(Service<?> service, String operation, JsonNode request) {
+        return service.call(clients, operation, request)
+                .map(CloudDoor::perform)
+                .orElseGet(() -> Reply.refused(
+                        404, "the sandbox's %s has no operation \"%s\"".formatted(service.name(), operation)));
+    }
+
+    private static Reply perform(Supplier<JsonNode> call) {
         try {
-            var request = SdkJson.read(body, Models.builder(method.getParameterTypes()[0]));
-            var response = method.invoke(client, ((Buildable) request).build());
-            return Reply.ok(SdkJson.write((SdkPojo) response));
-        } catch (InvocationTargetException thrown) {
-            return new Reply(FAILED, FailureJson.write(failure(method, thrown.getCause())));
-        } catch (IllegalAccessException closed) {
-            throw new IllegalStateException(closed);
+            return Reply.ok(call.get());
+        } catch (RuntimeException failure) {
+            return new Reply(FAILED, FailureJson.write(failure));
         }
-    }
-
-    private static RuntimeException failure(Method method, @Nullable Throwable cause) {
-        return switch (cause) {
-            case UnsupportedOperationException _ ->
-                new UnsupportedOperationException("the sandbox's AWS has no %s".formatted(method.getName()));
-            case RuntimeException failure -> failure;
-            case null, default -> new IllegalStateException(cause);
-        };
     }
 }

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import sh.joiner.port.Provocations;
+import sh.joiner.sandbox.operation.CloudClients;
 import software.amazon.awssdk.core.exception.AbortedException;
 
 /** The way from a controller to a world in another process. Thread-safe. */
@@ -50,7 +51,7 @@ public final class WorldLine implements AutoCloseable {
 
     /** The world's cloud. */
     public CloudClients cloud() {
-        return RemoteClient.all(this);
+        return CloudClients.over(new RemoteOperations(this));
     }
 
     /** A person's way to steer the world. */

@@ -1,22 +1,18 @@
 package sh.joiner.sandbox.remote;
 
-import java.lang.reflect.Method;
 import java.time.Instant;
-import java.util.Arrays;
-import java.util.List;
-import java.util.stream.Stream;
 import sh.joiner.model.http.AllowedHosts;
 import sh.joiner.port.Provocations;
 import sh.joiner.sandbox.account.CloudSettings;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.cloud.RecordingRoom;
 import sh.joiner.sandbox.cloud.SandboxCloud;
-import sh.joiner.testing.HandClock;
+import sh.joiner.sandbox.operation.CloudClients;
 
-/** A cloud with a server before it, and the calls that this cloud can answer. */
-public final class SandboxCalls implements AutoCloseable {
+/** A cloud with a server before it, and a line to that server. */
+final class SandboxCalls implements AutoCloseable {
 
-    public static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
+    private static final Instant START = Instant.parse("2026-11-21T08:00:00Z");
 
     final SandboxClock clock = new SandboxClock(START);
     final CloudClients here;
@@ -34,18 +30,6 @@ public final class SandboxCalls implements AutoCloseable {
     private static CloudClients clients(SandboxCloud cloud) {
         return new CloudClients(
                 cloud.ec2(), cloud.ssm(), cloud.iam(), cloud.sqs(), cloud.pricing(), cloud.eks(), cloud.sts());
-    }
-
-    /** Every call that a client of the sandbox's cloud answers itself. */
-    public static List<Method> all() {
-        var clients = clients(new SandboxCloud(
-                new HandClock(),
-                new RecordingRoom(),
-                CloudSettings.forCluster("tour", "1.34", "http://localhost:8001")));
-        return Stream.of(Service.values())
-                .flatMap(service -> Arrays.stream(clients.of(service).getClass().getDeclaredMethods()))
-                .filter(method -> !method.isSynthetic() && Service.isCall(method))
-                .toList();
     }
 
     @Override

@@ -1,4 +1,4 @@
-package sh.joiner.sandbox.remote;
+package sh.joiner.sandbox.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -9,21 +9,20 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkClientException;
 
 /**
- * How a call failed, as JSON: what the service refused, with the class of the SDK's exception, code, message and status; an answer that was lost;
- * a call that the sandbox does not have.
+ * How a call failed, as JSON: what the service refused, with the class of the SDK's exception, code, message and status; or an answer that
+ * was lost.
  */
-final class FailureJson {
+public final class FailureJson {
 
     private static final String KIND = "kind";
     private static final String MESSAGE = "message";
 
     private FailureJson() {}
 
-    static ObjectNode write(RuntimeException failure) {
+    public static ObjectNode write(RuntimeException failure) {
         return switch (failure) {
             case AwsServiceException refused -> refusal(refused);
             case SdkClientException lost -> plain("lost", lost);
-            case UnsupportedOperationException unknown -> plain("unsupported", unknown);
             default -> plain("broken", failure);
         };
     }
@@ -51,13 +50,11 @@ final class FailureJson {
         return json;
     }
 
-    /** The same failure again, for who calls a service whose models are in this package. */
-    static RuntimeException read(JsonNode json, String modelPackage) {
+    /** Returns the failure of this service that was written as this JSON. */
+    public static RuntimeException read(JsonNode json, Service<?> service) {
         var message = text(json, MESSAGE);
         return switch (json.path(KIND).asText()) {
-            case "refused" ->
-                refusal(json, Models.exception(modelPackage, json.path("type").asText()));
-            case "unsupported" -> new UnsupportedOperationException(message);
+            case "refused" -> refusal(json, service.exception(json.path("type").asText()));
             default -> SdkClientException.create(message == null ? "no reason was told" : message);
         };
     }

@@ -1,4 +1,4 @@
-package sh.joiner.sandbox.remote;
+package sh.joiner.sandbox.operation;
 
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -15,6 +15,7 @@ import software.amazon.awssdk.core.traits.DefaultValueTrait;
 import software.amazon.awssdk.core.traits.ListTrait;
 import software.amazon.awssdk.core.traits.MapTrait;
 import software.amazon.awssdk.utils.builder.Buildable;
+import software.amazon.awssdk.utils.builder.SdkBuilder;
 
 /** Requests and responses with anything in them: about two of three fields are set, down to a few levels. */
 final class AnyModel {
@@ -27,16 +28,21 @@ final class AnyModel {
         random = new Random(seed);
     }
 
-    Object of(Class<?> model) {
-        return build(Models.builder(model), 0);
+    <T> T of(SdkBuilder<?, T> builder) {
+        fill((SdkPojo) builder, 0);
+        return builder.build();
     }
 
-    private Object build(SdkPojo builder, int depth) {
+    private void fill(SdkPojo builder, int depth) {
         for (var field : builder.sdkFields()) {
             if (mustBeSet(field) || (random.nextInt(3) > 0 && depth < DEEPEST)) {
                 field.set(builder, value(field, depth));
             }
         }
+    }
+
+    private Object part(SdkPojo builder, int depth) {
+        fill(builder, depth);
         return ((Buildable) builder).build();
     }
 
@@ -58,7 +64,7 @@ final class AnyModel {
             case BIG_DECIMAL -> new BigDecimal(random.nextLong()).movePointLeft(7);
             case INSTANT -> Instant.ofEpochSecond(random.nextInt(), random.nextInt(1_000_000_000));
             case SDK_BYTES -> SdkBytes.fromByteArray(new byte[] {(byte) random.nextInt(), 0, -1});
-            case SDK_POJO -> build(field.constructor().get(), depth + 1);
+            case SDK_POJO -> part(field.constructor().get(), depth + 1);
             case LIST -> list(field.getRequiredTrait(ListTrait.class).memberFieldInfo(), depth);
             case MAP -> map(field.getRequiredTrait(MapTrait.class).valueFieldInfo(), depth);
             case DOCUMENT -> Document.fromString(text());

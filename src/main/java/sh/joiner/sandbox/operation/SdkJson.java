@@ -1,4 +1,4 @@
-package sh.joiner.sandbox.remote;
+package sh.joiner.sandbox.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -27,13 +27,13 @@ import software.amazon.awssdk.utils.builder.Buildable;
  * Any request, response or part of one of the AWS SDK as JSON, by the fields that it describes itself: names as the service's model has them,
  * instants in ISO 8601, bytes in base64. What was not set is left out, so that an empty list stays apart from none.
  */
-final class SdkJson {
+public final class SdkJson {
 
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private SdkJson() {}
 
-    static ObjectNode write(SdkPojo pojo) {
+    public static ObjectNode write(SdkPojo pojo) {
         var json = NODES.objectNode();
         for (var field : pojo.sdkFields()) {
             var value = field.getValueOrDefault(pojo);

@@ -1,4 +1,4 @@
-package sh.joiner.sandbox.remote;
+package sh.joiner.sandbox.operation;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;

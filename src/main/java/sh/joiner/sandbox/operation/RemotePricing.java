@@ -1,0 +1,46 @@
+package sh.joiner.sandbox.operation;
+
+import java.util.List;
+import software.amazon.awssdk.services.pricing.PricingClient;
+import software.amazon.awssdk.services.pricing.model.GetProductsRequest;
+import software.amazon.awssdk.services.pricing.model.GetProductsResponse;
+import software.amazon.awssdk.services.pricing.model.InvalidNextTokenException;
+import software.amazon.awssdk.services.pricing.model.InvalidParameterException;
+import software.amazon.awssdk.services.pricing.model.PricingException;
+
+/** Sends the operations of Price List that the sandbox supports to another process. Any other operation is unsupported. */
+final class RemotePricing implements PricingClient {
+
+    private static final Operation<PricingClient, GetProductsRequest, GetProductsResponse> GET_PRODUCTS =
+            new Operation<>(
+                    "getProducts",
+                    GetProductsRequest::builder,
+                    GetProductsResponse::builder,
+                    PricingClient::getProducts);
+
+    static final Service<PricingClient> SERVICE = new Service<>(
+            "pricing",
+            CloudClients::pricing,
+            List.of(GET_PRODUCTS),
+            List.of(InvalidNextTokenException::builder, InvalidParameterException::builder, PricingException::builder));
+
+    private final OperationSender sender;
+
+    RemotePricing(OperationSender sender) {
+        this.sender = sender;
+    }
+
+    @Override
+    public GetProductsResponse getProducts(GetProductsRequest request) {
+        return sender.send(SERVICE, GET_PRODUCTS, request);
+    }
+
+    @Override
+    public String serviceName() {
+        return SERVICE_NAME;
+    }
+
+    /** The sender belongs to whoever created it. */
+    @Override
+    public void close() {}
+}

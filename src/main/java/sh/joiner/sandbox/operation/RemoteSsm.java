@@ -1,0 +1,45 @@
+package sh.joiner.sandbox.operation;
+
+import java.util.List;
+import software.amazon.awssdk.services.ssm.SsmClient;
+import software.amazon.awssdk.services.ssm.model.GetParameterRequest;
+import software.amazon.awssdk.services.ssm.model.GetParameterResponse;
+import software.amazon.awssdk.services.ssm.model.ParameterNotFoundException;
+import software.amazon.awssdk.services.ssm.model.SsmException;
+
+/** Sends the operations of Systems Manager that the sandbox supports to another process. Any other operation is unsupported. */
+final class RemoteSsm implements SsmClient {
+
+    private static final Operation<SsmClient, GetParameterRequest, GetParameterResponse> GET_PARAMETER =
+            new Operation<>(
+                    "getParameter",
+                    GetParameterRequest::builder,
+                    GetParameterResponse::builder,
+                    SsmClient::getParameter);
+
+    static final Service<SsmClient> SERVICE = new Service<>(
+            "ssm",
+            CloudClients::ssm,
+            List.of(GET_PARAMETER),
+            List.of(ParameterNotFoundException::builder, SsmException::builder));
+
+    private final OperationSender sender;
+
+    RemoteSsm(OperationSender sender) {
+        this.sender = sender;
+    }
+
+    @Override
+    public GetParameterResponse getParameter(GetParameterRequest request) {
+        return sender.send(SERVICE, GET_PARAMETER, request);
+    }
+
+    @Override
+    public String serviceName() {
+        return SERVICE_NAME;
+    }
+
+    /** The sender belongs to whoever created it. */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,47 @@
+package sh.joiner.sandbox.operation;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.SdkClient;
+
+/**
+ * A service of the embedded AWS.
+ *
+ * @param name in lower case, as it stands in a path
+ * @param client finds its client in an account
+ * @param operations that the sandbox supports
+ * @param exceptions new builders of the exceptions that the sandbox throws
+ */
+public record Service<C extends SdkClient>(
+        String name,
+        Function<CloudClients, C> client,
+        List<Operation<C, ?, ?>> operations,
+        List<Supplier<? extends AwsServiceException.Builder>> exceptions) {
+
+    public Service {
+        operations = List.copyOf(operations);
+        exceptions = List.copyOf(exceptions);
+    }
+
+    /** Returns the call of the operation of this name in the account. Empty if the sandbox does not support the operation. */
+    public Optional<Supplier<JsonNode>> call(CloudClients account, String name, JsonNode request) {
+        return operations.stream()
+                .filter(operation -> operation.name().equals(name))
+                .findFirst()
+                .map(operation -> operation.call(client.apply(account), request));
+    }
+
+    /** Returns a new builder of the exception of this simple name, or of the general exception if the service has none of that name. */
+    AwsServiceException.Builder exception(String type) {
+        return exceptions.stream()
+                .<AwsServiceException.Builder>map(Supplier::get)
+                .filter(builder ->
+                        builder.getClass().getEnclosingClass().getSimpleName().equals(type))
+                .findFirst()
+                .orElseGet(AwsServiceException::builder);
+    }
+}

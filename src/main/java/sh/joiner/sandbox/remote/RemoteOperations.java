@@ -1,0 +1,44 @@
+package sh.joiner.sandbox.remote;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import sh.joiner.sandbox.operation.FailureJson;
+import sh.joiner.sandbox.operation.Operation;
+import sh.joiner.sandbox.operation.OperationSender;
+import sh.joiner.sandbox.operation.SdkJson;
+import sh.joiner.sandbox.operation.Service;
+import software.amazon.awssdk.core.SdkRequest;
+import software.amazon.awssdk.core.SdkResponse;
+import software.amazon.awssdk.core.exception.SdkClientException;
+
+/** Sends operations of AWS to the world's process over HTTP. Thread-safe. */
+final class RemoteOperations implements OperationSender {
+
+    private static final Duration LONGEST_CALL =
+            Duration.ofMinutes(4); // so long a poll may wait for a clock that stands still
+
+    private final WorldLine line;
+
+    RemoteOperations(WorldLine line) {
+        this.line = line;
+    }
+
+    @Override
+    public <Q extends SdkRequest, R extends SdkResponse> R send(
+            Service<?> service, Operation<?, Q, R> operation, Q request) {
+        var reply = ask("/aws/%s/%s".formatted(service.name(), operation.name()), SdkJson.write(request));
+        if (!reply.isOk()) {
+            throw FailureJson.read(reply.body(), service);
+        }
+        return operation.response(reply.body());
+    }
+
+    /** To the caller, a world that does not answer is an AWS that cannot be reached. */
+    private Reply ask(String path, JsonNode request) {
+        try {
+            return line.ask(path, request, LONGEST_CALL);
+        } catch (WorldGone gone) {
+            throw SdkClientException.create("Unable to execute HTTP request: " + gone.getMessage(), gone);
+        }
+    }
+}

@@ -22,7 +22,7 @@ import sh.joiner.controller.interruption.InterruptionController.Market;
 import sh.joiner.controller.interruption.InterruptionController.Records;
 import sh.joiner.controller.interruption.InterruptionController.Sources;
 import sh.joiner.controller.interruption.InterruptionController.Tellers;
-import sh.joiner.controller.interruption.NoticeTally;
+import sh.joiner.controller.interruption.NoticeCounter;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
@@ -111,7 +111,7 @@ final class InterruptionProgram implements AutoCloseable {
     }
 
     /** Counts what was deleted. */
-    private record Counted(AtomicInteger count) implements NoticeTally {
+    private record Counted(AtomicInteger count) implements NoticeCounter {
 
         @Override
         public void received(String messageType) {}

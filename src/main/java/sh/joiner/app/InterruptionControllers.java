@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import sh.joiner.board.Place;
 import sh.joiner.controller.interruption.InterruptionController;
-import sh.joiner.controller.interruption.InterruptionsAtHand;
+import sh.joiner.controller.interruption.FallbackInterruptions;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.engine.plan.Options;
 import sh.joiner.model.interruption.NoticeSource;
@@ -20,7 +20,7 @@ final class InterruptionControllers {
     private final Ground ground;
     private final Settings.Interruption settings;
     private final Place place;
-    private final InterruptionsAtHand interruptions;
+    private final FallbackInterruptions interruptions;
     private final InterruptionController controller;
 
     /** How nodes are planned, and what was planned last. */
@@ -31,7 +31,7 @@ final class InterruptionControllers {
         this.ground = ground;
         this.settings = settings;
         this.place = place;
-        this.interruptions = new InterruptionsAtHand(ground.kubernetes().interruptions(), ground.clock());
+        this.interruptions = new FallbackInterruptions(ground.kubernetes().interruptions(), ground.clock());
         this.controller = new InterruptionController(
                 sources(),
                 records(),

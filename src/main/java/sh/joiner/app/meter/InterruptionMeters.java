@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import sh.joiner.controller.interruption.NoticeTally;
+import sh.joiner.controller.interruption.NoticeCounter;
 import sh.joiner.model.interruption.Interruption;
 
 /** Notices as they come in (aws 10.1), and how many stand where. Thread-safe. */
-final class InterruptionMeters implements NoticeTally {
+final class InterruptionMeters implements NoticeCounter {
 
     private final Counter received;
     private final Counter deleted;

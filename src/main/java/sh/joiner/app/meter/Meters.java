@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import sh.joiner.aws.BatchReport;
 import sh.joiner.board.garbage.UnclaimedInstanceView;
 import sh.joiner.board.view.NodeView;
-import sh.joiner.controller.interruption.NoticeTally;
+import sh.joiner.controller.interruption.NoticeCounter;
 import sh.joiner.engine.image.ImageFinding;
 import sh.joiner.engine.plan.Plan;
 import sh.joiner.model.cache.CacheStatus;
@@ -138,7 +138,7 @@ public final class Meters {
     }
 
     /** Who counts notices. */
-    public NoticeTally notices() {
+    public NoticeCounter notices() {
         return interruptions;
     }
 

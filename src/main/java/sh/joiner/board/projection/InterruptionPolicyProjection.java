@@ -13,7 +13,7 @@ import sh.joiner.board.view.InterruptionPolicyView.RuleView;
 import sh.joiner.board.view.InterruptionPolicyView.SupersededView;
 import sh.joiner.board.view.InterruptionPolicyView.WhenPodsView;
 import sh.joiner.engine.interruption.EffectiveRule;
-import sh.joiner.engine.interruption.PolicyStanding;
+import sh.joiner.engine.interruption.PolicyStatus;
 import sh.joiner.engine.interruption.Rulebook;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
@@ -41,7 +41,7 @@ public final class InterruptionPolicyProjection {
                         one,
                         policies,
                         pools,
-                        windows.map(all -> PolicyStanding.missingWindows(one, all))
+                        windows.map(all -> PolicyStatus.missingWindows(one, all))
                                 .orElse(List.of())))
                 .toList();
     }

@@ -1,6 +1,6 @@
 package sh.joiner.board.projection;
 
-import static sh.joiner.engine.interruption.Wording.span;
+import static sh.joiner.engine.interruption.InterruptionText.span;
 
 import java.time.Duration;
 import java.util.stream.Collectors;

@@ -31,7 +31,7 @@ import sh.joiner.port.WorldClock;
 /** Hears notices, writes them down and answers them (aws 7): the loops, put together. */
 public final class InterruptionController implements AutoCloseable {
 
-    private final Intake intake;
+    private final NoticeRecorder intake;
     private final Optional<QueueLoop> queue;
     private final Optional<StatusLoop> status;
     private final ReactionLoop reactions;
@@ -57,7 +57,7 @@ public final class InterruptionController implements AutoCloseable {
     public record Market(UnavailableOfferings offerings, NodeClassBook reservations, Options options) {}
 
     /** Who is told. */
-    public record Tellers(Chronicle chronicle, NoticeTally tally) {}
+    public record Tellers(Chronicle chronicle, NoticeCounter tally) {}
 
     /** {@code acting} are the sources that are answered; of others it is only told. */
     public InterruptionController(
@@ -67,8 +67,8 @@ public final class InterruptionController implements AutoCloseable {
         var cluster = known.cluster().once(GateName.INTERRUPTION_OBJECTS); // what is known is not written down twice
         var chronicle = new NoticeChronicle(tellers.chronicle());
         var listed = new ListedNotices(clock);
-        intake = new Intake(records.interruptions(), chronicle, clock);
-        var desk = new MessageDesk(intake, sources.volumes(), tellers.tally(), clock);
+        intake = new NoticeRecorder(records.interruptions(), chronicle, clock);
+        var desk = new MessageHandler(intake, sources.volumes(), tellers.tally(), clock);
         queue = sources.queue()
                 .map(one -> new QueueLoop(
                         gates.declare("interruption.queue", cluster),
@@ -100,15 +100,15 @@ public final class InterruptionController implements AutoCloseable {
     /** Which sources are answered, by which clock. */
     public record Answering(Set<NoticeSource> acting, WorldClock clock) {}
 
-    private static Hands hands(
+    private static ReactionExecutor hands(
             Records records, Known known, Market market, NoticeChronicle chronicle, WorldClock clock) {
-        var replacements = new ReplacementDesk(
+        var replacements = new ReplacementLauncher(
                 known.gates().declare("interruption.replacements", known.launching()),
                 records.claims(),
                 market.options());
-        return new Hands(
-                new Hands.Writers(records.interruptions(), records.claims(), records.nodes()),
-                new Hands.Books(market.offerings(), market.reservations()),
+        return new ReactionExecutor(
+                new ReactionExecutor.Writers(records.interruptions(), records.claims(), records.nodes()),
+                new ReactionExecutor.Books(market.offerings(), market.reservations()),
                 replacements,
                 chronicle,
                 clock);

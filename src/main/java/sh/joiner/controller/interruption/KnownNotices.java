@@ -101,7 +101,7 @@ final class KnownNotices {
     }
 
     private boolean isSame(String name, Notice notice) {
-        return notice(name).filter(one -> NoticeUnion.isSame(one, notice)).isPresent();
+        return notice(name).filter(one -> NoticeMerge.isSame(one, notice)).isPresent();
     }
 
     private synchronized boolean isAbout(String name, ClaimName claim) {

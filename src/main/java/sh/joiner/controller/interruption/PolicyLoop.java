@@ -7,7 +7,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.News;
-import sh.joiner.engine.interruption.PolicyStanding;
+import sh.joiner.engine.interruption.PolicyStatus;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.window.MaintenanceWindow;
 import sh.joiner.port.Cluster;
@@ -52,7 +52,7 @@ final class PolicyLoop implements AutoCloseable {
         var known = allPolicies.get();
         var hours = allWindows.get();
         var pools = cluster.snapshot().pools();
-        known.forEach(policy -> tell(policy, PolicyStanding.of(policy, known, pools, hours)));
+        known.forEach(policy -> tell(policy, PolicyStatus.of(policy, known, pools, hours)));
         hours.forEach(this::tell);
         troubles.keep(Stream.concat(
                         known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
@@ -68,7 +68,7 @@ final class PolicyLoop implements AutoCloseable {
         return "window " + window.name();
     }
 
-    private void tell(InterruptionPolicy policy, PolicyStanding standing) {
+    private void tell(InterruptionPolicy policy, PolicyStatus standing) {
         attempt(key(policy), () -> policies.report(policy.name(), standing.pools(), standing.conditions()));
     }
 

@@ -33,9 +33,9 @@ final class QueueLoop implements AutoCloseable {
     private static final int POLLS_AT_ONCE = 4;
 
     private final NoticeQueue queue;
-    private final MessageDesk desk;
+    private final MessageHandler desk;
     private final OtherConsumers others;
-    private final Deletions deletions;
+    private final MessageDeletions deletions;
     private final Pulse pulse;
     private final WorldClock clock;
     private final Worker worker;
@@ -48,8 +48,8 @@ final class QueueLoop implements AutoCloseable {
     QueueLoop(
             Needs<Cluster> needs,
             NoticeQueue queue,
-            MessageDesk desk,
-            NoticeTally tally,
+            MessageHandler desk,
+            NoticeCounter tally,
             Pulse pulse,
             WorldClock clock) {
         this.queue = queue;
@@ -57,7 +57,7 @@ final class QueueLoop implements AutoCloseable {
         this.pulse = pulse;
         this.clock = clock;
         this.others = new OtherConsumers(clock);
-        this.deletions = new Deletions(queue, tally, others);
+        this.deletions = new MessageDeletions(queue, tally, others);
         this.worker = needs.worker(clock, this::pass);
     }
 

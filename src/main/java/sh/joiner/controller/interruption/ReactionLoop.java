@@ -16,8 +16,8 @@ import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.Effect;
 import sh.joiner.engine.interruption.Reaction;
-import sh.joiner.engine.interruption.Reactions;
-import sh.joiner.engine.interruption.Scene;
+import sh.joiner.engine.interruption.InterruptionDecider;
+import sh.joiner.engine.interruption.InterruptionInputs;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
@@ -48,13 +48,13 @@ final class ReactionLoop implements AutoCloseable {
             .thenComparing(reaction -> reaction.about().name());
 
     private final Objects objects;
-    private final Hands hands;
+    private final ReactionExecutor hands;
     private final Set<NoticeSource> acting;
     private final WorldClock clock;
     private final Worker worker;
     private final Lanes lanes = new Lanes(AT_ONCE);
     private final Semaphore planning = new Semaphore(MOST_PLANNING);
-    private final WrittenProgress written = new WrittenProgress();
+    private final UnconfirmedProgress written = new UnconfirmedProgress();
     private final Pace pace = new Pace();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
@@ -70,7 +70,7 @@ final class ReactionLoop implements AutoCloseable {
             ListedNotices listed) {}
 
     /** What of the sources is acted on. */
-    ReactionLoop(Needs<Cluster> needs, Objects objects, Hands hands, Set<NoticeSource> acting, WorldClock clock) {
+    ReactionLoop(Needs<Cluster> needs, Objects objects, ReactionExecutor hands, Set<NoticeSource> acting, WorldClock clock) {
         this.objects = objects;
         this.hands = hands;
         this.acting = Set.copyOf(acting);
@@ -129,19 +129,19 @@ final class ReactionLoop implements AutoCloseable {
             return IDLE;
         }
         var snapshot = isReplacing(policies.get()) ? hands.withSupply(cluster.snapshot()) : cluster.snapshot();
-        var scene = new Scene(
+        var inputs = new InterruptionInputs(
                 snapshot.takenAt(),
                 interruptions.get(),
                 policies.get(),
                 windows.get(),
                 snapshot,
                 objects.nominations().last(),
-                new Scene.Sources(acting, objects.listed().now()),
+                new InterruptionInputs.Sources(acting, objects.listed().now()),
                 hands.options());
-        var reactions = Reactions.decide(scene);
+        var reactions = InterruptionDecider.decide(inputs);
         reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(one -> begin(cluster, one));
         forgetAllBut(interruptions.get(), snapshot.claims());
-        return Reactions.nextLook(reactions)
+        return InterruptionDecider.nextLook(reactions)
                 .map(at -> Duration.between(clock.now(), at))
                 .filter(wait -> wait.compareTo(IDLE) < 0)
                 .map(wait -> wait.compareTo(LEAST) < 0 ? LEAST : wait)

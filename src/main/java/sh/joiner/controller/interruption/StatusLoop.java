@@ -39,8 +39,8 @@ final class StatusLoop implements AutoCloseable {
 
     private final StatusFeed feed;
     private final Interruptions objects;
-    private final Intake intake;
-    private final NoticeTally tally;
+    private final NoticeRecorder intake;
+    private final NoticeCounter tally;
     private final Pulse pulse;
     private final ListedNotices listed;
     private final WorldClock clock;
@@ -56,8 +56,8 @@ final class StatusLoop implements AutoCloseable {
             Needs<Cluster> needs,
             Feed feed,
             Interruptions objects,
-            Intake intake,
-            NoticeTally tally,
+            NoticeRecorder intake,
+            NoticeCounter tally,
             WorldClock clock) {
         this.feed = feed.status();
         this.pulse = feed.pulse();
@@ -117,11 +117,11 @@ final class StatusLoop implements AutoCloseable {
         return "%s %s".formatted(notice.instance(), CATEGORIES.get(notice.kind()));
     }
 
-    private void count(Notice notice, Intake.Outcome outcome) {
+    private void count(Notice notice, NoticeRecorder.Outcome outcome) {
         var category = CATEGORIES.get(notice.kind());
         if (category != null
                 && notice.isOpen()
-                && outcome == Intake.Outcome.KEPT
+                && outcome == NoticeRecorder.Outcome.KEPT
                 && lasting.isNews(finding(notice), category)) {
             tally.unhealthy(category);
             LOG.infof("an instance is not well: instance=%s category=%s", notice.instance(), category);
@@ -139,7 +139,7 @@ final class StatusLoop implements AutoCloseable {
         var missing = new HashSet<String>();
         for (var one : open) {
             var same = told.stream()
-                    .filter(notice -> NoticeUnion.isSame(one.notice(), notice))
+                    .filter(notice -> NoticeMerge.isSame(one.notice(), notice))
                     .toList();
             if (same.stream().anyMatch(Notice::isOpen)) {
                 present.add(one.name());

@@ -21,8 +21,8 @@ final class Answer {
     /** How long after the announced end it is taken to have happened without us. */
     private static final Duration OVERDUE = Duration.ofMinutes(10);
 
-    private final Subject subject;
-    private final Stand stand;
+    private final InterruptionFacts subject;
+    private final AppliedRule stand;
     private final Instant now;
     private final List<String> reasons = new ArrayList<>();
     private final List<Effect> effects = new ArrayList<>();
@@ -48,7 +48,7 @@ final class Answer {
      */
     record Start(boolean force, boolean approved, String why) {}
 
-    Answer(Subject subject, Stand stand, Instant now) {
+    Answer(InterruptionFacts subject, AppliedRule stand, Instant now) {
         this.subject = subject;
         this.stand = stand;
         this.now = now;
@@ -63,11 +63,11 @@ final class Answer {
         remarks.addAll(stand.remarks());
     }
 
-    Subject subject() {
+    InterruptionFacts subject() {
         return subject;
     }
 
-    Stand stand() {
+    AppliedRule stand() {
         return stand;
     }
 

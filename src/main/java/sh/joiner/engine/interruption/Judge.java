@@ -1,6 +1,6 @@
 package sh.joiner.engine.interruption;
 
-import static sh.joiner.engine.interruption.Wording.at;
+import static sh.joiner.engine.interruption.InterruptionText.at;
 
 import java.time.Instant;
 import sh.joiner.engine.interruption.Answer.Start;
@@ -14,21 +14,21 @@ import sh.joiner.model.interruption.Request.Verb;
 /** Decides about one notice; whether a pool has too many at once is asked after that. */
 final class Judge {
 
-    private final Ground ground;
+    private final InputIndex ground;
     private final Instant now;
-    private final Standing standing;
-    private final Course course;
+    private final RuleLookup standing;
+    private final RuleApplication course;
 
-    Judge(Ground ground) {
+    Judge(InputIndex ground) {
         this.ground = ground;
         this.now = ground.now();
-        this.standing = new Standing(ground.scene().sources().acting(), ground.holds(), now);
+        this.standing = new RuleLookup(ground.scene().sources().acting(), ground.holds(), now);
         this.course = course(now);
     }
 
     /** As it is run at that instant. */
-    private Course course(Instant at) {
-        return new Course(new Timetable(ground.windows(), new Openings(at), at), ground.holds());
+    private RuleApplication course(Instant at) {
+        return new RuleApplication(new DrainSchedule(ground.windows(), new Openings(at), at), ground.holds());
     }
 
     Answer of(Interruption one) {
@@ -38,7 +38,7 @@ final class Judge {
             one.unparsed().ifPresent(unread -> answer.say(unread.problem()));
             answer.settle(Phase.UNPARSED);
         } else if (subject.isGone()) {
-            Ending.gone(answer);
+            Resolution.gone(answer);
         } else {
             present(answer);
             if (subject.toldOnly() && answer.isAsBefore()) {
@@ -52,7 +52,7 @@ final class Judge {
         var subject = answer.subject();
         answer.risks(Risk.of(subject.movable(), ground.holds()));
         if (!subject.notice().isOpen()) {
-            Ending.calledOffByAws(answer);
+            Resolution.calledOffByAws(answer);
             return;
         }
         if (subject.fresh() && !(answer.stand().action() instanceof Action.Ignore)) {
@@ -64,7 +64,7 @@ final class Judge {
         } else if (subject.isLeaving()) {
             leaving(answer);
         } else if (subject.about().request().verb() == Verb.CANCEL) {
-            Ending.cancelled(answer);
+            Resolution.cancelled(answer);
         } else if (subject.isStarted()) {
             answer.begin(new Start(answer.stand().action() instanceof Action.ForceTerminate, true, ""));
         } else {
@@ -112,9 +112,9 @@ final class Judge {
         answer.act(Phase.ACTING, "the node is going already");
         tooLate(answer);
         if (forced.isPresent()) {
-            Forcing.atOnce(answer);
+            ForcedDrain.atOnce(answer);
         } else {
-            Forcing.atRemaining(answer);
+            ForcedDrain.atRemaining(answer);
         }
     }
 
@@ -122,7 +122,7 @@ final class Judge {
     private boolean isPersonAgainst(Answer answer) {
         if (answer.subject().about().request().verb() == Verb.CANCEL) {
             answer.say("the node is going already, and is not forced away");
-            Ending.cancelled(answer);
+            Resolution.cancelled(answer);
             return true;
         }
         return isSnoozed(answer);

@@ -40,19 +40,19 @@ public final class Rulebook {
     }
 
     /** The policy that counts for the pool. */
-    public static PolicyChoice choice(Pool pool, List<InterruptionPolicy> policies) {
+    public static PolicySelection choice(Pool pool, List<InterruptionPolicy> policies) {
         var covering = policies.stream()
                 .filter(policy -> policy.target().covers(pool.name(), pool.own().labels()))
                 .sorted(FIRST)
                 .toList();
         return covering.isEmpty()
-                ? new PolicyChoice(Optional.empty(), List.of())
-                : new PolicyChoice(Optional.of(covering.getFirst()), covering.subList(1, covering.size()));
+                ? new PolicySelection(Optional.empty(), List.of())
+                : new PolicySelection(Optional.of(covering.getFirst()), covering.subList(1, covering.size()));
     }
 
     /** What the pool does about notices of that kind. */
     public static EffectiveRule effective(Pool pool, NoticeKind kind, List<InterruptionPolicy> policies) {
-        var shortcut = Shortcut.of(pool.own().annotations(), kind);
+        var shortcut = ActionAnnotation.of(pool.own().annotations(), kind);
         if (shortcut.isPresent()) {
             return new EffectiveRule(pool.name(), kind, By.ANNOTATION, "", List.of(line(shortcut.get())));
         }
@@ -93,11 +93,11 @@ public final class Rulebook {
     }
 
     private static Line line(Action shortcut) {
-        return new Line(0, PodCondition.ANY, shortcut, Optional.empty(), Shortcut.text("NodePool", shortcut));
+        return new Line(0, PodCondition.ANY, shortcut, Optional.empty(), ActionAnnotation.text("NodePool", shortcut));
     }
 
     private static Line line(int number, PolicyRule rule) {
-        var words = Wording.rule(rule.action(), rule.whenPods(), rule.forceAtRemaining());
+        var words = InterruptionText.rule(rule.action(), rule.whenPods(), rule.forceAtRemaining());
         return new Line(number, rule.whenPods(), rule.action(), rule.forceAtRemaining(), text(number, words));
     }
 
@@ -119,7 +119,7 @@ public final class Rulebook {
 
     /** What is done until then, in words. */
     static String unclear() {
-        return "until the policy is valid: " + Wording.action(WHILE_UNCLEAR);
+        return "until the policy is valid: " + InterruptionText.action(WHILE_UNCLEAR);
     }
 
     /** Where the only policy of a pool cannot be meant: what is announced waits for a person until shortly before. */

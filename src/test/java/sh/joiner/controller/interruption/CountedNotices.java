@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Remembers what was counted. Thread-safe. */
-final class CountedNotices implements NoticeTally {
+final class CountedNotices implements NoticeCounter {
 
     private final Map<String, Integer> received = new TreeMap<>();
     private final List<String> unhealthy = new ArrayList<>();

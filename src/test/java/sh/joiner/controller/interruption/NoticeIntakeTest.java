@@ -265,21 +265,21 @@ class NoticeIntakeTest {
 
     @Test
     void aFloodOfNonsenseIsBounded() {
-        for (int i = 0; i < 3 * Intake.MOST_UNPARSED; i++) {
+        for (int i = 0; i < 3 * NoticeRecorder.MOST_UNPARSED; i++) {
             world.queue.send("nonsense" + i);
         }
         while (world.queue.size() > 0) {
             process.read();
         }
 
-        assertThat(world.names()).hasSizeBetween(Intake.MOST_UNPARSED, Intake.MOST_UNPARSED + 60);
-        assertThat(world.tally.received()).containsEntry("unparsed", 3 * Intake.MOST_UNPARSED);
+        assertThat(world.names()).hasSizeBetween(NoticeRecorder.MOST_UNPARSED, NoticeRecorder.MOST_UNPARSED + 60);
+        assertThat(world.tally.received()).containsEntry("unparsed", 3 * NoticeRecorder.MOST_UNPARSED);
 
         world.pass(Duration.ofSeconds(11));
         tell("{\"version\":\"1\"}");
         process.react();
         assertThat(world.interruptions.all().orElseThrow())
-                .hasSize(Intake.MOST_UNPARSED)
+                .hasSize(NoticeRecorder.MOST_UNPARSED)
                 .anyMatch(one -> one.notice().text().contains("version \"1\""));
     }
 

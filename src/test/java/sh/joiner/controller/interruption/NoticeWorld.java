@@ -107,7 +107,7 @@ final class NoticeWorld {
     /** What one process makes of it. */
     final class Program implements AutoCloseable {
 
-        final Intake intake;
+        final NoticeRecorder intake;
         final QueueLoop queueLoop;
         final StatusLoop statusLoop;
         final ReactionLoop reactionLoop;
@@ -121,16 +121,16 @@ final class NoticeWorld {
             var objects = fuse.around(interruptions);
             var listed = new ListedNotices(clock);
             var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
-            intake = new Intake(objects, chronicle, clock);
-            var desk = new MessageDesk(intake, volumes, tally, clock);
+            intake = new NoticeRecorder(objects, chronicle, clock);
+            var desk = new MessageHandler(intake, volumes, tally, clock);
             queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), desk, tally, queuePulse, clock);
             statusLoop = new StatusLoop(
                     Met.by(cluster), new StatusLoop.Feed(status, statusPulse, listed), objects, intake, tally, clock);
             var claims = fuse.around(cluster.claimWriter());
-            var hands = new Hands(
-                    new Hands.Writers(objects, claims, fuse.around((Nodes) cluster)),
-                    new Hands.Books(offerings, reservations),
-                    new ReplacementDesk(launching(), claims, Options.DEFAULT),
+            var hands = new ReactionExecutor(
+                    new ReactionExecutor.Writers(objects, claims, fuse.around((Nodes) cluster)),
+                    new ReactionExecutor.Books(offerings, reservations),
+                    new ReplacementLauncher(launching(), claims, Options.DEFAULT),
                     chronicle,
                     clock);
             reactionLoop = new ReactionLoop(

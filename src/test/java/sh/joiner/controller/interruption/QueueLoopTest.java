@@ -138,7 +138,7 @@ class QueueLoopTest {
     void whatOthersHadInHandIsNoReasonToGiveUpASoonToBeKnownInstance() {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var told = MessageReader.read(RawNotices.spot("i-2", world.clock.now()), world.clock.now());
-        var desk = new MessageDesk(process.intake, world.volumes, world.tally, world.clock);
+        var desk = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
 
         assertThat(desk.isHandled(world.cluster, new Message("m", "r", world.clock.now(), 5, told)))
                 .isFalse();
@@ -149,7 +149,7 @@ class QueueLoopTest {
         world.cluster.with(ClaimSamples.claim().named("c-2").build());
         var sent = world.clock.now().minus(Duration.ofMinutes(5));
         var told = MessageReader.read(RawNotices.spot("i-2", sent), sent);
-        var desk = new MessageDesk(process.intake, world.volumes, world.tally, world.clock);
+        var desk = new MessageHandler(process.intake, world.volumes, world.tally, world.clock);
 
         assertThat(desk.isHandled(world.cluster, new Message("m", "r", sent, 1, told)))
                 .isFalse();

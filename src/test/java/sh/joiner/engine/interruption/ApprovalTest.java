@@ -1,8 +1,8 @@
 package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.engine.interruption.Play.play;
-import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.engine.interruption.InterruptionScenario.scenario;
+import static sh.joiner.engine.interruption.InterruptionScenario.words;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
@@ -69,17 +69,17 @@ class ApprovalTest {
     @Test
     void whereNoInstantIsAnnouncedAPersonHasSoLong() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.of(Duration.ofHours(1)));
-        var play =
-                play().policy(policy("p").rule(rule)).notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS));
+        var scenario =
+                scenario().policy(policy("p").rule(rule)).notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS));
 
-        assertThat(play.next().actAt()).isEqualTo(NOON.plus(Duration.ofHours(1)));
-        assertThat(words(play.at(NOON.plus(Duration.ofHours(1))).only())).contains("Delete");
+        assertThat(scenario.next().actAt()).isEqualTo(NOON.plus(Duration.ofHours(1)));
+        assertThat(words(scenario.at(NOON.plus(Duration.ofHours(1))).only())).contains("Delete");
     }
 
     @Test
     void withoutInstantAndTimeItWaitsForEver() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
-        var reaction = play().policy(policy("p").rule(rule))
+        var reaction = scenario().policy(policy("p").rule(rule))
                 .at(NOON.plus(Duration.ofDays(300)))
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS))
                 .only();
@@ -110,8 +110,8 @@ class ApprovalTest {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var soon = reboot("n", reboot).asks(Request.snooze(NOON.plusSeconds(3600)));
 
-        assertThat(play().policy(before).notice(soon).next().actAt()).isEqualTo(reboot.minus(Duration.ofHours(6)));
-        assertThat(play().policy(policy("p").rule(new Action.DrainNow()))
+        assertThat(scenario().policy(before).notice(soon).next().actAt()).isEqualTo(reboot.minus(Duration.ofHours(6)));
+        assertThat(scenario().policy(policy("p").rule(new Action.DrainNow()))
                         .notice(soon)
                         .next()
                         .actAt())
@@ -147,8 +147,8 @@ class ApprovalTest {
 
     @Test
     void aDrainThatRunsIsNotCancelled() {
-        var begun = play().notice(interruption("n")).next();
-        var next = Play.empty()
+        var begun = scenario().notice(interruption("n")).next();
+        var next = InterruptionScenario.empty()
                 .notice(interruption("n").stands(begun).asks(Request.CANCEL))
                 .going()
                 .next();
@@ -159,13 +159,13 @@ class ApprovalTest {
 
     @Test
     void whoAsksWhenAllIsOverIsTold() {
-        var done = play().notice(interruption("n").kind(NoticeKind.EBS_STATUS)).next();
+        var done = scenario().notice(interruption("n").kind(NoticeKind.EBS_STATUS)).next();
         var asked = interruption("n").kind(NoticeKind.EBS_STATUS).stands(done).asks(Request.CANCEL);
-        var told = play().notice(asked).next();
+        var told = scenario().notice(asked).next();
 
         assertThat(told.phase()).isEqualTo(Phase.DONE);
         assertThat(told.reasons()).contains("there is nothing to cancel: its rule asks for nothing to be done");
-        assertThat(play().notice(asked.stands(told)).all()).isEmpty();
+        assertThat(scenario().notice(asked.stands(told)).all()).isEmpty();
     }
 
     @Test
@@ -174,8 +174,8 @@ class ApprovalTest {
         var held = policy("p").rule(rule).atOnce(Share.count(0));
         var late = REBOOT.plus(Duration.ofMinutes(10));
 
-        assertThat(phase(play().policy(held), late.minusSeconds(1))).isEqualTo(Phase.AWAITING_APPROVAL);
-        assertThat(phase(play().policy(held), late)).isEqualTo(Phase.EXPIRED);
+        assertThat(phase(scenario().policy(held), late.minusSeconds(1))).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(phase(scenario().policy(held), late)).isEqualTo(Phase.EXPIRED);
     }
 
     /** EC2 lists an event until it has happened: a retirement may come hours after it was announced for. */
@@ -185,18 +185,18 @@ class ApprovalTest {
         var told = reboot("n", REBOOT).from(NoticeSource.QUEUE, NoticeSource.STATUS);
         var late = REBOOT.plus(Duration.ofHours(5));
         var free = policy("p").rule(new Action.DrainBefore(Duration.ZERO, ""));
-        var over = play().policy(held).at(late).notice(told).next();
+        var over = scenario().policy(held).at(late).notice(told).next();
 
         assertThat(over.phase()).isEqualTo(Phase.EXPIRED);
-        assertThat(play().policy(held)
+        assertThat(scenario().policy(held)
                         .at(late)
                         .listed("n")
                         .notice(told.stands(over))
                         .next()
                         .phase())
                 .isEqualTo(Phase.AWAITING_APPROVAL);
-        assertThat(Play.deleted(
-                        play().policy(free).at(late).listed("n").notice(told).all()))
+        assertThat(InterruptionScenario.deleted(
+                        scenario().policy(free).at(late).listed("n").notice(told).all()))
                 .containsExactly("db1");
     }
 
@@ -224,16 +224,16 @@ class ApprovalTest {
         }
     }
 
-    private static Play unanswered(ActionKind otherwise) {
-        return play().policy(policy("p").rule(new Action.AwaitApproval(LEAD, otherwise, Optional.empty())));
+    private static InterruptionScenario unanswered(ActionKind otherwise) {
+        return scenario().policy(policy("p").rule(new Action.AwaitApproval(LEAD, otherwise, Optional.empty())));
     }
 
     @Test
     void aSnoozeLeavesTimeToDrain() {
-        var play = play().policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25)))
+        var scenario = scenario().policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25)))
                 .notice(interruption("n").asks(Request.snooze(NOON.plusSeconds(3600))));
 
-        assertThat(Play.deleted(play.all())).containsExactly("db1");
+        assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
     }
 
     @Test
@@ -241,21 +241,21 @@ class ApprovalTest {
         var friday = NOON.plus(Duration.ofDays(5));
         var event = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.snooze(friday));
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
-        var snoozed = play().policy(before).notice(event).next();
-        var off = play().policy(before)
+        var snoozed = scenario().policy(before).notice(event).next();
+        var off = scenario().policy(before)
                 .notice(event.stage(Stage.CANCELED).stands(snoozed))
                 .next();
 
         assertThat(snoozed.phase()).isEqualTo(Phase.SNOOZED);
-        assertThat(play().policy(before).notice(event.stands(off)).all()).isEmpty();
+        assertThat(scenario().policy(before).notice(event.stands(off)).all()).isEmpty();
     }
 
-    private static Phase phase(Play play, Instant at) {
-        return play.at(at).notice(reboot("n", REBOOT)).next().phase();
+    private static Phase phase(InterruptionScenario scenario, Instant at) {
+        return scenario.at(at).notice(reboot("n", REBOOT)).next().phase();
     }
 
-    private static Play waiting(ActionKind otherwise, Request request) {
+    private static InterruptionScenario waiting(ActionKind otherwise, Request request) {
         var rule = new Action.AwaitApproval(LEAD, otherwise, Optional.empty());
-        return play().policy(policy("p").rule(rule)).notice(reboot("n", REBOOT).asks(request));
+        return scenario().policy(policy("p").rule(rule)).notice(reboot("n", REBOOT).asks(request));
     }
 }

@@ -1,10 +1,10 @@
 package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.engine.interruption.Play.CORDON;
-import static sh.joiner.engine.interruption.Play.claim;
-import static sh.joiner.engine.interruption.Play.play;
-import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.engine.interruption.InterruptionScenario.CORDON;
+import static sh.joiner.engine.interruption.InterruptionScenario.claim;
+import static sh.joiner.engine.interruption.InterruptionScenario.scenario;
+import static sh.joiner.engine.interruption.InterruptionScenario.words;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
@@ -32,7 +32,7 @@ class CordonTest {
 
     @Test
     void theNodeIsCordonedAndStaysUntilItIsGone() {
-        var reaction = play().policy(cordon()).notice(reboot("n", REBOOT)).only();
+        var reaction = scenario().policy(cordon()).notice(reboot("n", REBOOT)).only();
         var seen = cordoned(cordon(), reboot("n", REBOOT).stands(reaction.next()));
 
         assertThat(words(reaction)).containsExactly("Tell", "Cordon");
@@ -64,7 +64,7 @@ class CordonTest {
     void aCordonThatIsNotSeenYetIsUndoneToo() {
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
 
-        assertThat(words(play().policy(cordon().uncordons()).notice(off).only()))
+        assertThat(words(scenario().policy(cordon().uncordons()).notice(off).only()))
                 .containsExactly("Uncordon");
     }
 
@@ -81,7 +81,7 @@ class CordonTest {
     void whatAwsHasDoneIsDone() {
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
 
-        assertThat(play().policy(cordon().uncordons()).notice(done).next().phase())
+        assertThat(scenario().policy(cordon().uncordons()).notice(done).next().phase())
                 .isEqualTo(Phase.DONE);
     }
 
@@ -89,13 +89,13 @@ class CordonTest {
     @Test
     void whatAwsTellsOfAgainAfterItWasOverIsTakenUpAgain() {
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(asCordoned());
-        var over = play().policy(cordon().uncordons())
+        var over = scenario().policy(cordon().uncordons())
                 .notice(sick.stage(Stage.COMPLETED))
                 .next();
         var again = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(over);
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
-        assertThat(words(play().policy(cordon().uncordons()).notice(again).only()))
+        assertThat(words(scenario().policy(cordon().uncordons()).notice(again).only()))
                 .containsExactly("Tell", "Cordon");
     }
 
@@ -103,13 +103,13 @@ class CordonTest {
     @Test
     void aRebootThatIsDoneIsNotTakenUpAgainUnlessEc2ListsIt() {
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
-        var over = play().policy(cordon().uncordons()).at(REBOOT).notice(done).next();
+        var over = scenario().policy(cordon().uncordons()).at(REBOOT).notice(done).next();
         var late = REBOOT.plusSeconds(3600);
         var again = reboot("n", REBOOT).stands(over);
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
-        assertThat(play().policy(cordon()).at(late).notice(again).all()).isEmpty();
-        assertThat(words(play().policy(cordon())
+        assertThat(scenario().policy(cordon()).at(late).notice(again).all()).isEmpty();
+        assertThat(words(scenario().policy(cordon())
                         .at(late)
                         .listed("n")
                         .notice(again)
@@ -127,9 +127,9 @@ class CordonTest {
     @Test
     void whatIsPendingIsCancelledWithTheNotice() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
-        var pending = play().policy(before).notice(reboot("n", REBOOT)).next();
+        var pending = scenario().policy(before).notice(reboot("n", REBOOT)).next();
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(pending);
-        var next = play().policy(before).notice(off).next();
+        var next = scenario().policy(before).notice(off).next();
 
         assertThat(next.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(next.acted().finishedAt()).isEqualTo(NOON);
@@ -137,9 +137,9 @@ class CordonTest {
 
     @Test
     void aDrainThatRunsIsNotUndone() {
-        var acting = play().notice(reboot("n", REBOOT)).next();
+        var acting = scenario().notice(reboot("n", REBOOT)).next();
         var off = reboot("n", REBOOT).stage(Stage.CANCELED).stands(acting);
-        var next = Play.empty().going().notice(off).next();
+        var next = InterruptionScenario.empty().going().notice(off).next();
 
         assertThat(next.phase()).isEqualTo(Phase.ACTING);
         assertThat(next.reasons()).contains("AWS has called it off, but the node is leaving and cannot be kept");
@@ -147,27 +147,27 @@ class CordonTest {
 
     @Test
     void whatIsAnnouncedAnewIsTakenUpAgain() {
-        var off = play().notice(reboot("n", REBOOT).stage(Stage.CANCELED)).next();
+        var off = scenario().notice(reboot("n", REBOOT).stage(Stage.CANCELED)).next();
         var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(60)).stands(off);
 
         assertThat(off.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(play().notice(anew).only())).containsExactly("Tell", "Delete");
+        assertThat(words(scenario().notice(anew).only())).containsExactly("Tell", "Delete");
     }
 
     @Test
     void anImpairmentThatPassesIsNotForced() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(120));
-        var pending = play().policy(force).notice(sick).next();
+        var pending = scenario().policy(force).notice(sick).next();
 
         assertThat(pending.phase()).isEqualTo(Phase.PENDING);
         assertThat(pending.actAt()).isEqualTo(NOON.plusSeconds(480));
-        assertThat(words(play().policy(force)
+        assertThat(words(scenario().policy(force)
                         .at(NOON.plusSeconds(480))
                         .notice(sick)
                         .only()))
                 .contains("SetDeadline", "Delete");
-        assertThat(play().policy(force)
+        assertThat(scenario().policy(force)
                         .notice(sick.stage(Stage.COMPLETED).stands(pending))
                         .next()
                         .phase())
@@ -176,22 +176,22 @@ class CordonTest {
 
     @Test
     void whatWasToldBeforeItWasCancelledIsTakenUpAgainToo() {
-        var off = play().at(NOON.plusSeconds(3600))
+        var off = scenario().at(NOON.plusSeconds(3600))
                 .notice(reboot("n", REBOOT).stage(Stage.CANCELED))
                 .next();
         var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).stands(off);
 
-        assertThat(words(play().at(NOON.plusSeconds(3600)).notice(anew).only())).contains("Delete");
+        assertThat(words(scenario().at(NOON.plusSeconds(3600)).notice(anew).only())).contains("Delete");
     }
 
     @Test
     void aPersonMayTakeACancellationBack() {
-        var cancelled = play().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
+        var cancelled = scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
 
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(play().notice(reboot("n", REBOOT).stands(cancelled)).only()))
+        assertThat(words(scenario().notice(reboot("n", REBOOT).stands(cancelled)).only()))
                 .contains("Delete");
-        assertThat(play().notice(reboot("n", REBOOT).asks(Request.CANCEL).stands(cancelled))
+        assertThat(scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL).stands(cancelled))
                         .all())
                 .isEmpty();
     }
@@ -199,20 +199,20 @@ class CordonTest {
     @Test
     void whatHappenedBeforeAnythingWasDoneHasExpired() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
-        var pending = play().policy(before).notice(reboot("n", REBOOT)).next();
+        var pending = scenario().policy(before).notice(reboot("n", REBOOT)).next();
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(pending);
 
-        assertThat(play().policy(before).notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
-        assertThat(Play.empty().notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
+        assertThat(scenario().policy(before).notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
+        assertThat(InterruptionScenario.empty().notice(done).next().phase()).isEqualTo(Phase.EXPIRED);
     }
 
     @Test
     void whatWasOnlyMissingForAWhileIsTakenUpAgain() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
-        var missing = play().policy(before)
+        var missing = scenario().policy(before)
                 .notice(reboot("n", REBOOT).stage(Stage.COMPLETED))
                 .next();
-        var back = play().policy(before)
+        var back = scenario().policy(before)
                 .notice(reboot("n", REBOOT).stands(missing))
                 .next();
 
@@ -289,11 +289,11 @@ class CordonTest {
     }
 
     private static Progress asCordoned() {
-        return play().policy(cordon()).notice(reboot("n", REBOOT)).next();
+        return scenario().policy(cordon()).notice(reboot("n", REBOOT)).next();
     }
 
-    private static Play cordoned(InterruptionPolicyBuilder policy, InterruptionBuilder notice) {
-        return Play.empty()
+    private static InterruptionScenario cordoned(InterruptionPolicyBuilder policy, InterruptionBuilder notice) {
+        return InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default"))
                 .machine("db1", claim("db1"), node("db1").taint(CORDON))
                 .policy(policy)

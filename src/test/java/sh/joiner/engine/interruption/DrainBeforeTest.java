@@ -1,7 +1,7 @@
 package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.engine.interruption.InterruptionScenario.words;
 import static sh.joiner.testing.DailyWindow.window;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
@@ -38,7 +38,7 @@ class DrainBeforeTest {
 
     @Test
     void waitsForTheLastOpeningBeforeTheLead() {
-        var reaction = play(window("night", 1, LONG), "night").only();
+        var reaction = scenario(window("night", 1, LONG), "night").only();
 
         assertThat(words(reaction)).containsExactly("Tell");
         assertThat(reaction.next().phase()).isEqualTo(Phase.PENDING);
@@ -53,7 +53,7 @@ class DrainBeforeTest {
 
     @Test
     void drainsWhenTheLastOpeningBegins() {
-        var reaction = play(window("night", 1, LONG), "night").at(LAST).only();
+        var reaction = scenario(window("night", 1, LONG), "night").at(LAST).only();
 
         assertThat(words(reaction)).contains("Delete");
         assertThat(reaction.next().reasons())
@@ -65,7 +65,7 @@ class DrainBeforeTest {
     void drainsWhileTheLastOpeningLasts() {
         var late = LAST.plus(Duration.ofHours(2));
 
-        assertThat(words(play(window("night", 1, LONG), "night").at(late).only()))
+        assertThat(words(scenario(window("night", 1, LONG), "night").at(late).only()))
                 .contains("Delete");
     }
 
@@ -73,14 +73,14 @@ class DrainBeforeTest {
     void waitsInAnOpeningThatIsNotTheLast() {
         var dayBefore = LAST.minus(Duration.ofHours(23));
 
-        assertThat(play(window("night", 1, LONG), "night").at(dayBefore).next().actAt())
+        assertThat(scenario(window("night", 1, LONG), "night").at(dayBefore).next().actAt())
                 .isEqualTo(LAST);
     }
 
     @Test
     void withTheLastOpeningMissedItDrainsAtTheLead() {
         var missed = LAST.plus(LONG);
-        var next = play(window("night", 1, LONG), "night").at(missed).next();
+        var next = scenario(window("night", 1, LONG), "night").at(missed).next();
 
         assertThat(next.phase()).isEqualTo(Phase.PENDING);
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
@@ -91,26 +91,26 @@ class DrainBeforeTest {
     void anExcludedOpeningDoesNotCount() {
         var holiday = new Opening(LAST, LAST.plusSeconds(60));
 
-        assertThat(play(window("night", 1, LONG, holiday), "night").next().actAt())
+        assertThat(scenario(window("night", 1, LONG, holiday), "night").next().actAt())
                 .isEqualTo(LAST.minus(Duration.ofDays(1)));
     }
 
     @Test
     void withoutWindowItDrainsAtTheLead() {
-        assertThat(play(window("other", 1, LONG), "").next().actAt()).isEqualTo(REBOOT.minus(LEAD));
+        assertThat(scenario(window("other", 1, LONG), "").next().actAt()).isEqualTo(REBOOT.minus(LEAD));
     }
 
     @Test
     void pastTheLeadItDrainsAtOnce() {
         var late = REBOOT.minus(Duration.ofHours(5));
 
-        assertThat(words(play(window("night", 1, LONG), "night").at(late).only()))
+        assertThat(words(scenario(window("night", 1, LONG), "night").at(late).only()))
                 .contains("Delete");
     }
 
     @Test
     void aWindowThatIsNotThereCountsAsNone() {
-        var next = play(window("night", 1, LONG), "nihgt").next();
+        var next = scenario(window("night", 1, LONG), "nihgt").next();
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
         assertThat(next.reasons()).contains("there is no MaintenanceWindow nihgt: it counts as none");
@@ -118,7 +118,7 @@ class DrainBeforeTest {
 
     @Test
     void aWindowThatCannotBeReadCountsAsNone() {
-        var next = play(MaintenanceWindow.unreadable("night", "no such zone"), "night")
+        var next = scenario(MaintenanceWindow.unreadable("night", "no such zone"), "night")
                 .next();
 
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(LEAD));
@@ -127,7 +127,7 @@ class DrainBeforeTest {
 
     @Test
     void withoutAnnouncedInstantTheNextOpeningIsTaken() {
-        var next = Play.play()
+        var next = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "night")))
                 .window(window("night", 1, LONG))
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STOPPED))
@@ -138,38 +138,38 @@ class DrainBeforeTest {
 
     @Test
     void withoutInstantAndWindowItDrainsAtOnce() {
-        var play = Play.play()
+        var scenario = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "")))
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STOPPED));
 
-        assertThat(words(play.only())).contains("Delete");
+        assertThat(words(scenario.only())).contains("Delete");
     }
 
     @Test
     void aPersonMayHaveItDoneAtOnce() {
-        var play = Play.play()
+        var scenario = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, "night")))
                 .window(window("night", 1, LONG))
                 .notice(reboot("n", REBOOT).asks(Request.APPROVE));
 
-        assertThat(words(play.only())).contains("Delete");
-        assertThat(play.next().reasons()).containsExactly("a person has approved it");
+        assertThat(words(scenario.only())).contains("Delete");
+        assertThat(scenario.next().reasons()).containsExactly("a person has approved it");
     }
 
     @Test
     void anEventThatIsLongOverIsNotDrainedFor() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
-        var pending = Play.play()
+        var pending = InterruptionScenario.scenario()
                 .policy(before)
                 .notice(reboot("n", NOON.plus(Duration.ofDays(1))))
                 .next();
-        var over = Play.play()
+        var over = InterruptionScenario.scenario()
                 .at(NOON.plus(Duration.ofDays(2)))
                 .policy(before)
                 .notice(reboot("n", NOON.plus(Duration.ofDays(1))).stands(pending))
                 .only();
 
-        assertThat(Play.deleted(List.of(over))).isEmpty();
+        assertThat(InterruptionScenario.deleted(List.of(over))).isEmpty();
         assertThat(over.next().phase()).isEqualTo(Phase.EXPIRED);
         assertThat(over.next().reasons()).containsExactly("the announced time is over, and nothing was done");
     }
@@ -178,7 +178,7 @@ class DrainBeforeTest {
     void anOpeningAtThatVeryInstantCounts() {
         var window = new MaintenanceWindow("night", new DailyWindow(2), Duration.ofHours(3), List.of(), "");
         var day = NOON.plus(Duration.ofDays(3)).truncatedTo(ChronoUnit.DAYS);
-        var next = Play.play()
+        var next = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), "night")))
                 .window(window)
                 .notice(reboot("n", day.plus(Duration.ofHours(8))))
@@ -214,7 +214,7 @@ class DrainBeforeTest {
     }
 
     private static Instant actAt(MaintenanceWindow window, Instant reboot) {
-        var next = Play.play()
+        var next = InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, window.name())))
                 .window(window)
                 .notice(reboot("n", reboot))
@@ -222,8 +222,8 @@ class DrainBeforeTest {
         return Objects.requireNonNull(next.actAt());
     }
 
-    private static Play play(MaintenanceWindow window, String named) {
-        return Play.play()
+    private static InterruptionScenario scenario(MaintenanceWindow window, String named) {
+        return InterruptionScenario.scenario()
                 .policy(policy("p").rule(new Action.DrainBefore(LEAD, named)))
                 .window(window)
                 .notice(reboot("n", REBOOT));

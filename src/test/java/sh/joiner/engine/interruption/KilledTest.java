@@ -25,24 +25,24 @@ class KilledTest {
     private static final int MOST_CALLS = 40;
 
     @ParameterizedTest(name = "{argumentSetName}")
-    @MethodSource("plays")
+    @MethodSource("scenarios")
     void theEndIsTheSame(
-            UnaryOperator<Play> script, List<UnaryOperator<InterruptionBuilder>> acts, List<String> words) {
-        var theatre = played(script, acts, -1, 0);
-        var whole = theatre.end();
+            UnaryOperator<InterruptionScenario> setup, List<UnaryOperator<InterruptionBuilder>> acts, List<String> words) {
+        var process = ended(setup, acts, -1, 0);
+        var whole = process.end();
 
-        assertThat(theatre.words()).containsExactlyInAnyOrderElementsOf(words);
+        assertThat(process.words()).containsExactlyInAnyOrderElementsOf(words);
 
         for (int act = 0; act < acts.size(); act++) {
             for (int calls = 0; calls < MOST_CALLS; calls++) {
-                assertThat(played(script, acts, act, calls).end())
+                assertThat(ended(setup, acts, act, calls).end())
                         .as("killed in act %d after %d calls", act, calls)
                         .isEqualTo(whole);
             }
         }
     }
 
-    static Stream<Arguments> plays() {
+    static Stream<Arguments> scenarios() {
         UnaryOperator<InterruptionBuilder> spot = notice -> notice;
         UnaryOperator<InterruptionBuilder> sick = notice -> notice.kind(NoticeKind.SYSTEM_STATUS);
         UnaryOperator<InterruptionBuilder> later =
@@ -51,33 +51,33 @@ class KilledTest {
         return Stream.of(
                 Arguments.argumentSet(
                         "a spot warning",
-                        as(play -> play),
+                        as(scenario -> scenario),
                         List.of(spot, spot),
                         List.of("Done", "told", "marked", "gone")),
                 Arguments.argumentSet(
                         "a sick machine",
-                        as(play -> play),
+                        as(scenario -> scenario),
                         List.of(sick, sick),
                         List.of("Done", "told", "forced", "gone")),
                 Arguments.argumentSet(
                         "forced at the end",
-                        as(play -> play.policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(110)))),
+                        as(scenario -> scenario.policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(110)))),
                         List.of(spot, spot),
                         List.of("Done", "told", "marked", "forced", "gone")),
                 Arguments.argumentSet(
                         "cordoned and called off",
-                        as(play -> play.policy(
+                        as(scenario -> scenario.policy(
                                 policy("p").rule(new Action.Cordon()).uncordons())),
                         List.of(spot, off),
                         List.of("Cancelled", "told", "marked")),
                 Arguments.argumentSet(
                         "approved",
-                        as(play -> play.policy(policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")))),
+                        as(scenario -> scenario.policy(policy("p").rule(new Action.DrainBefore(Duration.ZERO, "")))),
                         List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.APPROVE)),
                         List.of("Done", "told", "marked", "gone")),
                 Arguments.argumentSet(
                         "cordoned and cancelled",
-                        as(play -> play.policy(policy("p").rule(new Action.Cordon()))),
+                        as(scenario -> scenario.policy(policy("p").rule(new Action.Cordon()))),
                         List.of(spot, (UnaryOperator<InterruptionBuilder>) notice -> notice.asks(Request.CANCEL)),
                         List.of("Cancelled", "told", "marked")),
                 Arguments.argumentSet(
@@ -88,31 +88,31 @@ class KilledTest {
     }
 
     /** Its two pods need a node each. */
-    private static Play replacing(Play play) {
-        play.world()
+    private static InterruptionScenario replacing(InterruptionScenario scenario) {
+        scenario.world()
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
                 .running("db1", pod("a").requests("1500m", "1Gi"), pod("b").requests("1500m", "1Gi"));
-        return play.policy(policy("p").rule(new Action.DrainNow()).replacesFirst());
+        return scenario.policy(policy("p").rule(new Action.DrainNow()).replacesFirst());
     }
 
-    private static UnaryOperator<Play> as(UnaryOperator<Play> script) {
-        return script;
+    private static UnaryOperator<InterruptionScenario> as(UnaryOperator<InterruptionScenario> setup) {
+        return setup;
     }
 
     /** Each act is ten seconds after the one before; then the node leaves, where it was sent away. */
-    private static Theatre played(
-            UnaryOperator<Play> script, List<UnaryOperator<InterruptionBuilder>> acts, int fatal, int calls) {
-        var scenes = acts.stream().iterator();
+    private static InterruptedProcess ended(
+            UnaryOperator<InterruptionScenario> setup, List<UnaryOperator<InterruptionBuilder>> acts, int fatal, int calls) {
+        var remaining = acts.stream().iterator();
         var notice = new Object() {
             UnaryOperator<InterruptionBuilder> now = UnaryOperator.identity();
         };
-        var theatre = new Theatre(script, builder -> notice.now.apply(builder));
+        var process = new InterruptedProcess(setup, builder -> notice.now.apply(builder));
         for (int act = 0; act < acts.size(); act++) {
-            notice.now = scenes.next();
-            theatre.play(NOON.plusSeconds(10L * act), act == fatal ? calls : Integer.MAX_VALUE);
+            notice.now = remaining.next();
+            process.run(NOON.plusSeconds(10L * act), act == fatal ? calls : Integer.MAX_VALUE);
         }
-        theatre.leaves();
-        theatre.play(NOON.plusSeconds(60), Integer.MAX_VALUE);
-        return theatre;
+        process.leaves();
+        process.run(NOON.plusSeconds(60), Integer.MAX_VALUE);
+        return process;
     }
 }

@@ -1,8 +1,8 @@
 package sh.joiner.engine.interruption;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.engine.interruption.Play.play;
-import static sh.joiner.engine.interruption.Play.words;
+import static sh.joiner.engine.interruption.InterruptionScenario.scenario;
+import static sh.joiner.engine.interruption.InterruptionScenario.words;
 import static sh.joiner.testing.InterruptionBuilder.interruption;
 import static sh.joiner.testing.InterruptionBuilder.reboot;
 import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
@@ -35,7 +35,7 @@ class ReferenceTest {
 
     @Test
     void aSpotWarningIsToldMarksItsOfferingAndDeletesTheClaim() {
-        var reaction = play().notice(interruption("n")).only();
+        var reaction = scenario().notice(interruption("n")).only();
 
         assertThat(reaction.effects())
                 .containsExactly(
@@ -53,7 +53,7 @@ class ReferenceTest {
             value = NoticeKind.class,
             names = {"INSTANCE_STOPPED", "INSTANCE_TERMINATED", "SCHEDULED_CHANGE", "EVENT_STATUS"})
     void theseDeleteTheClaimAtOnce(NoticeKind kind) {
-        assertThat(words(play().notice(interruption("n").kind(kind)).only())).containsExactly("Tell", "Delete");
+        assertThat(words(scenario().notice(interruption("n").kind(kind)).only())).containsExactly("Tell", "Delete");
     }
 
     @ParameterizedTest
@@ -61,7 +61,7 @@ class ReferenceTest {
             value = NoticeKind.class,
             names = {"REBALANCE_RECOMMENDATION", "EBS_STATUS", "HEALTH_EVENT"})
     void theseAreToldAndNothingElse(NoticeKind kind) {
-        var reaction = play().notice(interruption("n").kind(kind)).only();
+        var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
         assertThat(words(reaction)).containsExactly("Tell");
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
@@ -74,7 +74,7 @@ class ReferenceTest {
             value = NoticeKind.class,
             names = {"INSTANCE_STATUS", "SYSTEM_STATUS"})
     void aSickInstanceIsForcedAway(NoticeKind kind) {
-        var reaction = play().notice(interruption("n").kind(kind)).only();
+        var reaction = scenario().notice(interruption("n").kind(kind)).only();
 
         assertThat(reaction.effects())
                 .containsExactly(
@@ -84,32 +84,32 @@ class ReferenceTest {
 
     @Test
     void aTerminationTimestampThatIsThereIsNotShortened() {
-        var claim = Play.claim("db1")
+        var claim = InterruptionScenario.claim("db1")
                 .annotations(Map.of("karpenter.sh/nodeclaim-termination-timestamp", "2026-03-02T12:00:00Z"));
-        var play = withClaim(claim).notice(interruption("n").kind(NoticeKind.SYSTEM_STATUS));
+        var scenario = withClaim(claim).notice(interruption("n").kind(NoticeKind.SYSTEM_STATUS));
 
-        assertThat(words(play.only())).containsExactly("Tell", "Delete");
+        assertThat(words(scenario.only())).containsExactly("Tell", "Delete");
     }
 
     @Test
     void aReservationThatIsTakenBackCountsAsEmpty() {
-        var claim = Play.claim("db1", Map.of("karpenter.k8s.aws/capacity-reservation-id", "cr-1"));
-        var play = withClaim(claim).notice(interruption("n").kind(NoticeKind.CAPACITY_RESERVATION_INTERRUPTED));
+        var claim = InterruptionScenario.claim("db1", Map.of("karpenter.k8s.aws/capacity-reservation-id", "cr-1"));
+        var scenario = withClaim(claim).notice(interruption("n").kind(NoticeKind.CAPACITY_RESERVATION_INTERRUPTED));
 
-        assertThat(play.only().effects()).contains(new Effect.EmptyReservation("cr-1"));
+        assertThat(scenario.only().effects()).contains(new Effect.EmptyReservation("cr-1"));
     }
 
     @Test
     void anAnnouncementThreeWeeksAheadActsAtOnce() {
         var reaction =
-                play().notice(reboot("n", NOON.plus(Duration.ofDays(21)))).only();
+                scenario().notice(reboot("n", NOON.plus(Duration.ofDays(21)))).only();
 
         assertThat(words(reaction)).containsExactly("Tell", "Delete");
     }
 
     @Test
     void aClaimThatIsGoingIsNotDeletedAgain() {
-        var reaction = withClaim(Play.claim("db1").deletingSince(NOON))
+        var reaction = withClaim(InterruptionScenario.claim("db1").deletingSince(NOON))
                 .notice(interruption("n"))
                 .only();
 
@@ -120,7 +120,7 @@ class ReferenceTest {
 
     @Test
     void aNoticeAboutAClaimThatIsGoneHasExpired() {
-        var reaction = Play.empty().notice(interruption("n")).only();
+        var reaction = InterruptionScenario.empty().notice(interruption("n")).only();
 
         assertThat(reaction.effects()).isEmpty();
         assertThat(reaction.next().phase()).isEqualTo(Phase.EXPIRED);
@@ -128,7 +128,7 @@ class ReferenceTest {
 
     @Test
     void anotherClaimOfTheSameNameIsNotMeant() {
-        var other = Play.claim("db1").withUid("uid-of-another");
+        var other = InterruptionScenario.claim("db1").withUid("uid-of-another");
         var reaction = withClaim(other).notice(interruption("n")).only();
 
         assertThat(reaction.effects()).isEmpty();
@@ -137,8 +137,8 @@ class ReferenceTest {
 
     @Test
     void whenTheNodeIsGoneAllIsDone() {
-        var acting = play().notice(interruption("n")).next();
-        var gone = Play.empty()
+        var acting = scenario().notice(interruption("n")).next();
+        var gone = InterruptionScenario.empty()
                 .at(NOON.plusSeconds(90))
                 .notice(interruption("n").stands(acting))
                 .next();
@@ -152,11 +152,11 @@ class ReferenceTest {
 
     @Test
     void aSourceThatIsOnlyObservedChangesNothing() {
-        var play = play().notice(interruption("n").from(NoticeSource.STATUS));
+        var scenario = scenario().notice(interruption("n").from(NoticeSource.STATUS));
 
-        var reaction = Reactions.decide(acting(NoticeSource.QUEUE, play)).getFirst();
+        var reaction = InterruptionDecider.decide(acting(NoticeSource.QUEUE, scenario)).getFirst();
 
-        assertThat(Play.deleted(List.of(reaction))).isEmpty();
+        assertThat(InterruptionScenario.deleted(List.of(reaction))).isEmpty();
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
     }
 
@@ -164,37 +164,37 @@ class ReferenceTest {
     @Test
     void whatASourceThatCountsTellsLaterIsActedOn() {
         var late = NOON.minusSeconds(3600);
-        var queued = play().notice(reboot("n", late));
+        var queued = scenario().notice(reboot("n", late));
         var observed =
-                Reactions.decide(acting(NoticeSource.STATUS, queued)).getFirst().next();
+                InterruptionDecider.decide(acting(NoticeSource.STATUS, queued)).getFirst().next();
         var both = reboot("n", late).from(NoticeSource.QUEUE, NoticeSource.STATUS);
 
         assertThat(observed.phase()).isEqualTo(Phase.DONE);
-        assertThat(Reactions.decide(acting(
-                        NoticeSource.STATUS, play().notice(reboot("n", late).stands(observed)))))
+        assertThat(InterruptionDecider.decide(acting(
+                        NoticeSource.STATUS, scenario().notice(reboot("n", late).stands(observed)))))
                 .isEmpty();
-        assertThat(Play.deleted(Reactions.decide(
-                        acting(NoticeSource.STATUS, play().listed("n").notice(both.stands(observed))))))
+        assertThat(InterruptionScenario.deleted(InterruptionDecider.decide(
+                        acting(NoticeSource.STATUS, scenario().listed("n").notice(both.stands(observed))))))
                 .containsExactly("db1");
     }
 
-    private static Scene acting(NoticeSource source, Play play) {
-        var scene = play.scene();
-        return new Scene(
-                scene.now(),
-                scene.interruptions(),
-                scene.policies(),
-                scene.windows(),
-                scene.snapshot(),
-                scene.nominations(),
-                new Scene.Sources(Set.of(source), scene.sources().listed()),
+    private static InterruptionInputs acting(NoticeSource source, InterruptionScenario scenario) {
+        var inputs = scenario.inputs();
+        return new InterruptionInputs(
+                inputs.now(),
+                inputs.interruptions(),
+                inputs.policies(),
+                inputs.windows(),
+                inputs.snapshot(),
+                inputs.nominations(),
+                new InterruptionInputs.Sources(Set.of(source), inputs.sources().listed()),
                 Options.DEFAULT);
     }
 
     @Test
     void podsAtRiskAreNamed() {
-        var play = play().notice(interruption("n"));
-        play.world()
+        var scenario = scenario().notice(interruption("n"));
+        scenario.world()
                 .running(
                         "db1",
                         pod("web"),
@@ -202,7 +202,7 @@ class ReferenceTest {
                         pod("files").mounts("data"),
                         pod("agent").ownedByDaemonSet("agent"));
 
-        var risk = play.next().atRisk();
+        var risk = scenario.next().atRisk();
 
         assertThat(risk.pods()).containsExactly("default/db-0", "default/files", "default/web");
         assertThat(risk.stateful()).containsExactly("default/db-0", "default/files");
@@ -212,7 +212,7 @@ class ReferenceTest {
     @Test
     void whatCannotBeReadIsKeptAsSuch() {
         var next =
-                play().notice(interruption("n").unparsed("{", "it is no JSON")).next();
+                scenario().notice(interruption("n").unparsed("{", "it is no JSON")).next();
 
         assertThat(next.phase()).isEqualTo(Phase.UNPARSED);
         assertThat(next.reasons()).containsExactly("it is no JSON");
@@ -221,7 +221,7 @@ class ReferenceTest {
     @Test
     void aMachineThatIsSickDoesNotWaitForADrainThatRuns() {
         var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON.minusSeconds(60));
-        var reaction = Play.empty().going().notice(sick).only();
+        var reaction = InterruptionScenario.empty().going().notice(sick).only();
         var stamped = withGoing(Map.of("karpenter.sh/nodeclaim-termination-timestamp", NOON.toString()));
 
         assertThat(reaction.effects())
@@ -237,8 +237,8 @@ class ReferenceTest {
     void aDrainThatRunsIsForcedOnlyWhenTheImpairmentIsConfirmed() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
         var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
-        var waits = Play.empty().going().policy(force).notice(sick).only();
-        var confirmed = Play.empty()
+        var waits = InterruptionScenario.empty().going().policy(force).notice(sick).only();
+        var confirmed = InterruptionScenario.empty()
                 .going()
                 .policy(force)
                 .at(NOON.plusSeconds(600))
@@ -247,15 +247,15 @@ class ReferenceTest {
 
         assertThat(waits.effects()).containsExactly(new Effect.Tell());
         assertThat(waits.again()).isEqualTo(NOON.plusSeconds(600));
-        assertThat(Play.words(confirmed)).containsExactly("SetDeadline");
+        assertThat(InterruptionScenario.words(confirmed)).containsExactly("SetDeadline");
     }
 
-    private static Play withClaim(ClaimSamples claim) {
-        return Play.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, node("db1"));
+    private static InterruptionScenario withClaim(ClaimSamples claim) {
+        return InterruptionScenario.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, node("db1"));
     }
 
-    private static Play withGoing(Map<String, String> annotations) {
-        var claim = Play.claim("db1").annotations(annotations).deletingSince(NOON);
-        return Play.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, NodeBuilder.node("db1"));
+    private static InterruptionScenario withGoing(Map<String, String> annotations) {
+        var claim = InterruptionScenario.claim("db1").annotations(annotations).deletingSince(NOON);
+        return InterruptionScenario.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, NodeBuilder.node("db1"));
     }
 }

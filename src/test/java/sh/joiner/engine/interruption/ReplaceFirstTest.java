@@ -47,29 +47,29 @@ class ReplaceFirstTest {
 
     @Test
     void itIsWaitedForUntilItIsInitialised() {
-        var play = begun();
-        play.world().claim(replacement(Status.UNKNOWN));
+        var scenario = begun();
+        scenario.world().claim(replacement(Status.UNKNOWN));
 
-        assertThat(play.only().effects()).isEmpty();
-        assertThat(play.next().acted().replacements()).containsExactly("new");
-        assertThat(play.next().reasons()).contains("waits for its replacement new");
+        assertThat(scenario.only().effects()).isEmpty();
+        assertThat(scenario.next().acted().replacements()).containsExactly("new");
+        assertThat(scenario.next().reasons()).contains("waits for its replacement new");
     }
 
     @Test
     void thenTheNodeIsDrained() {
-        var play = begun();
-        play.world().claim(replacement(Status.TRUE));
+        var scenario = begun();
+        scenario.world().claim(replacement(Status.TRUE));
 
-        assertThat(Play.deleted(play.all())).containsExactly("db1");
-        assertThat(play.next().acted().replacements()).containsExactly("new");
+        assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
+        assertThat(scenario.next().acted().replacements()).containsExactly("new");
     }
 
     @Test
     void afterTenMinutesItIsDrainedAnyway() {
-        var play = begun().at(NOON.plus(Duration.ofMinutes(10)));
+        var scenario = begun().at(NOON.plus(Duration.ofMinutes(10)));
 
-        assertThat(Play.deleted(play.all())).containsExactly("db1");
-        assertThat(play.next().reasons())
+        assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
+        assertThat(scenario.next().reasons())
                 .contains("what replaces it was not ready in time: the node is drained anyway");
     }
 
@@ -84,32 +84,32 @@ class ReplaceFirstTest {
                 .notice(reboot("n", deadline).stands(begun));
 
         assertThat(before.only().again()).isEqualTo(NOON.plus(Duration.ofMinutes(8)));
-        assertThat(Play.words(forced.only())).contains("SetDeadline", "Delete");
+        assertThat(InterruptionScenario.words(forced.only())).contains("SetDeadline", "Delete");
     }
 
     @Test
     void whatFitsElsewhereIsDrainedAtOnce() {
-        var play = machine().machine("roomy").notice(reboot("n", REBOOT));
+        var scenario = machine().machine("roomy").notice(reboot("n", REBOOT));
 
-        assertThat(Play.deleted(play.all())).containsExactly("db1");
-        assertThat(play.next().reasons()).contains("its pods find room on other nodes");
+        assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
+        assertThat(scenario.next().reasons()).contains("its pods find room on other nodes");
     }
 
     @Test
     void inTwoMinutesThereIsNoTimeForIt() {
-        assertThat(Play.deleted(machine().notice(interruption("n")).all())).containsExactly("db1");
+        assertThat(InterruptionScenario.deleted(machine().notice(interruption("n")).all())).containsExactly("db1");
     }
 
     @Test
     void twoThatGoAreNotRoomForEachOther() {
-        var play = machine()
+        var scenario = machine()
                 .machine("db2")
                 .notice(reboot("n", REBOOT), reboot("o", REBOOT).about("db2"));
-        play.world().running("db2", pod("web").requests("1", "1Gi"));
+        scenario.world().running("db2", pod("web").requests("1", "1Gi"));
         var both = Set.of(DB1, new NodeName("db2"));
 
-        assertThat(Play.deleted(play.all())).isEmpty();
-        assertThat(play.all())
+        assertThat(InterruptionScenario.deleted(scenario.all())).isEmpty();
+        assertThat(scenario.all())
                 .flatExtracting(Reaction::effects)
                 .contains(
                         new Effect.Replace(new ClaimName("db1"), DB1, both),
@@ -118,51 +118,51 @@ class ReplaceFirstTest {
 
     @Test
     void whatCannotBeReplacedHoldsNoOtherUp() {
-        var play = machine();
+        var scenario = machine();
         for (int n = 0; n < 7; n++) {
-            play.machine("big" + n)
+            scenario.machine("big" + n)
                     .notice(reboot("a" + n, REBOOT.minusSeconds(60)).about("big" + n));
-            play.world().running("big" + n, pod("huge" + n).requests("64", "1Gi"));
+            scenario.world().running("big" + n, pod("huge" + n).requests("64", "1Gi"));
         }
-        var last = play.notice(reboot("z", REBOOT)).all().getLast();
+        var last = scenario.notice(reboot("z", REBOOT)).all().getLast();
 
-        assertThat(Play.words(last)).contains("Replace");
-        assertThat(play.all().getFirst().next().reasons())
+        assertThat(InterruptionScenario.words(last)).contains("Replace");
+        assertThat(scenario.all().getFirst().next().reasons())
                 .anySatisfy(reason -> assertThat(reason).startsWith("no place is found for pod default/huge0 ("));
-        assertThat(play.all().getFirst().again()).isEqualTo(NOON.plusSeconds(30));
+        assertThat(scenario.all().getFirst().again()).isEqualTo(NOON.plusSeconds(30));
     }
 
     @Test
     void whatIsSetCountsForItsPlan() {
         var two = Requirement.in(Labels.INSTANCE_TYPE, "m7g.large", "m7i.large").withMinValues(2);
-        var play = Play.empty()
+        var scenario = InterruptionScenario.empty()
                 .pool(PoolBuilder.pool("default").requires(two))
                 .machine("db1")
                 .policy(policy("p").rule(new Action.DrainNow()).replacesFirst())
                 .notice(reboot("n", REBOOT));
-        play.world()
+        scenario.world()
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
                 .running("db1", pod("db").requests("1", "1Gi"));
 
-        assertThat(Play.words(play.only())).doesNotContain("Replace");
-        assertThat(Play.words(Reactions.decide(withBestEffort(play.scene())).getFirst()))
+        assertThat(InterruptionScenario.words(scenario.only())).doesNotContain("Replace");
+        assertThat(InterruptionScenario.words(InterruptionDecider.decide(withBestEffort(scenario.inputs())).getFirst()))
                 .contains("Replace");
     }
 
-    private static Scene withBestEffort(Scene scene) {
+    private static InterruptionInputs withBestEffort(InterruptionInputs inputs) {
         var policy = new Policy(Policy.Reserved.STRICT, Policy.MinValues.BEST_EFFORT, Policy.Preferences.RESPECT);
-        return new Scene(
-                scene.now(),
-                scene.interruptions(),
-                scene.policies(),
-                scene.windows(),
-                scene.snapshot(),
-                scene.nominations(),
-                scene.sources(),
+        return new InterruptionInputs(
+                inputs.now(),
+                inputs.interruptions(),
+                inputs.policies(),
+                inputs.windows(),
+                inputs.snapshot(),
+                inputs.nominations(),
+                inputs.sources(),
                 Options.DEFAULT.with(policy));
     }
 
-    private static Play begun() {
+    private static InterruptionScenario begun() {
         return machine().notice(reboot("n", REBOOT).stands(written()));
     }
 
@@ -170,20 +170,20 @@ class ReplaceFirstTest {
         return machine().notice(reboot("n", REBOOT)).next();
     }
 
-    private static Play machine() {
+    private static InterruptionScenario machine() {
         return machine(policy("p").rule(new Action.DrainNow()));
     }
 
-    private static Play machine(Duration forceAtRemaining) {
+    private static InterruptionScenario machine(Duration forceAtRemaining) {
         return machine(policy("p").rule(new Action.DrainNow(), forceAtRemaining));
     }
 
-    private static Play machine(InterruptionPolicyBuilder policy) {
-        var play = Play.play().policy(policy.replacesFirst());
-        play.world()
+    private static InterruptionScenario machine(InterruptionPolicyBuilder policy) {
+        var scenario = InterruptionScenario.scenario().policy(policy.replacesFirst());
+        scenario.world()
                 .offers(type("m7g.large").has("2", "8Gi").onDemand(0.09, "us-east-1a"))
                 .running("db1", pod("db").requests("1", "1Gi"));
-        return play;
+        return scenario;
     }
 
     private static Claim replacement(Status initialized) {

@@ -1,0 +1,145 @@
+package sh.joiner.controller.interruption;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.jboss.logging.Logger;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Failures;
+import sh.joiner.port.InterruptionPolicies;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.WorldClock;
+
+/**
+ * NodeInterruptions of the cluster; and those that a cluster without the kind cannot keep, in memory. It came with Karpenter's kinds alone, and
+ * notices are answered there as the reference does, which remembers none either. Thread-safe.
+ */
+public final class FallbackInterruptions implements Interruptions {
+
+    private static final Logger LOG = Logger.getLogger(FallbackInterruptions.class);
+
+    private final Interruptions kept;
+    private final WorldClock clock;
+    private final Map<String, Interruption> own = new ConcurrentHashMap<>();
+    private final List<Consumer<String>> listeners = new CopyOnWriteArrayList<>();
+    private volatile boolean alone;
+
+    public FallbackInterruptions(Interruptions kept, WorldClock clock) {
+        this.kept = kept;
+        this.clock = clock;
+    }
+
+    /** Policies as they count: not while notices are kept here, where nobody could see one that waits, or answer it. */
+    public InterruptionPolicies governedBy(InterruptionPolicies policies) {
+        return new SuspendedPolicies(policies, () -> alone && !own.isEmpty());
+    }
+
+    @Override
+    public Optional<List<Interruption>> all() {
+        return own.isEmpty()
+                ? kept.all()
+                : kept.all()
+                        .map(all -> Stream.concat(all.stream(), own.values().stream())
+                                .sorted(Comparator.comparing(Interruption::name))
+                                .toList());
+    }
+
+    @Override
+    public Optional<Interruption> find(String name) {
+        return Optional.ofNullable(own.get(name)).or(() -> kept.find(name));
+    }
+
+    @Override
+    public void onChange(Consumer<String> listener) {
+        listeners.add(listener);
+        kept.onChange(listener);
+    }
+
+    @Override
+    public boolean create(InterruptionDraft draft) {
+        try {
+            boolean written = !own.containsKey(draft.name()) && kept.create(draft);
+            alone &= !written;
+            return written;
+        } catch (OutsideTrouble trouble) {
+            if (trouble.category() != Category.NOT_FOUND) {
+                throw trouble;
+            }
+            return keepHere(draft);
+        }
+    }
+
+    private boolean keepHere(InterruptionDraft draft) {
+        var object = draft.writtenAt(clock.now());
+        alone = true;
+        if (own.putIfAbsent(draft.name(), object) != null) {
+            return false;
+        }
+        LOG.warnf(
+                "a notice is kept in memory only, since the cluster does not know the kind NodeInterruption: interruption=%s",
+                draft.name());
+        tell(draft.name());
+        return true;
+    }
+
+    @Override
+    public void amend(String name, Notice notice) {
+        if (!isChanged(name, one -> one.with(notice))) {
+            kept.amend(name, notice);
+        }
+    }
+
+    @Override
+    public void joined(String name, NodeName node) {
+        if (!isChanged(name, one -> one.joinedBy(node))) {
+            kept.joined(name, node);
+        }
+    }
+
+    @Override
+    public void progress(Interruption decidedFrom, Progress progress) {
+        if (!isChanged(decidedFrom.name(), one -> progressed(one, decidedFrom, progress))) {
+            kept.progress(decidedFrom, progress);
+        }
+    }
+
+    private static Interruption progressed(Interruption one, Interruption decidedFrom, Progress progress) {
+        if (!one.isUnchangedSince(decidedFrom)) {
+            throw Interruptions.changed(one.name());
+        }
+        return one.with(progress);
+    }
+
+    private boolean isChanged(String name, UnaryOperator<Interruption> change) {
+        boolean here = own.computeIfPresent(name, (_, one) -> change.apply(one)) != null;
+        if (here) {
+            tell(name);
+        }
+        return here;
+    }
+
+    @Override
+    public void delete(String name) {
+        if (own.remove(name) == null) {
+            kept.delete(name);
+        } else {
+            tell(name);
+        }
+    }
+
+    private void tell(String name) {
+        Failures.tellAll(listeners, listener -> listener.accept(name));
+    }
+}

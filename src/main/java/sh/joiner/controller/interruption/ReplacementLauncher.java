@@ -1,0 +1,79 @@
+package sh.joiner.controller.interruption;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jboss.logging.Logger;
+import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.engine.replacement.Replacement;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.port.Claims;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+
+/**
+ * Launches what the pods of a leaving node will need, before it is drained (core 5.9). Each claim names the notice that it was made for, so that a
+ * process which takes over finds it. One node at a time: what is made for one is seen by the plan for the next. Thread-safe.
+ */
+final class ReplacementLauncher {
+
+    private static final Logger LOG = Logger.getLogger(ReplacementLauncher.class);
+    private static final Duration UNTIL_SEEN = Duration.ofMinutes(1);
+
+    private final Needs<ProvisioningLoop.Inputs> needs;
+    private final Claims claims;
+    private final Options options;
+    private final Map<ClaimName, Long> unseen = new HashMap<>(); // guarded by this
+
+    ReplacementLauncher(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options) {
+        this.needs = needs;
+        this.claims = claims;
+        this.options = options;
+    }
+
+    /** The picture with what can be bought, where that is known: without it nothing is replaced. */
+    Snapshot withSupply(Snapshot picture) {
+        return needs.inputs()
+                .map(known -> picture.with(known.catalogs().catalog(picture)))
+                .orElse(picture);
+    }
+
+    Options options() {
+        return options;
+    }
+
+    /** Makes the claims, where all those nodes leave; throws {@link OutsideTrouble} where that has to be tried again. */
+    synchronized void replace(Interruption interruption, NodeName node, Set<NodeName> leaving) {
+        var known = needs.inputs().orElseThrow(() -> later("types, prices or node classes are not known yet"));
+        var picture = known.cluster().snapshot();
+        picture.claims().forEach(claim -> unseen.remove(claim.name()));
+        unseen.values().removeIf(written -> System.nanoTime() - written > UNTIL_SEEN.toNanos());
+        if (!unseen.isEmpty()) {
+            throw later("what was launched a moment ago is not seen yet");
+        }
+        var snapshot = picture.with(known.catalogs().catalog(picture));
+        var present = (int) picture.claims().stream()
+                .filter(claim -> !claim.isDeleting())
+                .filter(claim -> interruption.name().equals(claim.annotations().get(Replacement.REPLACES)))
+                .count();
+        for (var draft : Exodus.of(snapshot, leaving, options).plan(node).marked(interruption.name(), present)) {
+            var name = claims.create(draft);
+            unseen.put(name, System.nanoTime());
+            known.catalogs().madeFor(name, draft.pods());
+            LOG.infof(
+                    "a node is replaced before it is drained: interruption=%s node=%s claim=%s",
+                    interruption.name(), node, name);
+        }
+    }
+
+    private static OutsideTrouble later(String why) {
+        return new OutsideTrouble(Category.UNREACHABLE, "", "replacement waits: " + why, null);
+    }
+}

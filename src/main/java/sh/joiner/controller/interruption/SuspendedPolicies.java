@@ -1,0 +1,27 @@
+package sh.joiner.controller.interruption;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.port.InterruptionPolicies;
+
+/** Policies of a cluster; none while it cannot keep the notices that they are about: these are answered as the reference does it. */
+record SuspendedPolicies(InterruptionPolicies kept, BooleanSupplier suspended) implements InterruptionPolicies {
+
+    @Override
+    public Optional<List<InterruptionPolicy>> all() {
+        return suspended.getAsBoolean() ? Optional.of(List.of()) : kept.all();
+    }
+
+    @Override
+    public void onChange(Runnable listener) {
+        kept.onChange(listener);
+    }
+
+    @Override
+    public void report(String policy, List<String> pools, List<ConditionReport> conditions) {
+        kept.report(policy, pools, conditions);
+    }
+}

@@ -1,0 +1,81 @@
+package sh.joiner.engine.interruption;
+
+import static java.util.stream.Collectors.joining;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.PodCondition;
+
+/** How rules, spans and instants are put in words. */
+public final class InterruptionText {
+
+    /** How many of the same are told one by one. */
+    private static final int MOST = 5;
+
+    private InterruptionText() {}
+
+    static String rule(Action action, PodCondition whenPods, Optional<Duration> forceAtRemaining) {
+        var forced = forceAtRemaining
+                .map(left -> ", forced at %s".formatted(span(left)))
+                .orElse("");
+        return action(action) + forced + pods(whenPods);
+    }
+
+    static String action(Action action) {
+        var word = action.kind().word();
+        return switch (action) {
+            case Action.Ignore _, Action.Observe _, Action.Cordon _, Action.DrainNow _ -> word;
+            case Action.DrainBefore(var lead, var window) ->
+                word + (lead.isZero() ? "" : " " + span(lead)) + (window.isEmpty() ? "" : " in " + window);
+            case Action.AwaitApproval(var lead, var otherwise, var within) ->
+                "%s, else %s%s%s"
+                        .formatted(
+                                word,
+                                otherwise.word(),
+                                lead.isZero() ? "" : " %s before".formatted(span(lead)),
+                                within.map(time -> " within %s".formatted(span(time)))
+                                        .orElse(""));
+            case Action.ForceTerminate(var confirmFor) ->
+                word + (confirmFor.isZero() ? "" : " after %s".formatted(span(confirmFor)));
+        };
+    }
+
+    private static String pods(PodCondition when) {
+        var parts = Stream.of(
+                        when.ownerKind().isEmpty() ? "" : "pods of a %s".formatted(when.ownerKind()),
+                        when.labels().map("pods with %s"::formatted).orElse(""),
+                        when.hasVolumes()
+                                .map(has -> has ? "pods with volumes" : "pods without volumes")
+                                .orElse(""),
+                        when.blocked()
+                                .map(held -> held ? "pods that a budget holds" : "pods that no budget holds")
+                                .orElse(""))
+                .filter(part -> !part.isEmpty())
+                .collect(joining(" and "));
+        return parts.isEmpty() ? "" : ", for " + parts;
+    }
+
+    /** As {@code 6h}, {@code 504h}, {@code 1h30m}, {@code 25s}: how the objects have it. */
+    public static String span(Duration time) {
+        var text = "%dh%dm%ds".formatted(time.toHours(), time.toMinutesPart(), time.toSecondsPart());
+        var words = text.replaceAll("(?<![0-9])0[hms]", "");
+        return words.isEmpty() ? "0s" : words;
+    }
+
+    /** The first few of them, and how many more there are. */
+    static String some(List<String> sentences) {
+        var first = sentences.stream().limit(MOST).collect(joining(", "));
+        int more = sentences.size() - MOST;
+        return more > 0 ? "%s, and %d more".formatted(first, more) : first;
+    }
+
+    /** To the second. */
+    static String at(Instant instant) {
+        return instant.truncatedTo(ChronoUnit.SECONDS).toString();
+    }
+}

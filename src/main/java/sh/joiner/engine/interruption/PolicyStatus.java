@@ -1,0 +1,108 @@
+package sh.joiner.engine.interruption;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.claim.ConditionReport;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.model.window.MaintenanceWindow;
+
+/**
+ * What is to be said on a policy.
+ *
+ * @param pools for which it counts, by name
+ * @param conditions Valid, InForce, Superseded and WindowsFound
+ */
+public record PolicyStatus(List<String> pools, List<ConditionReport> conditions) {
+
+    public PolicyStatus {
+        pools = List.copyOf(pools);
+        conditions = List.copyOf(conditions);
+    }
+
+    /** Among all policies, for the pools and with the windows that there are. */
+    public static PolicyStatus of(
+            InterruptionPolicy policy,
+            List<InterruptionPolicy> all,
+            List<Pool> pools,
+            List<MaintenanceWindow> windows) {
+        var own = new ArrayList<String>();
+        var lost = new ArrayList<String>();
+        for (var pool : pools) {
+            var choice = Rulebook.choice(pool, all);
+            if (choice.winner()
+                    .filter(winner -> winner.name().equals(policy.name()))
+                    .isPresent()) {
+                own.add(pool.name());
+            } else if (choice.losers().contains(policy)) {
+                lost.add("%s (by %s)"
+                        .formatted(pool.name(), choice.winner().orElseThrow().name()));
+            }
+        }
+        return new PolicyStatus(
+                own, List.of(valid(policy), inForce(own), superseded(lost), windowsFound(policy, windows)));
+    }
+
+    private static ConditionReport valid(InterruptionPolicy policy) {
+        if (policy.isValid()) {
+            return ConditionReport.isTrue("Valid");
+        }
+        var instead = policy.terms().isPresent()
+                ? "its last valid form stays in force"
+                : "it was never valid: what is announced waits for approval until an hour before, all else is answered as the reference does";
+        return ConditionReport.isFalse("Valid", "Invalid", "%s; %s".formatted(policy.problem(), instead));
+    }
+
+    private static ConditionReport inForce(List<String> own) {
+        return own.isEmpty()
+                ? ConditionReport.isFalse("InForce", "NoNodePool", "it counts for no NodePool")
+                : ConditionReport.isTrue("InForce");
+    }
+
+    private static ConditionReport superseded(List<String> lost) {
+        return lost.isEmpty()
+                ? ConditionReport.isFalse("Superseded", "NotSuperseded", "")
+                : new ConditionReport(
+                        "Superseded",
+                        Status.TRUE,
+                        "AnotherPolicy",
+                        "another policy counts instead for " + String.join(", ", lost));
+    }
+
+    /** The windows that its rules name and that are not there or cannot be read, by name: such rules go by their lead alone. */
+    public static List<String> missingWindows(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
+        var good = windows.stream()
+                .filter(MaintenanceWindow::isReadable)
+                .map(MaintenanceWindow::name)
+                .collect(Collectors.toSet());
+        return wanted(policy).stream()
+                .filter(name -> !good.contains(name))
+                .sorted()
+                .toList();
+    }
+
+    private static ConditionReport windowsFound(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
+        var missing = missingWindows(policy, windows);
+        return missing.isEmpty()
+                ? ConditionReport.isTrue("WindowsFound")
+                : ConditionReport.isFalse(
+                        "WindowsFound",
+                        "WindowMissing",
+                        "there is no readable MaintenanceWindow %s: rules go by their lead alone"
+                                .formatted(String.join(", ", missing)));
+    }
+
+    private static Set<String> wanted(InterruptionPolicy policy) {
+        return policy.terms().stream()
+                .flatMap(terms -> terms.rules().stream())
+                .flatMap(rule -> rule.action() instanceof Action.DrainBefore(var _, var window) && !window.isEmpty()
+                        ? Stream.of(window)
+                        : Stream.empty())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,123 @@
+package sh.joiner.controller.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.claim.InstanceId;
+import sh.joiner.model.interruption.Affected;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.InterruptionDraft;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.Notice.Stage;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.NoticeSource;
+import sh.joiner.model.interruption.PoolTarget;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.port.Interruptions;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.testing.FakeInterruptionPolicies;
+import sh.joiner.testing.FakeInterruptions;
+import sh.joiner.testing.HandClock;
+
+/** A cluster that knows Karpenter's kinds alone: its notices are remembered here, and only there. */
+class FallbackInterruptionsTest {
+
+    private final HandClock clock = new HandClock();
+    private final FakeInterruptions cluster = new FakeInterruptions(clock);
+    private final FallbackInterruptions objects = new FallbackInterruptions(cluster, clock);
+
+    private InterruptionDraft draft(String name) {
+        var notice = new Notice(
+                NoticeKind.SPOT_INTERRUPTED,
+                new InstanceId("i-1"),
+                Set.of(NoticeSource.QUEUE),
+                Set.of(),
+                "",
+                "",
+                clock.now(),
+                null,
+                null,
+                null,
+                Stage.OPEN);
+        return new InterruptionDraft(
+                name, notice, new Affected(new ClaimName("c-1"), "", null, "default"), Optional.empty());
+    }
+
+    private static OutsideTrouble trouble(Category category) {
+        return new OutsideTrouble(category, "", "the server says no", null);
+    }
+
+    @Test
+    void whereTheKindIsKnownTheClusterKeepsAll() {
+        assertThat(objects.create(draft("one"))).isTrue();
+
+        assertThat(cluster.all().orElseThrow()).extracting(Interruption::name).containsExactly("one");
+        assertThat(objects.all().orElseThrow()).hasSize(1);
+    }
+
+    @Test
+    void whereItIsNotTheNoticeIsKeptHereAndLivesOn() {
+        cluster.refuse(trouble(Category.NOT_FOUND));
+
+        assertThat(objects.create(draft("one"))).isTrue();
+        assertThat(objects.create(draft("one"))).isFalse();
+        objects.progress(objects.find("one").orElseThrow(), Progress.NONE);
+
+        assertThat(cluster.all().orElseThrow()).isEmpty();
+        assertThat(objects.all().orElseThrow()).extracting(Interruption::looked).containsExactly(true);
+
+        objects.delete("one");
+        assertThat(objects.all().orElseThrow()).isEmpty();
+    }
+
+    @Test
+    void whatIsKeptHereIsDecidedAnewToo() {
+        cluster.refuse(trouble(Category.NOT_FOUND));
+        objects.create(draft("one"));
+        var before = objects.find("one").orElseThrow();
+        objects.amend("one", before.notice().at(clock.now().plusSeconds(1), Stage.CANCELED));
+
+        assertThatThrownBy(() -> objects.progress(before, Progress.NONE))
+                .isInstanceOfSatisfying(
+                        OutsideTrouble.class,
+                        trouble -> assertThat(Interruptions.isChanged(trouble)).isTrue());
+        assertThat(objects.find("one").orElseThrow().looked()).isFalse();
+    }
+
+    @Test
+    void policiesCountOnlyWhereTheClusterKeepsWhatTheyAreAbout() {
+        var policies = new FakeInterruptionPolicies();
+        policies.has(new InterruptionPolicy(
+                "p", clock.now(), 1, new PoolTarget.ByName(List.of("default")), Optional.empty(), ""));
+        var counting = objects.governedBy(policies);
+        assertThat(counting.all().orElseThrow()).hasSize(1);
+
+        cluster.refuse(trouble(Category.NOT_FOUND));
+        objects.create(draft("one"));
+        assertThat(counting.all().orElseThrow()).isEmpty();
+
+        objects.delete("one");
+        assertThat(counting.all().orElseThrow()).hasSize(1);
+        objects.create(draft("one"));
+        assertThat(counting.all().orElseThrow()).isEmpty();
+
+        cluster.refuse(null);
+        objects.create(draft("two"));
+        assertThat(counting.all().orElseThrow()).hasSize(1);
+    }
+
+    @Test
+    void anyOtherTroubleIsTheCallers() {
+        cluster.refuse(trouble(Category.UNREACHABLE));
+
+        assertThatThrownBy(() -> objects.create(draft("one"))).isInstanceOf(OutsideTrouble.class);
+        assertThat(objects.all().orElseThrow()).isEmpty();
+    }
+}

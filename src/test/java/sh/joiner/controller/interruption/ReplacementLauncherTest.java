@@ -1,0 +1,112 @@
+package sh.joiner.controller.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.NodeClasses.nodeClass;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.PoolBuilder.pool;
+
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.controller.catalog.CatalogBook;
+import sh.joiner.controller.catalog.Markets;
+import sh.joiner.controller.catalog.NodeClassBook;
+import sh.joiner.controller.catalog.UnavailableOfferings;
+import sh.joiner.controller.gate.Met;
+import sh.joiner.controller.provisioning.ProvisioningLoop;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.model.claim.Claim;
+import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.port.Claims;
+import sh.joiner.port.OutsideTrouble;
+import sh.joiner.testing.FakeKubernetes;
+import sh.joiner.testing.HandClock;
+import sh.joiner.testing.InterruptionBuilder;
+
+/** Claims in place of a node that is to go: two pods on it, of which no machine that can be bought takes both. */
+class ReplacementLauncherTest {
+
+    private static final NodeName LEAVING = new NodeName("old");
+
+    private final HandClock clock = new HandClock();
+    private final FakeKubernetes cluster = new FakeKubernetes(clock)
+            .with(pool("default").build())
+            .with(nodeClass().build())
+            .with(node("old").of("default").has("4", "16Gi").build())
+            .with(
+                    pod("db-0").requests("1.2", "1Gi").runningOn("old"),
+                    pod("db-1").requests("1.2", "1Gi").runningOn("old"));
+    private final ProvisioningLoop.Inputs inputs = new ProvisioningLoop.Inputs(
+            cluster,
+            new CatalogBook(
+                    Markets.learned(), new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes));
+    private final Interruption reboot =
+            InterruptionBuilder.interruption("reboot").build();
+
+    private ReplacementLauncher desk(Claims claims) {
+        return new ReplacementLauncher(Met.by(inputs), claims, Options.DEFAULT);
+    }
+
+    private List<String> marks() {
+        return cluster.claims().stream()
+                .map(Claim::annotations)
+                .map(all -> "%s of %s".formatted(all.get("joiner.sh/replaces"), all.get("joiner.sh/replacements")))
+                .toList();
+    }
+
+    @Test
+    void eachClaimNamesTheNoticeAndHowManyThereAre() {
+        desk(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
+
+        assertThat(marks()).containsExactly("reboot of 2", "reboot of 2");
+    }
+
+    @Test
+    void whatIsThereAlreadyIsNotMadeAgain() {
+        var desk = desk(cluster.claimWriter());
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+
+        assertThat(cluster.claims()).hasSize(2);
+    }
+
+    @Test
+    void whatIsNotSeenYetIsWaitedFor() {
+        var desk = desk(cluster.claimWriter());
+        cluster.fallBehind();
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+
+        assertThatThrownBy(() -> desk.replace(reboot, LEAVING, Set.of(LEAVING)))
+                .isInstanceOf(OutsideTrouble.class)
+                .hasMessageContaining("not seen yet");
+        cluster.catchUp();
+        desk.replace(reboot, LEAVING, Set.of(LEAVING));
+
+        assertThat(cluster.claims()).hasSize(2);
+    }
+
+    @Test
+    void whoDiesBetweenTwoClaimsLeavesTheOtherToTheNext() {
+        var dying = desk(new Fuse(1, true).around(cluster.claimWriter()));
+        assertThatThrownBy(() -> dying.replace(reboot, LEAVING, Set.of(LEAVING)))
+                .isInstanceOf(OutsideTrouble.class);
+        assertThat(cluster.claims()).hasSize(1);
+
+        desk(cluster.claimWriter()).replace(reboot, LEAVING, Set.of(LEAVING));
+
+        assertThat(marks()).containsExactly("reboot of 2", "reboot of 2");
+    }
+
+    @Test
+    void whereNothingIsKnownThatCanBeBoughtItIsTriedAgain() {
+        var desk = new ReplacementLauncher(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT);
+
+        assertThatThrownBy(() -> desk.replace(reboot, LEAVING, Set.of(LEAVING)))
+                .isInstanceOf(OutsideTrouble.class)
+                .hasMessageContaining("not known yet");
+        assertThat(cluster.claims()).isEmpty();
+    }
+}

@@ -1,0 +1,156 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.interruption.EffectiveRule.By;
+import sh.joiner.engine.interruption.EffectiveRule.Line;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.pool.Pool;
+import sh.joiner.testing.InterruptionPolicyBuilder;
+import sh.joiner.testing.PoolBuilder;
+
+class EffectiveRuleTest {
+
+    private static final Pool POOL =
+            PoolBuilder.pool("default").ownLabel("team", "data").build();
+    private static final PodCondition STATEFUL =
+            new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
+
+    @Test
+    void aPolicyThatNamesThePoolComesBeforeOneThatSelectsIt() {
+        assertThat(order(
+                        policy("named").createdAt(NOON.plusSeconds(1)),
+                        policy("a").selects("team", "data")))
+                .containsExactly("named", "a");
+    }
+
+    @Test
+    void thenTheOlderThenTheSmallerName() {
+        assertThat(order(policy("c"), policy("b").createdAt(NOON.minusSeconds(1)), policy("a")))
+                .containsExactly("b", "a", "c");
+    }
+
+    @Test
+    void policiesForOthersDoNotCount() {
+        assertThat(order(policy("a").pools("web"), policy("b").selects("team", "web")))
+                .isEmpty();
+    }
+
+    @Test
+    void withoutPolicyTheReferenceHolds() {
+        var rule = Rulebook.effective(POOL, NoticeKind.SYSTEM_STATUS, List.of());
+
+        assertThat(rule.by()).isEqualTo(By.REFERENCE);
+        assertThat(rule.action()).isEqualTo(ActionKind.FORCE_TERMINATE);
+        assertThat(rule.lines()).extracting(Line::text).containsExactly("reference: ForceTerminate");
+    }
+
+    @Test
+    void everyRuleOfTheKindIsListedUpToTheFirstThatAlwaysHolds() {
+        var policy = policy("p")
+                .rule(new Action.Ignore(), PodCondition.ANY, NoticeKind.EBS_STATUS)
+                .rule(new Action.DrainBefore(Duration.ofHours(6), "night"), STATEFUL)
+                .rule(new Action.DrainNow(), Duration.ofSeconds(25))
+                .rule(new Action.Observe());
+        var rule = Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, List.of(policy.build()));
+
+        assertThat(rule.policy()).isEqualTo("p");
+        assertThat(rule.action()).isEqualTo(ActionKind.DRAIN_NOW);
+        assertThat(rule.lines())
+                .extracting(Line::text)
+                .containsExactly(
+                        "rule 2: DrainBefore 6h in night, for pods of a StatefulSet",
+                        "rule 3: DrainNow, forced at 25s");
+    }
+
+    @Test
+    void whereNoRuleAlwaysHoldsTheReferenceIsLast() {
+        var policy = policy("p").rule(new Action.Cordon(), STATEFUL);
+        var rule = Rulebook.effective(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build()));
+
+        assertThat(rule.lines())
+                .extracting(Line::text)
+                .containsExactly("rule 1: Cordon, for pods of a StatefulSet", "reference: DrainNow");
+    }
+
+    /** Its policy is silent about that kind. */
+    @Test
+    void whatNoRuleOfThePolicyIsForIsTheReferences() {
+        var policy = policy("p").rule(new Action.Cordon(), PodCondition.ANY, NoticeKind.EBS_STATUS);
+
+        assertThat(Rulebook.effective(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build())))
+                .returns(By.REFERENCE, EffectiveRule::by)
+                .returns("", EffectiveRule::policy)
+                .returns(ActionKind.DRAIN_NOW, EffectiveRule::action);
+    }
+
+    @Test
+    void anAnnotationOfThePoolComesFirst() {
+        var pool = PoolBuilder.pool("default")
+                .ownAnnotation("joiner.sh/interruption-action", "Cordon")
+                .build();
+        var policy = policy("p").rule(new Action.Ignore()).build();
+        var rule = Rulebook.effective(pool, NoticeKind.EVENT_STATUS, List.of(policy));
+
+        assertThat(rule.by()).isEqualTo(By.ANNOTATION);
+        assertThat(rule.lines()).extracting(Line::text).containsExactly("annotation of the NodePool: Cordon");
+    }
+
+    /** Whatever a policy is called. */
+    @Test
+    void whoSaysSoIsTold() {
+        var named = List.of(policy("reference").rule(new Action.Cordon()).build());
+        var never = List.of(policy("p").neverValid("no rules").build());
+
+        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, named))
+                .returns(By.POLICY, EffectiveRule::by)
+                .returns("reference", EffectiveRule::policy);
+        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, never))
+                .returns(By.NEVER_VALID, EffectiveRule::by)
+                .returns("p", EffectiveRule::policy);
+        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, List.of()))
+                .returns(By.REFERENCE, EffectiveRule::by)
+                .returns("", EffectiveRule::policy);
+    }
+
+    @Test
+    void aPolicyThatWasNeverValidLetsAnnouncementsWait() {
+        var never = List.of(policy("p").neverValid("no rules").build());
+
+        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, never).action())
+                .isEqualTo(ActionKind.AWAIT_APPROVAL);
+        assertThat(Rulebook.effective(POOL, NoticeKind.SPOT_INTERRUPTED, never).action())
+                .isEqualTo(ActionKind.DRAIN_NOW);
+    }
+
+    @Test
+    void optionsAreTold() {
+        var wait = new Action.AwaitApproval(
+                Duration.ofHours(4), ActionKind.DRAIN_NOW, Optional.of(Duration.ofMinutes(90)));
+
+        assertThat(InterruptionText.action(wait)).isEqualTo("AwaitApproval, else DrainNow 4h before within 1h30m");
+        assertThat(InterruptionText.action(new Action.ForceTerminate(Duration.ofMinutes(10))))
+                .isEqualTo("ForceTerminate after 10m");
+    }
+
+    private static List<String> order(InterruptionPolicyBuilder... policies) {
+        var choice = Rulebook.choice(
+                POOL,
+                Arrays.stream(policies).map(InterruptionPolicyBuilder::build).toList());
+        return Stream.concat(choice.winner().stream(), choice.losers().stream())
+                .map(InterruptionPolicy::name)
+                .toList();
+    }
+}

@@ -1,0 +1,160 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.InterruptionScenario.claim;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.lifecycle.Drain;
+import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.testing.InterruptionPolicyBuilder;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.PoolBuilder;
+
+/** {@code forceAtRemaining}: a spot warning of noon ends at two minutes past, and pods that are left at 25 seconds before that are made to go. */
+class ForcedDrainTest {
+
+    private static final Duration REMAINING = Duration.ofSeconds(25);
+    private static final Instant FORCE = NOON.plusSeconds(95);
+    private static final ClaimName DB1 = new ClaimName("db1");
+    private static final String TIMESTAMP = "karpenter.sh/nodeclaim-termination-timestamp";
+
+    @Test
+    void beforeThatPodsAreLeftTheirTime() {
+        var reaction = draining(Map.of()).at(FORCE.minusSeconds(1)).only();
+
+        assertThat(reaction.effects()).isEmpty();
+        assertThat(reaction.again()).isEqualTo(FORCE);
+        assertThat(reaction.next().acted().forced()).isFalse();
+    }
+
+    @Test
+    void podsOfOneGraceGoTogether() {
+        var scenario = draining(Map.of(), pod("a").graceSeconds(10), pod("b").graceSeconds(10));
+        var timestamp = FORCE.plusSeconds(10);
+
+        assertThat(scenario.at(FORCE).only().effects()).containsExactly(new Effect.SetDeadline(DB1, timestamp));
+        var drain = Drain.next(scenario.inputs().snapshot().pods(), Optional.of(timestamp), FORCE);
+        assertThat(drain.force()).extracting(Drain.Forced::graceSeconds).containsExactly(10L, 10L);
+    }
+
+    @Test
+    void noneGetsMoreThanWhatIsLeft() {
+        var scenario = draining(Map.of(), pod("slow").graceSeconds(3600)).at(FORCE);
+
+        assertThat(scenario.only().effects()).containsExactly(new Effect.SetDeadline(DB1, NOON.plusSeconds(120)));
+        assertThat(scenario.next().acted().forced()).isTrue();
+        assertThat(scenario.next().reasons())
+                .contains("pods that are left 25s before the machine may be gone are made to go");
+    }
+
+    @Test
+    void whatIsPastGetsASecond() {
+        var late = NOON.plusSeconds(200);
+
+        assertThat(draining(Map.of(), pod("slow")).at(late).only().effects())
+                .containsExactly(new Effect.SetDeadline(DB1, late.plusSeconds(1)));
+    }
+
+    @Test
+    void oncePutTheTimestampStays() {
+        var set = Map.of(TIMESTAMP, FORCE.plusSeconds(10).toString());
+
+        assertThat(draining(set, pod("slow")).at(FORCE.plusSeconds(5)).only().effects())
+                .isEmpty();
+    }
+
+    @Test
+    void aLaterTimestampIsShortened() {
+        var set = Map.of(TIMESTAMP, NOON.plusSeconds(3600).toString());
+
+        assertThat(draining(set, pod("quick").graceSeconds(10)).at(FORCE).only().effects())
+                .containsExactly(new Effect.SetDeadline(DB1, FORCE.plusSeconds(10)));
+    }
+
+    @Test
+    void withoutPodsNothingIsForced() {
+        assertThat(draining(Map.of()).at(FORCE).only().effects()).isEmpty();
+    }
+
+    @Test
+    void aNoticeThatComesTooLateForcesAndDeletes() {
+        var scenario = machine(Map.of(), false).at(FORCE).notice(interruption("n"));
+        scenario.world().running("db1", pod("quick").graceSeconds(10));
+
+        assertThat(InterruptionScenario.words(scenario.only())).containsExactly("Tell", "MarkUnavailable", "SetDeadline", "Delete");
+    }
+
+    @Test
+    void aShortLivedPodTakesNoTimeFromTheOthers() {
+        var scenario = draining(Map.of(), pod("sidecar").graceSeconds(1), pod("db").graceSeconds(60));
+        var end = NOON.plusSeconds(120);
+
+        assertThat(scenario.at(FORCE).only().effects()).containsExactly(new Effect.SetDeadline(DB1, end));
+        var drain = Drain.next(scenario.inputs().snapshot().pods(), Optional.of(end), FORCE);
+        assertThat(drain.force()).extracting(Drain.Forced::graceSeconds).containsExactly(25L);
+    }
+
+    /** Another reason sends the node away; only that it is forced is the notice's. */
+    @Test
+    void aPersonMayKeepItsPodsFromBeingForcedBeforeThatBegins() {
+        var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
+        var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
+        var pending = going(force).notice(sick).next();
+        var later = NOON.plus(Duration.ofMinutes(10));
+
+        assertThat(pending.phase()).isEqualTo(Phase.PENDING);
+        var cancelled = going(force)
+                .at(NOON.plus(Duration.ofMinutes(2)))
+                .notice(sick.stands(pending).asks(Request.CANCEL))
+                .next();
+        assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
+        assertThat(cancelled.reasons())
+                .containsExactly("the node is going already, and is not forced away", "a person has cancelled it");
+        var snoozed = going(force)
+                .at(later)
+                .notice(sick.stands(pending).asks(Request.snooze(later.plusSeconds(60))))
+                .only();
+        assertThat(snoozed.next().phase()).isEqualTo(Phase.SNOOZED);
+        assertThat(InterruptionScenario.words(snoozed)).isEmpty();
+        var forced = going(force).at(later).notice(sick.stands(pending).asks(Request.NONE));
+        assertThat(InterruptionScenario.words(forced.only())).containsExactly("SetDeadline");
+    }
+
+    private static InterruptionScenario going(InterruptionPolicyBuilder policy) {
+        var scenario = InterruptionScenario.empty().going().policy(policy);
+        scenario.world().running("db1", pod("db"));
+        return scenario;
+    }
+
+    private static InterruptionScenario draining(Map<String, String> annotations, PodBuilder... pods) {
+        var scenario = machine(annotations, true).notice(interruption("n").stands(begun()));
+        scenario.world().running("db1", pods);
+        return scenario;
+    }
+
+    private static Progress begun() {
+        return machine(Map.of(), false).notice(interruption("n")).next();
+    }
+
+    private static InterruptionScenario machine(Map<String, String> annotations, boolean going) {
+        var claim = claim("db1").annotations(annotations);
+        return InterruptionScenario.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("db1", going ? claim.deletingSince(NOON) : claim, node("db1"))
+                .policy(policy("p").rule(new Action.DrainNow(), REMAINING));
+    }
+}

@@ -1,0 +1,174 @@
+package sh.joiner.engine.interruption;
+
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.plan.Options;
+import sh.joiner.engine.replacement.Exodus;
+import sh.joiner.model.claim.ClaimDraft;
+import sh.joiner.model.claim.Condition.Status;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.testing.InterruptionBuilder;
+import sh.joiner.testing.NodeBuilder;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.PoolBuilder;
+
+/**
+ * A machine {@code db1} with a notice about it, and a loop that carries out what is decided and may die before each of its calls. What was called
+ * stays; what was thought is lost.
+ */
+final class InterruptedProcess {
+
+    private static final String TIMESTAMP = "karpenter.sh/nodeclaim-termination-timestamp";
+
+    private final Function<InterruptionScenario, InterruptionScenario> setup;
+    private final Function<InterruptionBuilder, InterruptionBuilder> notice;
+    private final Set<String> marks = new TreeSet<>();
+    private final Map<String, String> annotations = new TreeMap<>();
+    private final List<ClaimDraft> made = new ArrayList<>();
+    private @Nullable Progress written;
+    private @Nullable Instant deletingSince;
+    private boolean cordoned;
+    private boolean told;
+    private boolean gone;
+    private int left;
+
+    InterruptedProcess(Function<InterruptionScenario, InterruptionScenario> setup, Function<InterruptionBuilder, InterruptionBuilder> notice) {
+        this.setup = setup;
+        this.notice = notice;
+    }
+
+    /** The process is killed when it wants to make another call. */
+    private static final class Killed extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** Passes at that instant until nothing is new; the first process makes so many calls. Answers whether it was killed. */
+    boolean run(Instant now, int calls) {
+        left = calls;
+        boolean killed = false;
+        for (int pass = 0; pass < 20; pass++) {
+            try {
+                if (!pass(now)) {
+                    return killed;
+                }
+            } catch (Killed _) {
+                killed = true;
+                left = Integer.MAX_VALUE;
+            }
+        }
+        throw new IllegalStateException("it does not come to rest");
+    }
+
+    private boolean pass(Instant now) {
+        var reactions = InterruptionDecider.decide(inputs(now));
+        boolean any = false;
+        for (var reaction : reactions) {
+            if (reaction.isNew()) {
+                any = true;
+                reaction.before().forEach(effect -> calls(effect, now));
+                call(() -> written = reaction.next());
+                reaction.after().forEach(effect -> calls(effect, now));
+            }
+        }
+        return any;
+    }
+
+    private void calls(Effect effect, Instant now) {
+        if (effect instanceof Effect.Replace(var _, var node, var leaving)) {
+            var plan =
+                    Exodus.of(inputs(now).snapshot(), leaving, Options.DEFAULT).plan(node);
+            plan.marked("n", made.size()).forEach(draft -> call(() -> made.add(draft)));
+        } else {
+            call(() -> carryOut(effect, now));
+        }
+    }
+
+    private void call(Runnable outside) {
+        if (left == 0) {
+            throw new Killed();
+        }
+        left--;
+        outside.run();
+    }
+
+    private void carryOut(Effect effect, Instant now) {
+        switch (effect) {
+            case Effect.Tell _ -> told = true;
+            case Effect.Cordon _ -> cordoned = true;
+            case Effect.Uncordon _ -> cordoned = false;
+            case Effect.MarkUnavailable(var _, var type, var zone) -> marks.add(type + " " + zone);
+            case Effect.EmptyReservation(var reservation) -> marks.add(reservation);
+            case Effect.SetDeadline(var _, var at) -> annotations.put(TIMESTAMP, at.toString());
+            case Effect.Delete _ -> deletingSince = deletingSince == null ? now : deletingSince;
+            case Effect.Replace _, Effect.Forget _ -> throw new IllegalStateException("not in this scenario");
+        }
+    }
+
+    /** The drain ends, and the claim with it. */
+    void leaves() {
+        gone = deletingSince != null;
+    }
+
+    private InterruptionInputs inputs(Instant now) {
+        var scenario = setup.apply(InterruptionScenario.empty().pool(PoolBuilder.pool("default")).at(now));
+        if (!gone) {
+            var claim = InterruptionScenario.claim("db1").annotations(annotations);
+            var node = NodeBuilder.node("db1");
+            scenario.machine(
+                    "db1",
+                    deletingSince == null ? claim : claim.deletingSince(deletingSince),
+                    cordoned ? node.taint(InterruptionScenario.CORDON) : node);
+            scenario.world().running("db1", PodBuilder.pod("db").graceSeconds(5));
+        }
+        for (int n = 0; n < made.size(); n++) {
+            launched(scenario, n, now);
+        }
+        var builder = notice.apply(InterruptionBuilder.interruption("n"));
+        return scenario.notice(written == null ? builder : builder.stands(written)).inputs();
+    }
+
+    /** What was launched at noon joins and is ready a few seconds later. */
+    private void launched(InterruptionScenario scenario, int number, Instant now) {
+        var name = "new" + number;
+        var claim = InterruptionScenario.claim(name).annotations(made.get(number).annotations());
+        if (now.isAfter(NOON.plusSeconds(5))) {
+            scenario.machine(name, claim.says("Initialized", Status.TRUE, now), NodeBuilder.node(name));
+        } else {
+            scenario.world().claim(claim.launchedAs("aws:///us-east-1a/i-" + name).build());
+        }
+    }
+
+    /** All that is left of it, for comparing. */
+    List<Object> end() {
+        return List.of(marks, annotations, cordoned, told, gone, made.toString(), String.valueOf(written));
+    }
+
+    /** The same in a few words. */
+    List<String> words() {
+        var words =
+                new ArrayList<>(List.of(written == null ? "" : written.phase().word()));
+        Map.of(
+                        "told",
+                        told,
+                        "marked",
+                        !marks.isEmpty(),
+                        "forced",
+                        !annotations.isEmpty(),
+                        "cordoned",
+                        cordoned,
+                        "gone",
+                        gone)
+                .forEach((word, holds) -> words.addAll(holds ? List.of(word) : List.of()));
+        made.forEach(_ -> words.add("launched"));
+        return words;
+    }
+}

@@ -1,0 +1,355 @@
+package sh.joiner.engine.interruption;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.engine.interruption.InterruptionScenario.claim;
+import static sh.joiner.testing.InterruptionBuilder.interruption;
+import static sh.joiner.testing.InterruptionBuilder.reboot;
+import static sh.joiner.testing.InterruptionPolicyBuilder.policy;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.World.NOON;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import sh.joiner.model.interruption.Action;
+import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.NoticeKind;
+import sh.joiner.model.interruption.Phase;
+import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.interruption.Progress;
+import sh.joiner.model.interruption.Request;
+import sh.joiner.model.pool.DisruptionBudget;
+import sh.joiner.model.pool.Share;
+import sh.joiner.testing.DailyWindow;
+import sh.joiner.testing.InterruptionBuilder;
+import sh.joiner.testing.InterruptionPolicyBuilder;
+import sh.joiner.testing.PoolBuilder;
+
+/** How many nodes of a pool are acted on at once. */
+class PoolThrottleTest {
+
+    private static final Instant REBOOT = NOON.plus(Duration.ofDays(21));
+
+    @Test
+    void theNextDeadlineIsActedOnAndTheOthersAreShown() {
+        var reactions = three(policy("p").atOnce(Share.count(1)))
+                .notice(
+                        about("c").toldAt(NOON),
+                        about("b").toldAt(NOON.minusSeconds(9)),
+                        about("a").toldAt(NOON))
+                .all();
+
+        assertThat(InterruptionScenario.deleted(reactions)).containsExactly("b");
+        assertThat(reactions)
+                .extracting(one -> one.next().phase())
+                .containsExactly(Phase.AWAITING_APPROVAL, Phase.ACTING, Phase.AWAITING_APPROVAL);
+        assertThat(reactions.getFirst().next().reasons())
+                .containsExactly("its policy acts on at most 1 of the pool's nodes at once, and 1 are acted on:"
+                        + " it waits for them or for a person");
+    }
+
+    @Test
+    void ofEqualDeadlinesTheSmallerNameComesFirst() {
+        assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.count(2)))
+                        .notice(about("c"), about("b"), about("a"))
+                        .all()))
+                .containsExactly("a", "b");
+    }
+
+    @Test
+    void percentagesAreOfThePoolsNodesAndRoundedUp() {
+        assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.percent(34)))
+                        .notice(about("a"), about("b"), about("c"))
+                        .all()))
+                .containsExactly("a", "b");
+    }
+
+    @Test
+    void aPersonMayLetOnePass() {
+        assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.count(1)))
+                        .notice(
+                                about("a"),
+                                about("b").asks(Request.APPROVE),
+                                about("c").asks(Request.APPROVE))
+                        .all()))
+                .containsExactly("b", "c");
+    }
+
+    @Test
+    void whoIsForcedAwayCountsToo() {
+        var forcing = policy("p").atOnce(Share.count(1)).rule(new Action.ForceTerminate(Duration.ZERO));
+
+        assertThat(InterruptionScenario.deleted(three(forcing).notice(about("a"), about("b")).all()))
+                .containsExactly("a");
+    }
+
+    /** No time is told at which nothing would be done. */
+    @Test
+    void wherePoolsActOnNoneWhatIsToComeIsLeftToAPerson() {
+        var later = NOON.plus(Duration.ofDays(21));
+        var policy = policy("p").atOnce(Share.count(0)).rule(new Action.DrainBefore(Duration.ofHours(6), ""));
+        var next = three(policy)
+                .notice(about("a").notBefore(later).kind(NoticeKind.EVENT_STATUS))
+                .next();
+
+        assertThat(next.phase()).isEqualTo(Phase.PENDING);
+        assertThat(next.actAt()).isNull();
+        assertThat(next.reasons())
+                .endsWith("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+    }
+
+    @Test
+    void whatWasBegunGoesOn() {
+        var begun = three(policy("p")).notice(about("b")).next();
+
+        assertThat(InterruptionScenario.deleted(three(policy("p").atOnce(Share.count(1)))
+                        .notice(about("a"), about("b").stands(begun))
+                        .all()))
+                .containsExactly("b");
+    }
+
+    @Test
+    void twoNoticesAboutOneNodeAreOneNode() {
+        var reactions = three(policy("p").atOnce(Share.count(1)))
+                .notice(about("a"), interruption("other").about("a").kind(NoticeKind.INSTANCE_STOPPED))
+                .all();
+
+        assertThat(reactions).extracting(one -> one.next().phase()).containsOnly(Phase.ACTING);
+    }
+
+    @Test
+    void budgetsAreRespectedWhereThePolicySaysSo() {
+        var budget = new DisruptionBudget(Share.count(2), Optional.empty(), Optional.empty());
+        var reactions = three(policy("p").respectsBudgets(), budget)
+                .notice(about("a"), about("b"), about("c"))
+                .all();
+
+        assertThat(InterruptionScenario.deleted(reactions)).containsExactly("a", "b");
+        assertThat(reactions.getLast().next().phase()).isEqualTo(Phase.PENDING);
+        assertThat(reactions.getLast().next().reasons())
+                .containsExactly("the disruption budgets of NodePool default allow no more for spot_interrupted now");
+    }
+
+    @Test
+    void budgetsDoNotCountWhereItDoesNot() {
+        var none = new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty());
+
+        assertThat(InterruptionScenario.deleted(three(policy("p"), none).notice(about("a")).all()))
+                .containsExactly("a");
+    }
+
+    @Test
+    void aBudgetForOtherReasonsDoesNotHold() {
+        var drift = new DisruptionBudget(Share.count(0), Optional.of(Set.of("Drifted")), Optional.empty());
+
+        assertThat(InterruptionScenario.deleted(three(policy("p").respectsBudgets(), drift)
+                        .notice(about("a"))
+                        .all()))
+                .containsExactly("a");
+    }
+
+    @Test
+    void whenTheHoursOfABudgetEndItIsLookedAtAgain() {
+        var hours = new DisruptionBudget.Hours(new DailyWindow(9), Duration.ofHours(8));
+        var daytime = new DisruptionBudget(Share.count(0), Optional.empty(), Optional.of(hours));
+        var reactions = three(policy("p").respectsBudgets(), daytime)
+                .notice(about("a").kind(NoticeKind.INSTANCE_STOPPED))
+                .all();
+
+        assertThat(InterruptionDecider.nextLook(reactions)).contains(NOON.plus(Duration.ofHours(5)));
+    }
+
+    @Test
+    void aNodeThatIsNotReadyUsesUpABudget() {
+        var budget = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());
+        var scenario = three(policy("p").respectsBudgets(), budget)
+                .machine("d", claim("d"), node("d").notReady())
+                .notice(about("a"));
+
+        assertThat(InterruptionScenario.deleted(scenario.all())).isEmpty();
+    }
+
+    /** It is counted as disrupted before it goes: its own going uses up nothing. */
+    @Test
+    void aNodeThatIsDownIsNotInItsOwnWay() {
+        var one = down(Share.count(1)).notice(about("c").kind(NoticeKind.INSTANCE_STOPPED));
+        var none = down(Share.count(0)).notice(about("c").kind(NoticeKind.INSTANCE_STOPPED));
+
+        assertThat(InterruptionScenario.deleted(one.all())).containsExactly("c");
+        assertThat(none.next().phase()).isEqualTo(Phase.PENDING);
+    }
+
+    @Test
+    void ofNodesThatAreDownAsManyGoAtOnceAsTheBudgetAllows() {
+        var two = down(Share.count(2)).notice(about("c"), about("d"), about("e"));
+        var one = down(Share.count(2))
+                .machine("z", claim("z").deletingSince(NOON), node("z"))
+                .notice(about("c"), about("d"), about("e"));
+
+        assertThat(InterruptionScenario.deleted(two.all())).containsExactly("c", "d");
+        assertThat(InterruptionScenario.deleted(one.all())).containsExactly("c");
+    }
+
+    /** Three nodes that are not ready, and one that is. */
+    private static InterruptionScenario down(Share share) {
+        var budget = new DisruptionBudget(share, Optional.empty(), Optional.empty());
+        var scenario = InterruptionScenario.empty()
+                .pool(PoolBuilder.pool("default").budget(budget))
+                .machine("a")
+                .policy(policy("p").rule(new Action.DrainNow()).respectsBudgets());
+        for (var name : List.of("c", "d", "e")) {
+            scenario.machine(name, claim(name), node(name).notReady());
+        }
+        return scenario;
+    }
+
+    @Test
+    void whatHasBegunComesBeforeWhatIsAhead() {
+        var reactions = three(policy("p").atOnce(Share.count(1)))
+                .notice(
+                        about("a").kind(NoticeKind.EVENT_STATUS).notBefore(NOON.plus(Duration.ofDays(21))),
+                        about("b").kind(NoticeKind.REBALANCE_RECOMMENDATION),
+                        about("c").kind(NoticeKind.SYSTEM_STATUS))
+                .all();
+
+        assertThat(InterruptionScenario.deleted(reactions)).containsExactly("c");
+    }
+
+    @Test
+    void aNodeThatIsCordonedIsNotYetActedOn() {
+        var cordon = three(policy("p"), new Action.Cordon()).notice(about("a")).next();
+        var reactions = three(policy("p").atOnce(Share.count(1)))
+                .notice(
+                        about("a").stands(cordon),
+                        about("b").stands(cordon),
+                        about("c").stands(cordon))
+                .all();
+
+        assertThat(InterruptionScenario.deleted(reactions)).containsExactly("a");
+    }
+
+    @Test
+    void eachPoolHasItsOwnTurns() {
+        var scenario = InterruptionScenario.empty()
+                .pool(PoolBuilder.pool("default"))
+                .pool(PoolBuilder.pool("web"))
+                .machine("a")
+                .policy(policy("p")
+                        .rule(new Action.DrainNow())
+                        .pools("default", "web")
+                        .atOnce(Share.count(1)));
+        scenario.world()
+                .claim(claim("z", Map.of("karpenter.sh/nodepool", "web"))
+                        .registeredAs("aws:///us-east-1a/i-z", "z")
+                        .build())
+                .node(node("z").of("web"));
+
+        assertThat(InterruptionScenario.deleted(scenario.notice(about("a"), about("z").of("web")).all()))
+                .containsExactly("a", "z");
+    }
+
+    @Test
+    void aNodeThatIsBegunAndNotReadyCountsOnce() {
+        var budget = new DisruptionBudget(Share.count(2), Optional.empty(), Optional.empty());
+        var begun = three(policy("p").respectsBudgets())
+                .machine("d")
+                .notice(about("d"))
+                .next();
+        var acting = three(policy("p").respectsBudgets(), budget)
+                .machine("d", claim("d"), node("d").notReady())
+                .notice(about("d").stands(begun), about("a"), about("b"));
+
+        assertThat(InterruptionScenario.deleted(acting.all())).containsExactly("a", "d");
+    }
+
+    @Test
+    void allThatStandsInTheWayIsTold() {
+        var none = new DisruptionBudget(Share.count(1), Optional.empty(), Optional.empty());
+        var last = three(policy("p").respectsBudgets().atOnce(Share.count(1)), none)
+                .notice(about("a"), about("b"))
+                .all()
+                .getLast()
+                .next();
+
+        assertThat(last.phase()).isEqualTo(Phase.AWAITING_APPROVAL);
+        assertThat(last.isWaitingItsTurn()).isTrue();
+        assertThat(last.reasons())
+                .containsExactlyInAnyOrder(
+                        "the disruption budgets of NodePool default allow no more for spot_interrupted now",
+                        "its policy acts on at most 1 of the pool's nodes at once, and 1 are acted on:"
+                                + " it waits for them or for a person");
+    }
+
+    @Test
+    void wherePoolsActOnNoneOnlyAPersonHelps() {
+        var next = three(policy("p").atOnce(Share.count(0))).notice(about("a")).next();
+
+        assertThat(next.isWaitingItsTurn()).isFalse();
+        assertThat(next.reasons())
+                .containsExactly("its policy acts on none of the pool's nodes by itself: it waits for a person");
+    }
+
+    /** A cordon takes no node away. */
+    @Test
+    void whatIsDoneWhenNobodyAnswersAndLetsTheNodeStayIsDoneAllTheSame() {
+        var latest = REBOOT.minus(Duration.ofHours(12));
+        var next = unanswered(ActionKind.CORDON, NOON);
+
+        assertThat(next.actAt()).isEqualTo(latest);
+        assertThat(next.reasons())
+                .containsExactly("waits for a person until %s, then Cordon".formatted(InterruptionText.at(latest)));
+        assertThat(unanswered(ActionKind.CORDON, latest).action()).isEqualTo(ActionKind.CORDON);
+    }
+
+    @Test
+    void whatWouldLetItGoWaitsForAPersonAfterThatToo() {
+        var next = unanswered(ActionKind.DRAIN_NOW, NOON);
+
+        assertThat(next.actAt()).isNull();
+        assertThat(next.reasons())
+                .contains("its policy acts on none of the pool's nodes by itself: then it waits for a person");
+    }
+
+    private static Progress unanswered(ActionKind otherwise, Instant now) {
+        var waits = new Action.AwaitApproval(Duration.ofHours(12), otherwise, Optional.empty());
+        return three(policy("p").atOnce(Share.count(0)), waits)
+                .at(now)
+                .notice(reboot("a", REBOOT).about("a"))
+                .next();
+    }
+
+    @Test
+    void whatNoRuleIsForWaitsForNobodyAndCounts() {
+        var rule = policy("p")
+                .atOnce(Share.count(1))
+                .rule(new Action.DrainNow(), PodCondition.ANY, NoticeKind.EVENT_STATUS);
+        var scenario = InterruptionScenario.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("a")
+                .machine("b")
+                .machine("c")
+                .policy(rule);
+
+        assertThat(InterruptionScenario.deleted(scenario.notice(about("a"), about("b")).all())).containsExactly("a", "b");
+    }
+
+    private static InterruptionBuilder about(String node) {
+        return interruption(node).about(node);
+    }
+
+    private static InterruptionScenario three(InterruptionPolicyBuilder policy, DisruptionBudget... budgets) {
+        return three(policy, new Action.DrainNow(), budgets);
+    }
+
+    private static InterruptionScenario three(InterruptionPolicyBuilder policy, Action action, DisruptionBudget... budgets) {
+        var pool = PoolBuilder.pool("default");
+        for (var budget : budgets) {
+            pool.budget(budget);
+        }
+        return InterruptionScenario.empty().pool(pool).machine("a").machine("b").machine("c").policy(policy.rule(action));
+    }
+}

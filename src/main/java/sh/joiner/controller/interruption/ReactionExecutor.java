@@ -50,7 +50,12 @@ final class ReactionExecutor {
     /** What it remembers of things that cannot be bought. */
     record Books(UnavailableOfferings offerings, NodeClassBook reservations) {}
 
-    ReactionExecutor(Writers writers, Books books, ReplacementLauncher replacements, NoticeChronicle chronicle, WorldClock clock) {
+    ReactionExecutor(
+            Writers writers,
+            Books books,
+            ReplacementLauncher replacements,
+            NoticeChronicle chronicle,
+            WorldClock clock) {
         this.writers = writers;
         this.books = books;
         this.replacements = replacements;

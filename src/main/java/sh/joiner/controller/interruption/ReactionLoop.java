@@ -15,9 +15,9 @@ import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.Effect;
-import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.engine.interruption.InterruptionDecider;
 import sh.joiner.engine.interruption.InterruptionInputs;
+import sh.joiner.engine.interruption.Reaction;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
@@ -70,7 +70,8 @@ final class ReactionLoop implements AutoCloseable {
             ListedNotices listed) {}
 
     /** What of the sources is acted on. */
-    ReactionLoop(Needs<Cluster> needs, Objects objects, ReactionExecutor hands, Set<NoticeSource> acting, WorldClock clock) {
+    ReactionLoop(
+            Needs<Cluster> needs, Objects objects, ReactionExecutor hands, Set<NoticeSource> acting, WorldClock clock) {
         this.objects = objects;
         this.hands = hands;
         this.acting = Set.copyOf(acting);

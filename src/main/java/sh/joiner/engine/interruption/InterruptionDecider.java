@@ -28,7 +28,8 @@ public final class InterruptionDecider {
 
     /** The same where another history is kept. */
     public static List<Reaction> decide(InterruptionInputs scene, Retention history) {
-        var presence = new ActiveNotices(scene.snapshot().claims(), scene.sources().listed(), scene.now());
+        var presence =
+                new ActiveNotices(scene.snapshot().claims(), scene.sources().listed(), scene.now());
         var forgotten = history.forgotten(scene.interruptions(), scene.now(), presence::isHeld);
         var open = scene.interruptions().stream()
                 .filter(one -> !isOver(one, presence))

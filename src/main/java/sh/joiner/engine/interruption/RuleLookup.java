@@ -64,7 +64,8 @@ final class RuleLookup {
                 .under(terms.orElse(AppliedRule.NO_TERMS));
     }
 
-    private static Optional<AppliedRule> shortcut(String owner, InterruptionFacts subject, Map<String, String> annotations) {
+    private static Optional<AppliedRule> shortcut(
+            String owner, InterruptionFacts subject, Map<String, String> annotations) {
         return ActionAnnotation.of(annotations, subject.notice().kind())
                 .map(action -> AppliedRule.of(action, "", ActionAnnotation.text(owner, action)));
     }

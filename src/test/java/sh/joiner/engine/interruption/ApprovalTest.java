@@ -69,8 +69,9 @@ class ApprovalTest {
     @Test
     void whereNoInstantIsAnnouncedAPersonHasSoLong() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.of(Duration.ofHours(1)));
-        var scenario =
-                scenario().policy(policy("p").rule(rule)).notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS));
+        var scenario = scenario()
+                .policy(policy("p").rule(rule))
+                .notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS));
 
         assertThat(scenario.next().actAt()).isEqualTo(NOON.plus(Duration.ofHours(1)));
         assertThat(words(scenario.at(NOON.plus(Duration.ofHours(1))).only())).contains("Delete");
@@ -79,7 +80,8 @@ class ApprovalTest {
     @Test
     void withoutInstantAndTimeItWaitsForEver() {
         var rule = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
-        var reaction = scenario().policy(policy("p").rule(rule))
+        var reaction = scenario()
+                .policy(policy("p").rule(rule))
                 .at(NOON.plus(Duration.ofDays(300)))
                 .notice(interruption("n").kind(NoticeKind.INSTANCE_STATUS))
                 .only();
@@ -111,7 +113,8 @@ class ApprovalTest {
         var soon = reboot("n", reboot).asks(Request.snooze(NOON.plusSeconds(3600)));
 
         assertThat(scenario().policy(before).notice(soon).next().actAt()).isEqualTo(reboot.minus(Duration.ofHours(6)));
-        assertThat(scenario().policy(policy("p").rule(new Action.DrainNow()))
+        assertThat(scenario()
+                        .policy(policy("p").rule(new Action.DrainNow()))
                         .notice(soon)
                         .next()
                         .actAt())
@@ -159,7 +162,8 @@ class ApprovalTest {
 
     @Test
     void whoAsksWhenAllIsOverIsTold() {
-        var done = scenario().notice(interruption("n").kind(NoticeKind.EBS_STATUS)).next();
+        var done =
+                scenario().notice(interruption("n").kind(NoticeKind.EBS_STATUS)).next();
         var asked = interruption("n").kind(NoticeKind.EBS_STATUS).stands(done).asks(Request.CANCEL);
         var told = scenario().notice(asked).next();
 
@@ -188,15 +192,20 @@ class ApprovalTest {
         var over = scenario().policy(held).at(late).notice(told).next();
 
         assertThat(over.phase()).isEqualTo(Phase.EXPIRED);
-        assertThat(scenario().policy(held)
+        assertThat(scenario()
+                        .policy(held)
                         .at(late)
                         .listed("n")
                         .notice(told.stands(over))
                         .next()
                         .phase())
                 .isEqualTo(Phase.AWAITING_APPROVAL);
-        assertThat(InterruptionScenario.deleted(
-                        scenario().policy(free).at(late).listed("n").notice(told).all()))
+        assertThat(InterruptionScenario.deleted(scenario()
+                        .policy(free)
+                        .at(late)
+                        .listed("n")
+                        .notice(told)
+                        .all()))
                 .containsExactly("db1");
     }
 
@@ -230,7 +239,8 @@ class ApprovalTest {
 
     @Test
     void aSnoozeLeavesTimeToDrain() {
-        var scenario = scenario().policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25)))
+        var scenario = scenario()
+                .policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(25)))
                 .notice(interruption("n").asks(Request.snooze(NOON.plusSeconds(3600))));
 
         assertThat(InterruptionScenario.deleted(scenario.all())).containsExactly("db1");
@@ -242,7 +252,8 @@ class ApprovalTest {
         var event = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.snooze(friday));
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var snoozed = scenario().policy(before).notice(event).next();
-        var off = scenario().policy(before)
+        var off = scenario()
+                .policy(before)
                 .notice(event.stage(Stage.CANCELED).stands(snoozed))
                 .next();
 
@@ -256,6 +267,8 @@ class ApprovalTest {
 
     private static InterruptionScenario waiting(ActionKind otherwise, Request request) {
         var rule = new Action.AwaitApproval(LEAD, otherwise, Optional.empty());
-        return scenario().policy(policy("p").rule(rule)).notice(reboot("n", REBOOT).asks(request));
+        return scenario()
+                .policy(policy("p").rule(rule))
+                .notice(reboot("n", REBOOT).asks(request));
     }
 }

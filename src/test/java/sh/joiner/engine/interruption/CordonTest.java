@@ -89,7 +89,8 @@ class CordonTest {
     @Test
     void whatAwsTellsOfAgainAfterItWasOverIsTakenUpAgain() {
         var sick = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(asCordoned());
-        var over = scenario().policy(cordon().uncordons())
+        var over = scenario()
+                .policy(cordon().uncordons())
                 .notice(sick.stage(Stage.COMPLETED))
                 .next();
         var again = interruption("n").kind(NoticeKind.SYSTEM_STATUS).stands(over);
@@ -103,13 +104,15 @@ class CordonTest {
     @Test
     void aRebootThatIsDoneIsNotTakenUpAgainUnlessEc2ListsIt() {
         var done = reboot("n", REBOOT).stage(Stage.COMPLETED).stands(asCordoned());
-        var over = scenario().policy(cordon().uncordons()).at(REBOOT).notice(done).next();
+        var over =
+                scenario().policy(cordon().uncordons()).at(REBOOT).notice(done).next();
         var late = REBOOT.plusSeconds(3600);
         var again = reboot("n", REBOOT).stands(over);
 
         assertThat(over.phase()).isEqualTo(Phase.DONE);
         assertThat(scenario().policy(cordon()).at(late).notice(again).all()).isEmpty();
-        assertThat(words(scenario().policy(cordon())
+        assertThat(words(scenario()
+                        .policy(cordon())
                         .at(late)
                         .listed("n")
                         .notice(again)
@@ -162,12 +165,14 @@ class CordonTest {
 
         assertThat(pending.phase()).isEqualTo(Phase.PENDING);
         assertThat(pending.actAt()).isEqualTo(NOON.plusSeconds(480));
-        assertThat(words(scenario().policy(force)
+        assertThat(words(scenario()
+                        .policy(force)
                         .at(NOON.plusSeconds(480))
                         .notice(sick)
                         .only()))
                 .contains("SetDeadline", "Delete");
-        assertThat(scenario().policy(force)
+        assertThat(scenario()
+                        .policy(force)
                         .notice(sick.stage(Stage.COMPLETED).stands(pending))
                         .next()
                         .phase())
@@ -176,22 +181,27 @@ class CordonTest {
 
     @Test
     void whatWasToldBeforeItWasCancelledIsTakenUpAgainToo() {
-        var off = scenario().at(NOON.plusSeconds(3600))
+        var off = scenario()
+                .at(NOON.plusSeconds(3600))
                 .notice(reboot("n", REBOOT).stage(Stage.CANCELED))
                 .next();
         var anew = reboot("n", REBOOT).toldAt(NOON.plusSeconds(1800)).stands(off);
 
-        assertThat(words(scenario().at(NOON.plusSeconds(3600)).notice(anew).only())).contains("Delete");
+        assertThat(words(scenario().at(NOON.plusSeconds(3600)).notice(anew).only()))
+                .contains("Delete");
     }
 
     @Test
     void aPersonMayTakeACancellationBack() {
-        var cancelled = scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
+        var cancelled =
+                scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL)).next();
 
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
-        assertThat(words(scenario().notice(reboot("n", REBOOT).stands(cancelled)).only()))
+        assertThat(words(
+                        scenario().notice(reboot("n", REBOOT).stands(cancelled)).only()))
                 .contains("Delete");
-        assertThat(scenario().notice(reboot("n", REBOOT).asks(Request.CANCEL).stands(cancelled))
+        assertThat(scenario()
+                        .notice(reboot("n", REBOOT).asks(Request.CANCEL).stands(cancelled))
                         .all())
                 .isEmpty();
     }
@@ -209,10 +219,12 @@ class CordonTest {
     @Test
     void whatWasOnlyMissingForAWhileIsTakenUpAgain() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(1), ""));
-        var missing = scenario().policy(before)
+        var missing = scenario()
+                .policy(before)
                 .notice(reboot("n", REBOOT).stage(Stage.COMPLETED))
                 .next();
-        var back = scenario().policy(before)
+        var back = scenario()
+                .policy(before)
                 .notice(reboot("n", REBOOT).stands(missing))
                 .next();
 

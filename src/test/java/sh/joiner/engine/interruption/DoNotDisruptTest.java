@@ -56,7 +56,8 @@ class DoNotDisruptTest {
 
     @Test
     void asTheReferenceItIsNotRespected() {
-        assertThat(InterruptionScenario.deleted(asking("true", Respect.NEVER).at(AT_LEAD).all()))
+        assertThat(InterruptionScenario.deleted(
+                        asking("true", Respect.NEVER).at(AT_LEAD).all()))
                 .containsExactly("db1");
     }
 

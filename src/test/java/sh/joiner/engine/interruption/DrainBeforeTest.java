@@ -73,7 +73,10 @@ class DrainBeforeTest {
     void waitsInAnOpeningThatIsNotTheLast() {
         var dayBefore = LAST.minus(Duration.ofHours(23));
 
-        assertThat(scenario(window("night", 1, LONG), "night").at(dayBefore).next().actAt())
+        assertThat(scenario(window("night", 1, LONG), "night")
+                        .at(dayBefore)
+                        .next()
+                        .actAt())
                 .isEqualTo(LAST);
     }
 

@@ -95,12 +95,14 @@ class ForcedDrainTest {
         var scenario = machine(Map.of(), false).at(FORCE).notice(interruption("n"));
         scenario.world().running("db1", pod("quick").graceSeconds(10));
 
-        assertThat(InterruptionScenario.words(scenario.only())).containsExactly("Tell", "MarkUnavailable", "SetDeadline", "Delete");
+        assertThat(InterruptionScenario.words(scenario.only()))
+                .containsExactly("Tell", "MarkUnavailable", "SetDeadline", "Delete");
     }
 
     @Test
     void aShortLivedPodTakesNoTimeFromTheOthers() {
-        var scenario = draining(Map.of(), pod("sidecar").graceSeconds(1), pod("db").graceSeconds(60));
+        var scenario =
+                draining(Map.of(), pod("sidecar").graceSeconds(1), pod("db").graceSeconds(60));
         var end = NOON.plusSeconds(120);
 
         assertThat(scenario.at(FORCE).only().effects()).containsExactly(new Effect.SetDeadline(DB1, end));

@@ -41,7 +41,9 @@ final class InterruptedProcess {
     private boolean gone;
     private int left;
 
-    InterruptedProcess(Function<InterruptionScenario, InterruptionScenario> setup, Function<InterruptionBuilder, InterruptionBuilder> notice) {
+    InterruptedProcess(
+            Function<InterruptionScenario, InterruptionScenario> setup,
+            Function<InterruptionBuilder, InterruptionBuilder> notice) {
         this.setup = setup;
         this.notice = notice;
     }
@@ -119,7 +121,8 @@ final class InterruptedProcess {
     }
 
     private InterruptionInputs inputs(Instant now) {
-        var scenario = setup.apply(InterruptionScenario.empty().pool(PoolBuilder.pool("default")).at(now));
+        var scenario = setup.apply(
+                InterruptionScenario.empty().pool(PoolBuilder.pool("default")).at(now));
         if (!gone) {
             var claim = InterruptionScenario.claim("db1").annotations(annotations);
             var node = NodeBuilder.node("db1");
@@ -133,17 +136,20 @@ final class InterruptedProcess {
             launched(scenario, n, now);
         }
         var builder = notice.apply(InterruptionBuilder.interruption("n"));
-        return scenario.notice(written == null ? builder : builder.stands(written)).inputs();
+        return scenario.notice(written == null ? builder : builder.stands(written))
+                .inputs();
     }
 
     /** What was launched at noon joins and is ready a few seconds later. */
     private void launched(InterruptionScenario scenario, int number, Instant now) {
         var name = "new" + number;
-        var claim = InterruptionScenario.claim(name).annotations(made.get(number).annotations());
+        var claim =
+                InterruptionScenario.claim(name).annotations(made.get(number).annotations());
         if (now.isAfter(NOON.plusSeconds(5))) {
             scenario.machine(name, claim.says("Initialized", Status.TRUE, now), NodeBuilder.node(name));
         } else {
-            scenario.world().claim(claim.launchedAs("aws:///us-east-1a/i-" + name).build());
+            scenario.world()
+                    .claim(claim.launchedAs("aws:///us-east-1a/i-" + name).build());
         }
     }
 

@@ -27,7 +27,9 @@ class KilledTest {
     @ParameterizedTest(name = "{argumentSetName}")
     @MethodSource("scenarios")
     void theEndIsTheSame(
-            UnaryOperator<InterruptionScenario> setup, List<UnaryOperator<InterruptionBuilder>> acts, List<String> words) {
+            UnaryOperator<InterruptionScenario> setup,
+            List<UnaryOperator<InterruptionBuilder>> acts,
+            List<String> words) {
         var process = ended(setup, acts, -1, 0);
         var whole = process.end();
 
@@ -61,7 +63,8 @@ class KilledTest {
                         List.of("Done", "told", "forced", "gone")),
                 Arguments.argumentSet(
                         "forced at the end",
-                        as(scenario -> scenario.policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(110)))),
+                        as(scenario ->
+                                scenario.policy(policy("p").rule(new Action.DrainNow(), Duration.ofSeconds(110)))),
                         List.of(spot, spot),
                         List.of("Done", "told", "marked", "forced", "gone")),
                 Arguments.argumentSet(
@@ -101,7 +104,10 @@ class KilledTest {
 
     /** Each act is ten seconds after the one before; then the node leaves, where it was sent away. */
     private static InterruptedProcess ended(
-            UnaryOperator<InterruptionScenario> setup, List<UnaryOperator<InterruptionBuilder>> acts, int fatal, int calls) {
+            UnaryOperator<InterruptionScenario> setup,
+            List<UnaryOperator<InterruptionBuilder>> acts,
+            int fatal,
+            int calls) {
         var remaining = acts.stream().iterator();
         var notice = new Object() {
             UnaryOperator<InterruptionBuilder> now = UnaryOperator.identity();

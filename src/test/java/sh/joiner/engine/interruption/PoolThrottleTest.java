@@ -83,7 +83,8 @@ class PoolThrottleTest {
     void whoIsForcedAwayCountsToo() {
         var forcing = policy("p").atOnce(Share.count(1)).rule(new Action.ForceTerminate(Duration.ZERO));
 
-        assertThat(InterruptionScenario.deleted(three(forcing).notice(about("a"), about("b")).all()))
+        assertThat(InterruptionScenario.deleted(
+                        three(forcing).notice(about("a"), about("b")).all()))
                 .containsExactly("a");
     }
 
@@ -138,7 +139,8 @@ class PoolThrottleTest {
     void budgetsDoNotCountWhereItDoesNot() {
         var none = new DisruptionBudget(Share.count(0), Optional.empty(), Optional.empty());
 
-        assertThat(InterruptionScenario.deleted(three(policy("p"), none).notice(about("a")).all()))
+        assertThat(InterruptionScenario.deleted(
+                        three(policy("p"), none).notice(about("a")).all()))
                 .containsExactly("a");
     }
 
@@ -248,7 +250,8 @@ class PoolThrottleTest {
                         .build())
                 .node(node("z").of("web"));
 
-        assertThat(InterruptionScenario.deleted(scenario.notice(about("a"), about("z").of("web")).all()))
+        assertThat(InterruptionScenario.deleted(
+                        scenario.notice(about("a"), about("z").of("web")).all()))
                 .containsExactly("a", "z");
     }
 
@@ -334,7 +337,9 @@ class PoolThrottleTest {
                 .machine("c")
                 .policy(rule);
 
-        assertThat(InterruptionScenario.deleted(scenario.notice(about("a"), about("b")).all())).containsExactly("a", "b");
+        assertThat(InterruptionScenario.deleted(
+                        scenario.notice(about("a"), about("b")).all()))
+                .containsExactly("a", "b");
     }
 
     private static InterruptionBuilder about(String node) {
@@ -345,11 +350,17 @@ class PoolThrottleTest {
         return three(policy, new Action.DrainNow(), budgets);
     }
 
-    private static InterruptionScenario three(InterruptionPolicyBuilder policy, Action action, DisruptionBudget... budgets) {
+    private static InterruptionScenario three(
+            InterruptionPolicyBuilder policy, Action action, DisruptionBudget... budgets) {
         var pool = PoolBuilder.pool("default");
         for (var budget : budgets) {
             pool.budget(budget);
         }
-        return InterruptionScenario.empty().pool(pool).machine("a").machine("b").machine("c").policy(policy.rule(action));
+        return InterruptionScenario.empty()
+                .pool(pool)
+                .machine("a")
+                .machine("b")
+                .machine("c")
+                .policy(policy.rule(action));
     }
 }

@@ -53,7 +53,8 @@ class ReferenceTest {
             value = NoticeKind.class,
             names = {"INSTANCE_STOPPED", "INSTANCE_TERMINATED", "SCHEDULED_CHANGE", "EVENT_STATUS"})
     void theseDeleteTheClaimAtOnce(NoticeKind kind) {
-        assertThat(words(scenario().notice(interruption("n").kind(kind)).only())).containsExactly("Tell", "Delete");
+        assertThat(words(scenario().notice(interruption("n").kind(kind)).only()))
+                .containsExactly("Tell", "Delete");
     }
 
     @ParameterizedTest
@@ -154,7 +155,8 @@ class ReferenceTest {
     void aSourceThatIsOnlyObservedChangesNothing() {
         var scenario = scenario().notice(interruption("n").from(NoticeSource.STATUS));
 
-        var reaction = InterruptionDecider.decide(acting(NoticeSource.QUEUE, scenario)).getFirst();
+        var reaction =
+                InterruptionDecider.decide(acting(NoticeSource.QUEUE, scenario)).getFirst();
 
         assertThat(InterruptionScenario.deleted(List.of(reaction))).isEmpty();
         assertThat(reaction.next().phase()).isEqualTo(Phase.DONE);
@@ -165,8 +167,9 @@ class ReferenceTest {
     void whatASourceThatCountsTellsLaterIsActedOn() {
         var late = NOON.minusSeconds(3600);
         var queued = scenario().notice(reboot("n", late));
-        var observed =
-                InterruptionDecider.decide(acting(NoticeSource.STATUS, queued)).getFirst().next();
+        var observed = InterruptionDecider.decide(acting(NoticeSource.STATUS, queued))
+                .getFirst()
+                .next();
         var both = reboot("n", late).from(NoticeSource.QUEUE, NoticeSource.STATUS);
 
         assertThat(observed.phase()).isEqualTo(Phase.DONE);
@@ -211,8 +214,9 @@ class ReferenceTest {
 
     @Test
     void whatCannotBeReadIsKeptAsSuch() {
-        var next =
-                scenario().notice(interruption("n").unparsed("{", "it is no JSON")).next();
+        var next = scenario()
+                .notice(interruption("n").unparsed("{", "it is no JSON"))
+                .next();
 
         assertThat(next.phase()).isEqualTo(Phase.UNPARSED);
         assertThat(next.reasons()).containsExactly("it is no JSON");
@@ -237,7 +241,8 @@ class ReferenceTest {
     void aDrainThatRunsIsForcedOnlyWhenTheImpairmentIsConfirmed() {
         var force = policy("p").rule(new Action.ForceTerminate(Duration.ofMinutes(10)));
         var sick = interruption("sick").kind(NoticeKind.SYSTEM_STATUS).since(NOON);
-        var waits = InterruptionScenario.empty().going().policy(force).notice(sick).only();
+        var waits =
+                InterruptionScenario.empty().going().policy(force).notice(sick).only();
         var confirmed = InterruptionScenario.empty()
                 .going()
                 .policy(force)
@@ -256,6 +261,8 @@ class ReferenceTest {
 
     private static InterruptionScenario withGoing(Map<String, String> annotations) {
         var claim = InterruptionScenario.claim("db1").annotations(annotations).deletingSince(NOON);
-        return InterruptionScenario.empty().pool(PoolBuilder.pool("default")).machine("db1", claim, NodeBuilder.node("db1"));
+        return InterruptionScenario.empty()
+                .pool(PoolBuilder.pool("default"))
+                .machine("db1", claim, NodeBuilder.node("db1"));
     }
 }

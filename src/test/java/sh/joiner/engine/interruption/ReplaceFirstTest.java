@@ -97,7 +97,9 @@ class ReplaceFirstTest {
 
     @Test
     void inTwoMinutesThereIsNoTimeForIt() {
-        assertThat(InterruptionScenario.deleted(machine().notice(interruption("n")).all())).containsExactly("db1");
+        assertThat(InterruptionScenario.deleted(
+                        machine().notice(interruption("n")).all()))
+                .containsExactly("db1");
     }
 
     @Test
@@ -145,7 +147,8 @@ class ReplaceFirstTest {
                 .running("db1", pod("db").requests("1", "1Gi"));
 
         assertThat(InterruptionScenario.words(scenario.only())).doesNotContain("Replace");
-        assertThat(InterruptionScenario.words(InterruptionDecider.decide(withBestEffort(scenario.inputs())).getFirst()))
+        assertThat(InterruptionScenario.words(InterruptionDecider.decide(withBestEffort(scenario.inputs()))
+                        .getFirst()))
                 .contains("Replace");
     }
 

@@ -76,12 +76,17 @@ class RetentionTest {
     void whatAPersonCancelledIsKnownAsLongAsAwsMayTellOfIt() {
         var before = policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), ""));
         var asked = reboot("n", NOON.plus(Duration.ofDays(21))).asks(Request.CANCEL);
-        var cancelled = InterruptionScenario.scenario().policy(before).notice(asked).next();
-        var later = InterruptionScenario.scenario().at(NOON.plus(Duration.ofDays(8))).policy(before).notice(asked.stands(cancelled));
+        var cancelled =
+                InterruptionScenario.scenario().policy(before).notice(asked).next();
+        var later = InterruptionScenario.scenario()
+                .at(NOON.plus(Duration.ofDays(8)))
+                .policy(before)
+                .notice(asked.stands(cancelled));
 
         assertThat(cancelled.phase()).isEqualTo(Phase.CANCELLED);
         assertThat(later.all()).isEmpty();
-        assertThat(InterruptionDecider.decide(later.inputs(), new Retention(WEEK, 0, 0))).isEmpty();
+        assertThat(InterruptionDecider.decide(later.inputs(), new Retention(WEEK, 0, 0)))
+                .isEmpty();
     }
 
     @Test
@@ -97,7 +102,12 @@ class RetentionTest {
     void whatAwsHasClosedIsForgottenAsAnyOther() {
         var old = reboot("n", NOON).stage(Notice.Stage.CANCELED).stands(done(Phase.CANCELLED, NOON));
 
-        assertThat(InterruptionScenario.scenario().at(NOON.plus(WEEK)).notice(old).only().after()).containsExactly(new Effect.Forget());
+        assertThat(InterruptionScenario.scenario()
+                        .at(NOON.plus(WEEK))
+                        .notice(old)
+                        .only()
+                        .after())
+                .containsExactly(new Effect.Forget());
     }
 
     @Test

@@ -78,7 +78,8 @@ class RuleLookupTest {
 
     @Test
     void anIgnoredNoticeIsNotEvenTold() {
-        var reaction = scenario().policy(policy("p").rule(new Action.Ignore()))
+        var reaction = scenario()
+                .policy(policy("p").rule(new Action.Ignore()))
                 .notice(interruption("n"))
                 .only();
 
@@ -115,8 +116,11 @@ class RuleLookupTest {
     void aPodThatWasBoundElsewhereIsNotExpectedAnyMore() {
         var stateful = new PodCondition("StatefulSet", Optional.empty(), Optional.empty(), Optional.empty());
         var policy = policy("p").rule(new Action.Cordon(), stateful);
-        var scenario =
-                scenario().machine("web").policy(policy).notice(interruption("n")).nominated("db-0", "db1");
+        var scenario = scenario()
+                .machine("web")
+                .policy(policy)
+                .notice(interruption("n"))
+                .nominated("db-0", "db1");
         scenario.world().running("web", pod("db-0").ownedBy("apps/v1", "StatefulSet"));
 
         assertThat(scenario.next().action()).isEqualTo(ActionKind.DRAIN_NOW);
@@ -177,7 +181,8 @@ class RuleLookupTest {
 
     @Test
     void theLastValidFormOfAPolicyCounts() {
-        var next = scenario().policy(policy("p").rule(new Action.Cordon()).invalid("spec.rules[0]: no action"))
+        var next = scenario()
+                .policy(policy("p").rule(new Action.Cordon()).invalid("spec.rules[0]: no action"))
                 .notice(interruption("n"))
                 .next();
 
@@ -193,7 +198,8 @@ class RuleLookupTest {
 
         assertThat(next.phase()).isEqualTo(Phase.AWAITING_APPROVAL);
         assertThat(next.actAt()).isEqualTo(REBOOT.minus(Duration.ofHours(1)));
-        assertThat(deletes(scenario().policy(never)
+        assertThat(deletes(scenario()
+                        .policy(never)
                         .at(REBOOT.minus(Duration.ofHours(1)))
                         .notice(reboot("n", REBOOT))))
                 .isTrue();
@@ -208,20 +214,25 @@ class RuleLookupTest {
     @Test
     void aPolicyThatWasNeverValidAsksForNothingThatTheReferenceDoesNotDo() {
         var health = reboot("n", REBOOT).kind(NoticeKind.HEALTH_EVENT);
-        var next =
-                scenario().policy(policy("p").neverValid("no rules")).notice(health).next();
+        var next = scenario()
+                .policy(policy("p").neverValid("no rules"))
+                .notice(health)
+                .next();
 
         assertThat(next.action()).isEqualTo(ActionKind.OBSERVE);
     }
 
     @Test
     void whatWasOnlyToldIsTakenUpWhenTheRuleAsksForMore() {
-        var observed = scenario().policy(policy("p").rule(new Action.Observe()))
+        var observed = scenario()
+                .policy(policy("p").rule(new Action.Observe()))
                 .notice(reboot("n", REBOOT))
                 .next();
-        var still = scenario().policy(policy("p").rule(new Action.Observe()))
+        var still = scenario()
+                .policy(policy("p").rule(new Action.Observe()))
                 .notice(reboot("n", REBOOT).stands(observed));
-        var now = scenario().policy(policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), "")))
+        var now = scenario()
+                .policy(policy("p").rule(new Action.DrainBefore(Duration.ofHours(6), "")))
                 .notice(reboot("n", REBOOT).stands(observed));
 
         assertThat(observed.phase()).isEqualTo(Phase.DONE);
@@ -241,11 +252,13 @@ class RuleLookupTest {
 
         assertThat(InterruptionScenario.words(told.only())).containsExactly("Tell");
         assertThat(told.next().action()).isEqualTo(ActionKind.OBSERVE);
-        assertThat(scenario().policy(observing)
+        assertThat(scenario()
+                        .policy(observing)
                         .notice(reboot("n", REBOOT).stands(told.next()))
                         .all())
                 .isEmpty();
-        assertThat(scenario().policy(ignoring)
+        assertThat(scenario()
+                        .policy(ignoring)
                         .notice(reboot("n", REBOOT).stands(ignored))
                         .all())
                 .isEmpty();
@@ -256,7 +269,8 @@ class RuleLookupTest {
         var observing = policy("p").rule(new Action.Observe());
         var observed = scenario().policy(observing).notice(reboot("n", REBOOT)).next();
 
-        assertThat(scenario().policy(observing)
+        assertThat(scenario()
+                        .policy(observing)
                         .notice(reboot("n", REBOOT).stands(observed).asks(Request.APPROVE))
                         .next()
                         .reasons())
@@ -285,13 +299,15 @@ class RuleLookupTest {
     }
 
     private static boolean matches(PodCondition when, PodBuilder... pods) {
-        var scenario = scenario().policy(policy("p").rule(new Action.Cordon(), when)).notice(interruption("n"));
+        var scenario =
+                scenario().policy(policy("p").rule(new Action.Cordon(), when)).notice(interruption("n"));
         scenario.world().running("db1", pods);
         return scenario.next().action() == ActionKind.CORDON;
     }
 
     private static InterruptionScenario guarded(PodCondition when, PodBuilder pod) {
-        var scenario = scenario().policy(policy("p").rule(new Action.Cordon(), when)).notice(interruption("n"));
+        var scenario =
+                scenario().policy(policy("p").rule(new Action.Cordon(), when)).notice(interruption("n"));
         scenario.world().running("db1", pod).budget(new PodBudget("default", "db", app("db"), false));
         return scenario;
     }

@@ -94,7 +94,7 @@ final class InterruptionProgram implements AutoCloseable {
                 classes,
                 new LearnedBook(),
                 new OverlayBook(OverlayObjects.NONE),
-                (known, one) -> NodeSizing.size(known, one, new SizingSettings(0.075, 0)));
+                (known, nodeClass) -> NodeSizing.size(known, nodeClass, new SizingSettings(0.075, 0)));
         var launching = gates.door(GateName.OFFERINGS, new ProvisioningLoop.Inputs(kubernetes.cluster(), catalogs));
         return new InterruptionController(
                 new Sources(Optional.of(aws.noticeQueue(world.place().cluster())), Optional.empty(), aws.volumeSeats()),

@@ -115,7 +115,7 @@ final class Gatekeeping implements AutoCloseable {
 
     /** Who stands by looks into no class, and needs to know nothing about them. */
     private synchronized void lookAtClasses() {
-        boolean any = ground.cluster().snapshot().nodeClasses().stream().anyMatch(one -> !one.deleting());
+        boolean any = ground.cluster().snapshot().nodeClasses().stream().anyMatch(nodeClass -> !nodeClass.deleting());
         var demand = leads && any ? Demand.WANTED : Demand.UNWANTED;
         if (told != demand) {
             told = demand;

@@ -82,7 +82,12 @@ final class Knowledge {
         overlays = new OverlayBook(keeping.overlays());
         learned.tell(caches);
         catalogs = new CatalogBook(
-                market, unavailable, classes, learned, overlays, (known, one) -> NodeSizing.size(known, one, sizing));
+                market,
+                unavailable,
+                classes,
+                learned,
+                overlays,
+                (known, nodeClass) -> NodeSizing.size(known, nodeClass, sizing));
         catalogs.tell(caches);
         learning = new LearningLoop(
                 learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), clock, changed);

@@ -53,7 +53,9 @@ final class SyncWatch implements AutoCloseable {
             thread.shutdown();
             return;
         }
-        trouble.get().filter(one -> last.getAndSet(one) != one).ifPresent(pulse::failed);
+        trouble.get()
+                .filter(outsideTrouble -> last.getAndSet(outsideTrouble) != outsideTrouble)
+                .ifPresent(pulse::failed);
     }
 
     @Override

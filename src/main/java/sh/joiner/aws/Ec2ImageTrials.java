@@ -78,7 +78,7 @@ final class Ec2ImageTrials implements ImageTrials {
             return new CheckAnswer.NotKnown("EC2 tells of no snapshot");
         }
         var ids = snapshots.stream()
-                .filter(one -> one.encryption() != Encryption.PLAIN)
+                .filter(imageSnapshot -> imageSnapshot.encryption() != Encryption.PLAIN)
                 .map(ImageSnapshot::id)
                 .toList();
         try {
@@ -112,8 +112,8 @@ final class Ec2ImageTrials implements ImageTrials {
     /** Keys that are not of this account. */
     private Set<String> foreign(List<Snapshot> snapshots) {
         return snapshots.stream()
-                .filter(one -> Boolean.TRUE.equals(one.encrypted()))
-                .map(one -> AwsErrors.nonNull(one.kmsKeyId()))
+                .filter(snapshot -> Boolean.TRUE.equals(snapshot.encrypted()))
+                .map(snapshot -> AwsErrors.nonNull(snapshot.kmsKeyId()))
                 .filter(key -> accountOf(key).filter(own()::equals).isEmpty())
                 .map(key -> key.isEmpty() ? "a key that EC2 does not tell" : key)
                 .collect(Collectors.toCollection(TreeSet::new));

@@ -72,7 +72,7 @@ final class Ec2LaunchCheck implements LaunchCheck {
     /** Its first group in every zone that it has a subnet in. */
     private static CreateFleetRequest fleet(LaunchOrder order, List<String> taken) {
         var subnets = new HashMap<String, Booking>();
-        order.nodeClass().resolved().subnets().forEach(one -> subnets.putIfAbsent(one.zone(), unbooked(one)));
+        order.nodeClass().resolved().subnets().forEach(subnet -> subnets.putIfAbsent(subnet.zone(), unbooked(subnet)));
         return FleetRequests.of(order, taken, Map.copyOf(subnets)).toBuilder()
                 .dryRun(true)
                 .build();
@@ -101,7 +101,7 @@ final class Ec2LaunchCheck implements LaunchCheck {
         return ec2.runInstances(request -> request.dryRun(true)
                 .minCount(1)
                 .maxCount(1)
-                .launchTemplate(one -> one.launchTemplateName(template).version("$Latest"))
+                .launchTemplate(builder -> builder.launchTemplateName(template).version("$Latest"))
                 .instanceType(type)
                 .networkInterfaces(interfaces(order, subnet.id()))
                 .tagSpecifications(
@@ -123,10 +123,10 @@ final class Ec2LaunchCheck implements LaunchCheck {
         return own.isEmpty()
                 ? List.of(base.toBuilder().deviceIndex(0).build())
                 : own.stream()
-                        .map(one -> base.toBuilder()
-                                .networkCardIndex(one.cardIndex())
-                                .deviceIndex(one.deviceIndex())
-                                .interfaceType(one.type())
+                        .map(networkInterface -> base.toBuilder()
+                                .networkCardIndex(networkInterface.cardIndex())
+                                .deviceIndex(networkInterface.deviceIndex())
+                                .interfaceType(networkInterface.type())
                                 .build())
                         .toList();
     }

@@ -100,7 +100,7 @@ final class Ec2Network implements NetworkFeed {
             List<T> terms, Function<T, String> id, String idFilter, Function<T, List<Filter>> others) {
         var ids = terms.stream()
                 .map(id)
-                .filter(one -> !one.isEmpty())
+                .filter(text -> !text.isEmpty())
                 .distinct()
                 .sorted()
                 .toList();

@@ -51,7 +51,7 @@ final class Ec2Reservations implements ReservationFeed {
         return terms.stream()
                 .filter(term -> !isEmpty(term))
                 .flatMap(term -> reservations.get(term, () -> describe(term)).stream())
-                .filter(one -> !one.hasEnded(clock.now()))
+                .filter(reservation -> !reservation.hasEnded(clock.now()))
                 .collect(Collectors.toMap(
                         Reservation::id,
                         Function.identity(),
@@ -80,7 +80,7 @@ final class Ec2Reservations implements ReservationFeed {
                                     .filters(filters(term)))
                             .capacityReservations()
                             .stream()
-                            .flatMap(one -> read(one, now).stream())
+                            .flatMap(capacityReservation -> read(capacityReservation, now).stream())
                             .toList());
         } catch (OutsideTrouble trouble) {
             if (trouble.category() == Category.NOT_FOUND) {
@@ -96,7 +96,7 @@ final class Ec2Reservations implements ReservationFeed {
         filters.add(filter("state", "active"));
         if (term.id().isEmpty()) {
             Stream.of(filter("owner-id", term.ownerId()), filter("instance-match-criteria", term.matchCriteria()))
-                    .filter(one -> !one.values().getFirst().isEmpty())
+                    .filter(filter -> !filter.values().getFirst().isEmpty())
                     .forEach(filters::add);
             filters.addAll(TagFilters.of(term.tags()));
         }

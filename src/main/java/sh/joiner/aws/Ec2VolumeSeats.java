@@ -56,8 +56,8 @@ final class Ec2VolumeSeats implements VolumeSeats {
     /** One that is being detached is as good as gone. */
     private static List<InstanceId> instances(Volume volume) {
         return volume.attachments().stream()
-                .filter(one ->
-                        one.state() != VolumeAttachmentState.DETACHED && one.state() != VolumeAttachmentState.DETACHING)
+                .filter(volumeAttachment -> volumeAttachment.state() != VolumeAttachmentState.DETACHED
+                        && volumeAttachment.state() != VolumeAttachmentState.DETACHING)
                 .map(VolumeAttachment::instanceId)
                 .filter(id -> id != null && !id.isEmpty())
                 .map(InstanceId::new)

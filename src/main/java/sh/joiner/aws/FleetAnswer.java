@@ -87,7 +87,7 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
                         ? spreadGroupFull(
                                 order, exhausted(error, order.capacityType()).zone())
                         : Stream.of(exhausted(error, order.capacityType())))
-                .filter(one -> !one.instanceType().isEmpty() || one.isOfCapacityType())
+                .filter(exhausted -> !exhausted.instanceType().isEmpty() || exhausted.isOfCapacityType())
                 .distinct()
                 .toList();
     }
@@ -116,8 +116,13 @@ record FleetAnswer(@Nullable Started started, List<CreateFleetError> errors) {
         return order.capacityType() != CapacityType.RESERVED
                 ? Instance.Seat.UNTOLD
                 : order.reservation(type, zone)
-                        .map(one ->
-                                new Instance.Seat(Set.of(), one.id(), one.kind().wire(), one.interruptible(), "", 0))
+                        .map(reservation -> new Instance.Seat(
+                                Set.of(),
+                                reservation.id(),
+                                reservation.kind().wire(),
+                                reservation.interruptible(),
+                                "",
+                                0))
                         .orElse(Instance.Seat.UNTOLD);
     }
 

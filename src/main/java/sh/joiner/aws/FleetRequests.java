@@ -84,7 +84,7 @@ final class FleetRequests {
             String template, List<FleetLaunchTemplateOverridesRequest> overrides) {
         return FleetLaunchTemplateConfigRequest.builder()
                 .launchTemplateSpecification(
-                        one -> one.launchTemplateName(template).version("$Latest"))
+                        builder -> builder.launchTemplateName(template).version("$Latest"))
                 .overrides(overrides)
                 .build();
     }
@@ -144,7 +144,7 @@ final class FleetRequests {
             case RESERVED ->
                 order.groups().stream()
                                 .flatMap(group -> order.reservation(group).stream())
-                                .anyMatch(one -> one.kind() == Reservation.Kind.CAPACITY_BLOCK)
+                                .anyMatch(reservation -> reservation.kind() == Reservation.Kind.CAPACITY_BLOCK)
                         ? DefaultTargetCapacityType.CAPACITY_BLOCK
                         : DefaultTargetCapacityType.ON_DEMAND;
         };

@@ -87,7 +87,8 @@ final class IamProfiles implements Profiles {
         return asking(
                 "list instance profiles under " + path,
                 () -> iam.listInstanceProfilesPaginator(request -> request.pathPrefix(path)).instanceProfiles().stream()
-                        .filter(one -> AwsErrors.nonNull(one.path()).startsWith(path)) // what is listed may be deleted
+                        .filter(instanceProfile -> AwsErrors.nonNull(instanceProfile.path())
+                                .startsWith(path)) // what is listed may be deleted
                         .map(InstanceProfile::instanceProfileName)
                         .sorted()
                         .toList());

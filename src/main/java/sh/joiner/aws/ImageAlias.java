@@ -32,7 +32,9 @@ record ImageAlias(ImageFamily family, String version, String kubernetes) {
         /** The machines that the image is for, one entry for each variant. */
         List<Requirements> machines() {
             var architecture = Requirements.of(Requirement.in(Labels.ARCH, arch));
-            return variants.stream().map(one -> one.and(architecture)).toList();
+            return variants.stream()
+                    .map(requirements -> requirements.and(architecture))
+                    .toList();
         }
     }
 

@@ -57,7 +57,10 @@ final class StatusTranslation {
         return summary == null
                 ? List.of()
                 : summary.details().stream()
-                        .map(one -> new Detail(one.nameAsString(), one.statusAsString(), one.impairedSince()))
+                        .map(statusDetails -> new Detail(
+                                statusDetails.nameAsString(),
+                                statusDetails.statusAsString(),
+                                statusDetails.impairedSince()))
                         .toList();
     }
 
@@ -65,7 +68,10 @@ final class StatusTranslation {
         return summary == null
                 ? List.of()
                 : summary.details().stream()
-                        .map(one -> new Detail(one.nameAsString(), one.statusAsString(), one.impairedSince()))
+                        .map(ebsStatusDetails -> new Detail(
+                                ebsStatusDetails.nameAsString(),
+                                ebsStatusDetails.statusAsString(),
+                                ebsStatusDetails.impairedSince()))
                         .toList();
     }
 

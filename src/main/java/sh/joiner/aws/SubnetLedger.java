@@ -95,7 +95,8 @@ final class SubnetLedger {
                 best.merge(
                         subnet.zone(),
                         subnet,
-                        (one, other) -> line(other).free() > line(one).free() ? other : one);
+                        (otherSubnet, other) ->
+                                line(other).free() > line(otherSubnet).free() ? other : otherSubnet);
             }
         }
         return best;

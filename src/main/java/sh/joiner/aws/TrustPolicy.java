@@ -68,7 +68,7 @@ final class TrustPolicy {
         if (principal.isString()) {
             return principal.text().equals("*") ? Trust.EC2 : Trust.UNREAD;
         }
-        return texts(principal, "Service").anyMatch(one -> one.equals("*") || EC2.contains(one))
+        return texts(principal, "Service").anyMatch(text -> text.equals("*") || EC2.contains(text))
                 ? Trust.EC2
                 : Trust.OTHERS;
     }

@@ -146,10 +146,10 @@ final class TypeTranslation {
         return type.inferenceAcceleratorInfo() == null
                 ? List.of()
                 : type.inferenceAcceleratorInfo().accelerators().stream()
-                        .map(one -> new Accelerator(
-                                AwsErrors.nonNull(one.name()),
-                                AwsErrors.nonNull(one.manufacturer()),
-                                orZero(one.count()),
+                        .map(inferenceDeviceInfo -> new Accelerator(
+                                AwsErrors.nonNull(inferenceDeviceInfo.name()),
+                                AwsErrors.nonNull(inferenceDeviceInfo.manufacturer()),
+                                orZero(inferenceDeviceInfo.count()),
                                 0))
                         .toList();
     }
@@ -158,13 +158,13 @@ final class TypeTranslation {
         return type.neuronInfo() == null
                 ? List.of()
                 : type.neuronInfo().neuronDevices().stream()
-                        .map(one -> new Accelerator(
-                                AwsErrors.nonNull(one.name()),
+                        .map(neuronDeviceInfo -> new Accelerator(
+                                AwsErrors.nonNull(neuronDeviceInfo.name()),
                                 "AWS",
-                                orZero(one.count()),
-                                one.coreInfo() == null
+                                orZero(neuronDeviceInfo.count()),
+                                neuronDeviceInfo.coreInfo() == null
                                         ? 0
-                                        : orZero(one.coreInfo().count())))
+                                        : orZero(neuronDeviceInfo.coreInfo().count())))
                         .toList();
     }
 

@@ -160,8 +160,9 @@ public final class Board {
     /** Something was heard of an input. What opens or shuts a gate changes what is said of pods as well. */
     public void heard() {
         touch(EnumSet.of(Topic.GATES));
-        var before = shut.getAndUpdate(_ ->
-                obstacles().stream().map(one -> one.gate() + " " + one.status()).toList());
+        var before = shut.getAndUpdate(_ -> obstacles().stream()
+                .map(obstacle -> obstacle.gate() + " " + obstacle.status())
+                .toList());
         if (!before.equals(shut.get())) {
             scene.updateAndGet(last -> last.then(last.snapshot(), last.pass(), memories()));
             touch(EnumSet.of(Topic.OVERVIEW, Topic.PODS));
@@ -176,7 +177,7 @@ public final class Board {
     /** What planning waits for. That another process acts is no trouble, and said elsewhere. */
     private List<Obstacle> obstacles() {
         return readiness().map(now -> now.obstacles(PLANNING)).orElse(List.of()).stream()
-                .filter(one -> one.gate() != GateName.LEADER)
+                .filter(obstacle -> obstacle.gate() != GateName.LEADER)
                 .toList();
     }
 
@@ -332,7 +333,9 @@ public final class Board {
 
     /** The notice about an instance of that name. */
     public Optional<InterruptionView> interruption(String name) {
-        return interruptions().stream().filter(one -> one.name().equals(name)).findFirst();
+        return interruptions().stream()
+                .filter(interruption -> interruption.name().equals(name))
+                .findFirst();
     }
 
     /** What pools want done about notices. */

@@ -29,7 +29,7 @@ record ImageLooks(Lead lead, Snapshot snapshot, Set<String> looked) {
     private boolean isDone() {
         return !snapshot.equals(Scene.NOTHING)
                 && snapshot.nodeClasses().stream()
-                        .filter(one -> !one.deleting())
+                        .filter(nodeClass -> !nodeClass.deleting())
                         .map(NodeClass::name)
                         .allMatch(looked::contains);
     }

@@ -47,7 +47,7 @@ final class ClaimObject {
     private static void fill(NodeClaimSpec spec, ClaimDraft draft) {
         fill(spec, draft.nodeClass());
         spec.requirements = draft.requirements().list().stream()
-                .flatMap(one -> wire(one).stream())
+                .flatMap(requirement -> wire(requirement).stream())
                 .toList();
         spec.resources = new ResourceRequests();
         spec.resources.requests = quantities(draft.requests());
@@ -82,7 +82,7 @@ final class ClaimObject {
 
     static Map<String, Quantity> quantities(Resources resources) {
         return resources.quantities().entrySet().stream()
-                .collect(toMap(Map.Entry::getKey, one -> new Quantity(one.getValue())));
+                .collect(toMap(Map.Entry::getKey, entry -> new Quantity(entry.getValue())));
     }
 
     /** Bounds become one entry each; values that a bounded rule excludes get an entry of their own (core 4.4). */

@@ -153,7 +153,7 @@ final class FactsText {
 
     private static <T> List<T> list(JsonNode tree, String field, Function<JsonNode, T> value) {
         var values = new ArrayList<T>();
-        there(tree, field).forEach(one -> values.add(value.apply(one)));
+        there(tree, field).forEach(node -> values.add(value.apply(node)));
         return values;
     }
 

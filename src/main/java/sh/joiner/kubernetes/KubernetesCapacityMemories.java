@@ -109,7 +109,7 @@ final class KubernetesCapacityMemories implements CapacityMemories, AutoCloseabl
     @Override
     public void dropWishes(Set<String> about) {
         var none = new HashMap<String, @Nullable String>();
-        about.forEach(one -> none.put(WISH + one, null));
+        about.forEach(text -> none.put(WISH + text, null));
         annotate(none);
     }
 

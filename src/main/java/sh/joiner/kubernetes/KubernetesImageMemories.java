@@ -81,8 +81,8 @@ final class KubernetesImageMemories implements ImageMemories {
     /** How many bytes a class may have, beside what the others have. */
     private static int room(Map<String, String> known, String nodeClass) {
         int others = known.entrySet().stream()
-                .filter(one -> !one.getKey().equals(nodeClass))
-                .mapToInt(one -> one.getKey().length() + SightingText.bytes(one.getValue()))
+                .filter(entry -> !entry.getKey().equals(nodeClass))
+                .mapToInt(entry -> entry.getKey().length() + SightingText.bytes(entry.getValue()))
                 .sum();
         int classes = known.size() + (known.containsKey(nodeClass) ? 0 : 1);
         return Math.min(MOST_BYTES - others, MOST_BYTES / Math.max(LEAST_SHARES, classes));

@@ -54,7 +54,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
                         .itemStore(new Outlines<>(NodeInterruption::new)),
                 new Shelf<>(
                         KubernetesInterruptions::seen, _ -> true, new Shelf.Outlets<>(this::changed, unreadable::tell)),
-                () -> interruptions().all().ifPresent(all -> all.forEach(one -> tell(one.object()))));
+                () -> interruptions().all().ifPresent(all -> all.forEach(seen -> tell(seen.object()))));
     }
 
     private OwnKind<NodeInterruption, Seen> interruptions() {
@@ -164,7 +164,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
         var name = decidedFrom.name();
         var written = ProgressTranslation.asWritten(progress);
         var seen = interruptions.find(name);
-        if (seen.filter(one -> says(one.object(), written)).isPresent()) {
+        if (seen.filter(otherSeen -> says(otherSeen.object(), written)).isPresent()) {
             return;
         }
         Calls.askUnlessGone(() -> Locked.write(
@@ -197,7 +197,7 @@ final class KubernetesInterruptions implements Interruptions, AutoCloseable {
         found.setStatus(ProgressTranslation.wire(progress));
         found.getStatus().conditions = conditions;
         ProgressTranslation.say(found.conditions(clock.now()), progress);
-        said(found).forEach(one -> one.observedGeneration = null);
+        said(found).forEach(condition -> condition.observedGeneration = null);
         client.raw("%s/%s/status".formatted(PATH, found.getMetadata().getName()), "PUT", found); // none is gone
     }
 

@@ -118,7 +118,9 @@ final class KubernetesLiveReads implements LiveReads {
                 new NodeName(metadata.getName()),
                 text(metadata.getUid()),
                 spec == null ? "" : text(spec.getProviderID()),
-                conditions(object).anyMatch(one -> "Ready".equals(one.getType()) && "True".equals(one.getStatus())));
+                conditions(object)
+                        .anyMatch(nodeCondition ->
+                                "Ready".equals(nodeCondition.getType()) && "True".equals(nodeCondition.getStatus())));
     }
 
     private static Stream<NodeCondition> conditions(Node object) {

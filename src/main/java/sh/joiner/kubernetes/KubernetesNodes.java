@@ -78,7 +78,9 @@ final class KubernetesNodes implements Nodes {
 
     private static List<String> finalizers(List<String> old, NodeChange change) {
         var all = new ArrayList<>(old);
-        change.addFinalizers().stream().filter(one -> !all.contains(one)).forEach(all::add);
+        change.addFinalizers().stream()
+                .filter(addFinalizer -> !all.contains(addFinalizer))
+                .forEach(all::add);
         all.removeAll(change.removeFinalizers());
         return all;
     }
@@ -86,9 +88,9 @@ final class KubernetesNodes implements Nodes {
     private static List<io.fabric8.kubernetes.api.model.Taint> taints(
             List<io.fabric8.kubernetes.api.model.Taint> old, NodeChange change) {
         var all = new ArrayList<>(old);
-        all.removeIf(one -> change.removeTaints().stream().anyMatch(gone -> isSame(one, gone)));
+        all.removeIf(taint -> change.removeTaints().stream().anyMatch(gone -> isSame(taint, gone)));
         change.addTaints().forEach(added -> {
-            all.removeIf(one -> isSame(one, added));
+            all.removeIf(taint -> isSame(taint, added));
             all.add(wire(added));
         });
         return all;

@@ -39,7 +39,7 @@ final class Reports {
     private static List<String> old(@Nullable List<Condition> present, Set<String> said) {
         var all = present == null ? new ArrayList<Condition>() : present;
         return all.stream()
-                .map(one -> one.type)
+                .map(condition -> condition.type)
                 .filter(type -> !said.contains(type) && !type.equals("Ready"))
                 .toList();
     }

@@ -78,8 +78,8 @@ final class Shelf<W extends HasMetadata, M> implements ResourceEventHandler<W> {
     /** The names of what cannot be translated, of a kind that has no namespaces. */
     List<String> unreadable() {
         return leftOut.entrySet().stream()
-                .filter(one -> one.getValue().isOurs())
-                .map(one -> one.getKey().substring(1))
+                .filter(entry -> entry.getValue().isOurs())
+                .map(entry -> entry.getKey().substring(1))
                 .toList();
     }
 

@@ -113,7 +113,7 @@ final class SightingText {
 
     private static Requirement requirement(Map<?, ?> rule) {
         var operator = Arrays.stream(Operator.values())
-                .filter(one -> one.wire().equals(rule.get("operator")))
+                .filter(otherOperator -> otherOperator.wire().equals(rule.get("operator")))
                 .findFirst()
                 .orElseThrow();
         var values = rule.get("values") instanceof List<?> list

@@ -70,7 +70,7 @@ final class Volumes {
     /** In order of their names. */
     List<Attachment> attachedTo(NodeName node) {
         return byNode.get(node.value()).stream()
-                .map(one -> one.boundTo(byVolume.get(one.volume())))
+                .map(attachment -> attachment.boundTo(byVolume.get(attachment.volume())))
                 .map(this::withItsDriver)
                 .toList();
     }

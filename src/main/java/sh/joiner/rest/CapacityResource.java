@@ -75,7 +75,7 @@ public class CapacityResource {
     private boolean isKnown(String type) {
         return board.discovered().stream().anyMatch(line -> line.instanceType().equals(type))
                 || board.scene().instanceTypes().stream()
-                        .anyMatch(one -> one.name().equals(type));
+                        .anyMatch(instanceType -> instanceType.name().equals(type));
     }
 
     private static Response accepted(Wishes.Outcome outcome) {

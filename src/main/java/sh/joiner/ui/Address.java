@@ -39,8 +39,8 @@ record Address(Query query) {
 
     private static String text(Query query) {
         return query.values().entrySet().stream()
-                .flatMap(one -> query.of(one.getKey()).stream()
-                        .map(value -> Words.encoded(one.getKey()) + "=" + Words.encoded(value)))
+                .flatMap(entry -> query.of(entry.getKey()).stream()
+                        .map(value -> Words.encoded(entry.getKey()) + "=" + Words.encoded(value)))
                 .collect(Collectors.joining("&", "?", ""));
     }
 }

@@ -11,13 +11,13 @@ final class Announcements {
 
     static List<InterruptionView> ofNode(Board board, String node) {
         return board.interruptions().stream()
-                .filter(one -> node.equals(one.node()))
+                .filter(interruption -> node.equals(interruption.node()))
                 .toList();
     }
 
     static List<InterruptionView> ofClaim(Board board, String claim) {
         return board.interruptions().stream()
-                .filter(one -> claim.equals(one.claim()))
+                .filter(interruption -> claim.equals(interruption.claim()))
                 .toList();
     }
 }

@@ -36,14 +36,16 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
                         EffectiveRuleView::pool,
                         LinkedHashMap::new,
                         Collectors.mapping(
-                                one -> new Doing(one.kind(), one.policy(), one.lines()), Collectors.toList())));
+                                effectiveRule ->
+                                        new Doing(effectiveRule.kind(), effectiveRule.policy(), effectiveRule.lines()),
+                                Collectors.toList())));
         var together = byPool.entrySet().stream()
                 .collect(Collectors.groupingBy(
                         Map.Entry::getValue,
                         LinkedHashMap::new,
                         Collectors.mapping(Map.Entry::getKey, Collectors.toList())));
         var columns = together.entrySet().stream()
-                .map(one -> new Column(one.getValue(), policies(one.getKey())))
+                .map(entry -> new Column(entry.getValue(), policies(entry.getKey())))
                 .toList();
         var kinds = rules.stream().map(EffectiveRuleView::kind).distinct().toList();
         var rows = kinds.stream()
@@ -66,8 +68,8 @@ public record EffectiveTable(List<Column> columns, List<Row> rows) {
 
     private static Cell cell(List<Doing> doing, String kind) {
         return new Cell(doing.stream()
-                .filter(one -> one.kind().equals(kind))
-                .flatMap(one -> one.lines().stream())
+                .filter(otherDoing -> otherDoing.kind().equals(kind))
+                .flatMap(otherDoing -> otherDoing.lines().stream())
                 .toList());
     }
 }

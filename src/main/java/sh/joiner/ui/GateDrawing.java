@@ -61,7 +61,7 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
         int deepest = depths.values().stream().mapToInt(depth -> depth).max().orElse(0);
         var columns = new ArrayList<List<Box>>();
         columns.add(view.controllers().stream()
-                .map(one -> box(one.name(), one.state()))
+                .map(controller -> box(controller.name(), controller.state()))
                 .toList());
         for (int depth = deepest; depth >= 0; depth--) {
             int level = depth;
@@ -113,8 +113,9 @@ public record GateDrawing(int width, int height, List<Box> boxes, List<Line> lin
 
     private static List<Line> lines(GatesView view, Map<String, Box> boxes) {
         var lines = new ArrayList<Line>();
-        view.controllers().forEach(one -> one.needs().forEach(need -> line(lines, boxes, one.name(), need)));
-        view.gates().forEach(one -> one.needs().forEach(need -> line(lines, boxes, one.name(), need)));
+        view.controllers()
+                .forEach(controller -> controller.needs().forEach(need -> line(lines, boxes, controller.name(), need)));
+        view.gates().forEach(gate -> gate.needs().forEach(need -> line(lines, boxes, gate.name(), need)));
         return lines;
     }
 

@@ -14,7 +14,7 @@ final class History {
     static List<DecisionView> about(Board board, String... names) {
         var wanted = List.of(names);
         return board.decisions().stream()
-                .filter(decision -> decision.subjects().stream().anyMatch(one -> wanted.contains(one.name())))
+                .filter(decision -> decision.subjects().stream().anyMatch(subject -> wanted.contains(subject.name())))
                 .limit(MOST)
                 .toList();
     }

@@ -41,10 +41,10 @@ public class InstanceTypePage {
                 frames.around(InstanceTypesPage.TWIN.of(name)),
                 type,
                 board.offerings().stream()
-                        .filter(one -> one.instanceType().equals(name))
+                        .filter(offeringLine -> offeringLine.instanceType().equals(name))
                         .toList(),
                 board.discovered().stream()
-                        .filter(one -> one.instanceType().equals(name))
+                        .filter(discovered -> discovered.instanceType().equals(name))
                         .toList());
     }
 }

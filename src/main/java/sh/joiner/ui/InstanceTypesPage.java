@@ -71,7 +71,7 @@ public class InstanceTypesPage {
     /** What the list is made of, in that order; how every other cache stands is folded away. */
     private static List<CacheView> supply(List<CacheView> caches) {
         return SUPPLY.stream()
-                .flatMap(name -> caches.stream().filter(one -> one.name().equals(name.word())))
+                .flatMap(name -> caches.stream().filter(cache -> cache.name().equals(name.word())))
                 .toList();
     }
 }

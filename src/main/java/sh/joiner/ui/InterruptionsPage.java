@@ -49,6 +49,8 @@ public class InterruptionsPage {
                 board.isKnown(Topic.INTERRUPTIONS),
                 table.shelf(),
                 table.rows().stream().filter(InterruptionView::open).toList(),
-                table.rows().stream().filter(one -> !one.open()).toList());
+                table.rows().stream()
+                        .filter(interruption -> !interruption.open())
+                        .toList());
     }
 }

@@ -31,8 +31,9 @@ public final class Parts {
     @TemplateExtension(namespace = "parts")
     static List<Entry<String, String>> asked(Map<String, String> quantities) {
         return quantities.entrySet().stream()
-                .filter(one -> !(one.getKey().equals("pods") && one.getValue().equals("1")))
-                .map(one -> Map.entry(one.getKey(), Words.human(one.getKey(), one.getValue())))
+                .filter(entry ->
+                        !(entry.getKey().equals("pods") && entry.getValue().equals("1")))
+                .map(entry -> Map.entry(entry.getKey(), Words.human(entry.getKey(), entry.getValue())))
                 .sorted(Entry.comparingByKey())
                 .toList();
     }

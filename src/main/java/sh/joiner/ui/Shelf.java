@@ -83,9 +83,9 @@ public record Shelf(
 
     private static List<Kept> kept(Query query) {
         return query.values().entrySet().stream()
-                .filter(one ->
-                        !one.getKey().equals(Listing.SEARCH) && !one.getKey().equals(AFTER))
-                .flatMap(one -> one.getValue().stream().map(value -> new Kept(one.getKey(), value)))
+                .filter(entry -> !entry.getKey().equals(Listing.SEARCH)
+                        && !entry.getKey().equals(AFTER))
+                .flatMap(entry -> entry.getValue().stream().map(value -> new Kept(entry.getKey(), value)))
                 .toList();
     }
 

@@ -87,7 +87,7 @@ class CachesInUseTest {
 
     private Set<String> told() {
         return joiner.board().caches().stream()
-                .filter(one -> "live".equals(one.source()) && one.lastSuccess() != null)
+                .filter(cache -> "live".equals(cache.source()) && cache.lastSuccess() != null)
                 .map(CacheView::name)
                 .collect(Collectors.toSet());
     }
@@ -100,12 +100,12 @@ class CachesInUseTest {
 
         assertThat(told).doesNotContain("unavailable-subnets", "capacity-reservations", "placement-groups");
         assertThat(joiner.board().caches())
-                .filteredOn(one -> told.contains(one.name()))
-                .allSatisfy(one -> assertThat(one.ageSeconds())
+                .filteredOn(cache -> told.contains(cache.name()))
+                .allSatisfy(cache -> assertThat(cache.ageSeconds())
                         .isLessThan(Duration.ofHours(1).toSeconds()));
         assertThat(joiner.board().caches())
-                .filteredOn(one -> one.name().equals("subnets"))
+                .filteredOn(cache -> cache.name().equals("subnets"))
                 .singleElement()
-                .matches(one -> one.misses() > 0);
+                .matches(cache -> cache.misses() > 0);
     }
 }

@@ -69,11 +69,13 @@ class CapacityPutAsideTest {
 
     private static boolean says(NodeClaim claim, String type, String reason) {
         return Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream()
-                .anyMatch(one -> one.type.equals(type) && one.status.equals("True") && one.reason.equals(reason));
+                .anyMatch(condition -> condition.type.equals(type)
+                        && condition.status.equals("True")
+                        && condition.reason.equals(reason));
     }
 
     private Map<String, String> labelsOnceRegistered() {
-        return eventually(this::claim, one -> says(one, "Registered", "Registered"))
+        return eventually(this::claim, nodeClaim -> says(nodeClaim, "Registered", "Registered"))
                 .getMetadata()
                 .getLabels();
     }
@@ -118,7 +120,7 @@ class CapacityPutAsideTest {
 
         takeAway("capacityReservationSelectorTerms");
 
-        assertThat(eventually(this::claim, one -> says(one, "Drifted", "CapacityReservationDrift")))
+        assertThat(eventually(this::claim, nodeClaim -> says(nodeClaim, "Drifted", "CapacityReservationDrift")))
                 .isNotNull();
     }
 
@@ -131,7 +133,8 @@ class CapacityPutAsideTest {
         world.cloud().controls().cancelReservation(id);
 
         var labels = eventually(
-                        this::claim, one -> !one.getMetadata().getLabels().containsKey(RESERVATION))
+                        this::claim,
+                        nodeClaim -> !nodeClaim.getMetadata().getLabels().containsKey(RESERVATION))
                 .getMetadata()
                 .getLabels();
         assertThat(labels).containsEntry("karpenter.sh/capacity-type", "on-demand");

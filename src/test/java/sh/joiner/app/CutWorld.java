@@ -90,7 +90,7 @@ final class CutWorld implements AutoCloseable {
 
     List<String> inState(String state) {
         return joiner.board().gates().controllers().stream()
-                .filter(one -> one.state().equals(state))
+                .filter(controller -> controller.state().equals(state))
                 .map(ControllerView::name)
                 .toList();
     }
@@ -145,7 +145,8 @@ final class CutWorld implements AutoCloseable {
         soon(() -> claims().stream()
                 .anyMatch(claim -> claim.getStatus().conditions != null
                         && claim.getStatus().conditions.stream()
-                                .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"))));
+                                .anyMatch(condition ->
+                                        condition.type.equals("Initialized") && condition.status.equals("True"))));
         soon(() -> pods().stream().allMatch(pod -> pod.getSpec().getNodeName() != null));
     }
 

@@ -47,7 +47,8 @@ class DriftToldTest {
                 .done();
         claim(found -> found.getStatus().conditions != null
                 && found.getStatus().conditions.stream()
-                        .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True")));
+                        .anyMatch(
+                                condition -> condition.type.equals("Initialized") && condition.status.equals("True")));
     }
 
     @AfterEach
@@ -66,18 +67,18 @@ class DriftToldTest {
 
     private static Optional<String> drifted(NodeClaim claim) {
         return Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream()
-                .filter(one -> one.type.equals("Drifted") && one.status.equals("True"))
-                .map(one -> one.reason)
+                .filter(condition -> condition.type.equals("Drifted") && condition.status.equals("True"))
+                .map(condition -> condition.reason)
                 .findFirst();
     }
 
     private void soon(String reason) {
-        var found = claim(one -> drifted(one).equals(Optional.of(reason)));
+        var found = claim(nodeClaim -> drifted(nodeClaim).equals(Optional.of(reason)));
         assertThat(drifted(found)).contains(reason);
     }
 
     private void soonNotDrifted() {
-        assertThat(drifted(claim(one -> drifted(one).isEmpty()))).isEmpty();
+        assertThat(drifted(claim(nodeClaim -> drifted(nodeClaim).isEmpty()))).isEmpty();
     }
 
     private void patch(Class<? extends HasMetadata> kind, String name, String change) {

@@ -177,7 +177,7 @@ class ExternalWorldTest {
 
     private static void apply(OtherProcess cluster) throws IOException {
         try (var files = Files.list(EXAMPLES)) {
-            for (var file : files.filter(one -> one.toString().endsWith(".yaml"))
+            for (var file : files.filter(path -> path.toString().endsWith(".yaml"))
                     .sorted()
                     .toList()) {
                 try (var in = Files.newInputStream(file)) {

@@ -85,8 +85,8 @@ class HungLaunchTest extends InterruptedPools {
 
         eventually(() -> Optional.of(client.resources(NodeClaim.class).list().getItems()), claims -> claims.isEmpty());
         assertThat(world.aws().ec2().describeInstances().reservations().stream()
-                        .flatMap(one -> one.instances().stream())
-                        .map(one -> one.state().nameAsString()))
+                        .flatMap(reservation -> reservation.instances().stream())
+                        .map(instance -> instance.state().nameAsString()))
                 .noneMatch(state -> state.equals("running") || state.equals("pending"));
     }
 }

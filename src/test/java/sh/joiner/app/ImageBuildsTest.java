@@ -59,8 +59,8 @@ class ImageBuildsTest {
     /** As {@code pending refused}. */
     private String told(String name) {
         return joiner.board().images().stream()
-                .filter(one -> one.imageName().equals(name))
-                .map(one -> one.state() + " " + one.verdict())
+                .filter(candidate -> candidate.imageName().equals(name))
+                .map(candidate -> candidate.state() + " " + candidate.verdict())
                 .findFirst()
                 .orElse("");
     }
@@ -76,7 +76,7 @@ class ImageBuildsTest {
         soon(() -> told("web-2").equals("pending refused"));
         assertThat(selected()).containsExactly("web-1");
         assertThat(joiner.board().images())
-                .filteredOn(one -> one.imageName().equals("web-2"))
+                .filteredOn(candidate -> candidate.imageName().equals("web-2"))
                 .flatExtracting(CandidateView::reasons)
                 .extracting(CandidateView.ReasonView::sentence)
                 .containsExactly("its state is pending");
@@ -174,8 +174,8 @@ class ImageBuildsTest {
         return conditions == null
                 ? ""
                 : conditions.stream()
-                        .filter(one -> one.type.equals(type))
-                        .map(one -> one.status + " " + one.reason)
+                        .filter(condition -> condition.type.equals(type))
+                        .map(condition -> condition.status + " " + condition.reason)
                         .findFirst()
                         .orElse("");
     }

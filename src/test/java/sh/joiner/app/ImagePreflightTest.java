@@ -70,7 +70,7 @@ class ImagePreflightTest {
 
     private Optional<CandidateView> candidate(String name) {
         return joiner.board().images().stream()
-                .filter(one -> one.imageName().equals(name))
+                .filter(candidate -> candidate.imageName().equals(name))
                 .findFirst();
     }
 
@@ -81,8 +81,8 @@ class ImagePreflightTest {
         return conditions == null
                 ? ""
                 : conditions.stream()
-                        .filter(one -> one.type.equals("PreflightComplete"))
-                        .map(one -> "%s %s: %s".formatted(one.status, one.reason, one.message))
+                        .filter(condition -> condition.type.equals("PreflightComplete"))
+                        .map(condition -> "%s %s: %s".formatted(condition.status, condition.reason, condition.message))
                         .findFirst()
                         .orElse("");
     }
@@ -102,12 +102,12 @@ class ImagePreflightTest {
 
         soon(() -> selected().equals(List.of("web-1")));
         soon(() -> candidate("web-2").orElseThrow().verdict().equals("refused"));
-        assertThat(candidate("web-2").orElseThrow()).satisfies(one -> {
-            assertThat(one.state()).isEqualTo("available");
-            assertThat(one.reasons())
+        assertThat(candidate("web-2").orElseThrow()).satisfies(candidate -> {
+            assertThat(candidate.state()).isEqualTo("available");
+            assertThat(candidate.reasons())
                     .extracting(CandidateView.ReasonView::code)
                     .containsExactly("UnfitLaunchPermission");
-            assertThat(one.reasons().getFirst().sentence()).contains("Not authorized for images: [" + id);
+            assertThat(candidate.reasons().getFirst().sentence()).contains("Not authorized for images: [" + id);
         });
     }
 

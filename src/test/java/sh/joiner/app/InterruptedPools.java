@@ -118,7 +118,8 @@ abstract class InterruptedPools {
                                 .findFirst(),
                 claim -> claim.getStatus().conditions != null
                         && claim.getStatus().conditions.stream()
-                                .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True")));
+                                .anyMatch(condition ->
+                                        condition.type.equals("Initialized") && condition.status.equals("True")));
     }
 
     static String instanceOf(NodeClaim claim) {
@@ -146,7 +147,7 @@ abstract class InterruptedPools {
 
     Optional<NodeInterruption> find(String instance) {
         return client.resources(NodeInterruption.class).list().getItems().stream()
-                .filter(one -> instance.equals(one.getSpec().instanceID))
+                .filter(nodeInterruption -> instance.equals(nodeInterruption.getSpec().instanceID))
                 .findFirst();
     }
 
@@ -155,7 +156,7 @@ abstract class InterruptedPools {
     }
 
     NodeInterruption interruption(String instance, String phase) {
-        return interruption(instance, one -> phase.equals(one.getStatus().phase));
+        return interruption(instance, nodeInterruption -> phase.equals(nodeInterruption.getStatus().phase));
     }
 
     boolean isDeleted(NodeClaim claim) {

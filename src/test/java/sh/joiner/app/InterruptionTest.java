@@ -189,7 +189,8 @@ class InterruptionTest extends InterruptedPools {
         isRunning("web");
         var stateless = eventually(
                 () -> client.resources(NodeClaim.class).list().getItems().stream()
-                        .filter(one -> !one.getMetadata()
+                        .filter(nodeClaim -> !nodeClaim
+                                .getMetadata()
                                 .getName()
                                 .equals(stateful.getMetadata().getName()))
                         .findFirst(),
@@ -210,7 +211,7 @@ class InterruptionTest extends InterruptedPools {
         var claim = eventually(
                 () -> client.resources(NodeClaim.class).list().getItems().stream()
                         .findFirst(),
-                one -> one.getStatus().providerID != null);
+                nodeClaim -> nodeClaim.getStatus().providerID != null);
 
         announceReboot(instanceOf(claim));
 
@@ -231,11 +232,13 @@ class InterruptionTest extends InterruptedPools {
 
         world.steering().speed(5); // the old claim is seen on its way out
         var replacement = eventually(
-                () -> claims().filter(one -> notice.equals(replaced(one))).findFirst(),
-                one -> initializedAt(one).isPresent());
+                () -> claims().filter(nodeClaim -> notice.equals(replaced(nodeClaim)))
+                        .findFirst(),
+                nodeClaim -> initializedAt(nodeClaim).isPresent());
         var leaving = eventually(
-                () -> claims().filter(one -> name(one).equals(name(old))).findFirst(),
-                one -> one.getMetadata().getDeletionTimestamp() != null);
+                () -> claims().filter(nodeClaim -> name(nodeClaim).equals(name(old)))
+                        .findFirst(),
+                nodeClaim -> nodeClaim.getMetadata().getDeletionTimestamp() != null);
 
         assertThat(initializedAt(replacement).orElseThrow())
                 .isBeforeOrEqualTo(Instant.parse(leaving.getMetadata().getDeletionTimestamp()));
@@ -262,8 +265,8 @@ class InterruptionTest extends InterruptedPools {
 
     private static Optional<Instant> initializedAt(NodeClaim claim) {
         return Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream()
-                .filter(one -> one.type.equals("Initialized") && one.status.equals("True"))
-                .map(one -> Instant.parse(String.valueOf(one.lastTransitionTime)))
+                .filter(condition -> condition.type.equals("Initialized") && condition.status.equals("True"))
+                .map(condition -> Instant.parse(String.valueOf(condition.lastTransitionTime)))
                 .findFirst();
     }
 }

@@ -19,7 +19,7 @@ class InterruptionTroubleTest extends InterruptedPools {
 
     private GateView gate(String name) {
         return installation.board().gates().gates().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(gate -> gate.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

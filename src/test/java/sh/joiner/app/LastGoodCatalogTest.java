@@ -71,7 +71,7 @@ class LastGoodCatalogTest {
 
     private CacheView cache(String name) {
         return joiner.board().caches().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(cache -> cache.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }

@@ -27,7 +27,8 @@ class LaunchTroubleTest extends InterruptedPools {
                         client.resources(NodePool.class).withName("mixed").get()),
                 pool -> pool.getStatus() != null
                         && Optional.ofNullable(pool.getStatus().conditions).orElse(List.of()).stream()
-                                .anyMatch(one -> one.type.equals("Ready") && one.status.equals("True")));
+                                .anyMatch(condition ->
+                                        condition.type.equals("Ready") && condition.status.equals("True")));
     }
 
     private void refuses(String api, String call, String code) {
@@ -39,7 +40,7 @@ class LaunchTroubleTest extends InterruptedPools {
         return eventually(
                 () -> client.resources(NodeClaim.class).list().getItems().stream()
                         .flatMap(claim -> Optional.ofNullable(claim.getStatus().conditions).orElse(List.of()).stream())
-                        .filter(one -> one.type.equals("Launched"))
+                        .filter(condition -> condition.type.equals("Launched"))
                         .filter(wanted)
                         .findFirst(),
                 _ -> true);
@@ -52,7 +53,7 @@ class LaunchTroubleTest extends InterruptedPools {
 
         pod("web", "mixed", "");
 
-        assertThat(launched(one -> one.status.equals("Unknown") && !one.message.isEmpty()).message)
+        assertThat(launched(condition -> condition.status.equals("Unknown") && !condition.message.isEmpty()).message)
                 .contains("InvalidGroup.NotFound");
         world.steering().speed(30);
         isRunning("web");
@@ -64,7 +65,8 @@ class LaunchTroubleTest extends InterruptedPools {
 
         pod("web", "mixed", "");
 
-        var launched = launched(one -> one.status.equals("Unknown") && "Unauthorized".equals(one.reason));
+        var launched =
+                launched(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
         assertThat(launched.message).contains("is not allowed to call ec2:CreateFleet");
     }
 
@@ -75,7 +77,8 @@ class LaunchTroubleTest extends InterruptedPools {
 
         pod("web", "mixed", "");
 
-        var launched = launched(one -> one.status.equals("Unknown") && "Unauthorized".equals(one.reason));
+        var launched =
+                launched(condition -> condition.status.equals("Unknown") && "Unauthorized".equals(condition.reason));
         assertThat(launched.message).contains("sts:DecodeAuthorizationMessage", "aws sts decode-authorization-message");
     }
 

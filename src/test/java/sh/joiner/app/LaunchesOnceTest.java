@@ -37,7 +37,8 @@ class LaunchesOnceTest extends InterruptedPools {
                 pool -> pool.getStatus() != null
                         && pool.getStatus().conditions != null
                         && pool.getStatus().conditions.stream()
-                                .anyMatch(one -> one.type.equals("Ready") && one.status.equals("True")));
+                                .anyMatch(condition ->
+                                        condition.type.equals("Ready") && condition.status.equals("True")));
     }
 
     /** No two of them fit on one node. */

@@ -126,7 +126,7 @@ class LearnedCapacityTest {
     /** As the leader told it, in the order of the launches. */
     private List<String> launchedTypes() {
         return joiner.board().decisions().reversed().stream()
-                .filter(one -> one.code().equals("Launched"))
+                .filter(decision -> decision.code().equals("Launched"))
                 .map(DecisionView::what)
                 .map(what -> what.substring(0, what.indexOf(' ')))
                 .toList();
@@ -134,7 +134,7 @@ class LearnedCapacityTest {
 
     private String refusal(String pod) {
         return joiner.board().scene().pods().stream()
-                .filter(one -> one.fullName().equals("default/" + pod))
+                .filter(podView -> podView.fullName().equals("default/" + pod))
                 .map(PodView::refusal)
                 .filter(refusal -> refusal != null && !refusal.pools().isEmpty())
                 .map(refusal -> refusal.pools().getFirst().code() + ": "
@@ -204,7 +204,7 @@ class LearnedCapacityTest {
 
         assertThat(launchedTypes()).containsExactly("m5.xlarge", "m5.xlarge", "m5.xlarge");
         assertThat(joiner.board().decisions())
-                .filteredOn(one -> one.code().equals("BackOff"))
+                .filteredOn(decision -> decision.code().equals("BackOff"))
                 .hasSize(1);
         assertThat(refusal("big")).contains("3 machines in a row could not hold what they were made for");
     }

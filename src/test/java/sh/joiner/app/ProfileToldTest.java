@@ -61,12 +61,12 @@ class ProfileToldTest {
         var status =
                 client.resources(EC2NodeClass.class).withName("payments").get().getStatus();
         return Objects.requireNonNullElse(status.conditions, List.<Condition>of()).stream()
-                .filter(one -> one.type.equals(type))
+                .filter(condition -> condition.type.equals(type))
                 .findFirst();
     }
 
     private Condition soon(String type, String said) {
-        return eventually(() -> condition(type), one -> said.equals(one.status + " " + one.reason));
+        return eventually(() -> condition(type), condition -> said.equals(condition.status + " " + condition.reason));
     }
 
     private void provoke(String action) {

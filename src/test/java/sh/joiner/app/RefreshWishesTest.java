@@ -47,7 +47,7 @@ class RefreshWishesTest {
 
     private static CacheView types(Installation joiner) {
         return joiner.board().caches().stream()
-                .filter(one -> one.name().equals("instance-types"))
+                .filter(cache -> cache.name().equals("instance-types"))
                 .findFirst()
                 .orElseThrow();
     }

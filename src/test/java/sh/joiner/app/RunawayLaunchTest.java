@@ -50,7 +50,8 @@ class RunawayLaunchTest extends InterruptedPools {
                 pool -> pool.getStatus() != null
                         && pool.getStatus().conditions != null
                         && pool.getStatus().conditions.stream()
-                                .anyMatch(one -> one.type.equals("Ready") && one.status.equals("True")));
+                                .anyMatch(condition ->
+                                        condition.type.equals("Ready") && condition.status.equals("True")));
     }
 
     /** Ends the start of each node, after it has put its own taint there. */
@@ -118,7 +119,7 @@ class RunawayLaunchTest extends InterruptedPools {
                 .anySatisfy(told -> assertThat(told.why()).contains("3 launches in a row left the pod pending"));
         var pool = eventually(
                 () -> Optional.of(installation.board().scene().pools().getFirst()),
-                one -> one.launchBackOffs().size() == 1);
+                poolView -> poolView.launchBackOffs().size() == 1);
         assertThat(pool.launchBackOffs()).singleElement().satisfies(backOff -> {
             assertThat(backOff.pods()).containsExactly("default/web");
             assertThat(backOff.launches()).isEqualTo(3);

@@ -30,7 +30,8 @@ class SharedFleetTest extends InterruptedPools {
                         client.resources(NodePool.class).withName("web").get()),
                 pool -> pool.getStatus() != null
                         && Optional.ofNullable(pool.getStatus().conditions).orElse(List.of()).stream()
-                                .anyMatch(one -> one.type.equals("Ready") && one.status.equals("True")));
+                                .anyMatch(condition ->
+                                        condition.type.equals("Ready") && condition.status.equals("True")));
     }
 
     private List<CallRecord> fleets() {

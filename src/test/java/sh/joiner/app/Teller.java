@@ -102,10 +102,11 @@ final class Teller {
     /** An outcome that is long not asked for cannot come any sooner, so that nobody need wait for it. */
     private static double pace(StoryProgress story, List<Duration> asked, Instant now) {
         return IntStream.range(0, asked.size())
-                .filter(one -> story.outcomes().get(one).state() == OutcomeProgress.Verdict.OPEN)
-                .filter(one ->
-                        !now.isBefore(story.beganAt().plus(asked.get(one)).minus(AHEAD)))
-                .mapToObj(one -> Duration.between(now, story.outcomes().get(one).by()))
+                .filter(number -> story.outcomes().get(number).state() == OutcomeProgress.Verdict.OPEN)
+                .filter(number ->
+                        !now.isBefore(story.beganAt().plus(asked.get(number)).minus(AHEAD)))
+                .mapToObj(number ->
+                        Duration.between(now, story.outcomes().get(number).by()))
                 .min(Comparator.naturalOrder())
                 .map(Teller::pace)
                 .orElse(CALM);

@@ -26,8 +26,9 @@ record Budget(String kind, int median, int ninetieth, int most) {
         complain(complaints, "median", percentile(largestFirst, 50), median, largestFirst);
         complain(complaints, "90th percentile", percentile(largestFirst, 90), ninetieth, largestFirst);
         largestFirst.stream()
-                .filter(one -> one.size() > most)
-                .forEach(one -> complaints.add("%s has %d lines, over %d".formatted(one.place(), one.size(), most)));
+                .filter(measured -> measured.size() > most)
+                .forEach(measured ->
+                        complaints.add("%s has %d lines, over %d".formatted(measured.place(), measured.size(), most)));
         return complaints;
     }
 
@@ -35,7 +36,7 @@ record Budget(String kind, int median, int ninetieth, int most) {
         if (is > limit) {
             var largest = largestFirst.stream()
                     .limit(NAMED)
-                    .map(one -> "%n  %4d %s".formatted(one.size(), one.place()))
+                    .map(measured -> "%n  %4d %s".formatted(measured.size(), measured.place()))
                     .toList();
             complaints.add("the %s of the %ss is %d lines, over %d; the largest:%s"
                     .formatted(what, kind, is, limit, String.join("", largest)));

@@ -31,7 +31,7 @@ final class NativeTest {
             .toList();
 
     private final Set<String> registered = classes.stream()
-            .filter(one -> one.isAnnotationPresent(RegisterForReflection.class))
+            .filter(type -> type.isAnnotationPresent(RegisterForReflection.class))
             .flatMap(NativeTest::registrations)
             .map(Class::getName)
             .collect(Collectors.toSet());
@@ -57,7 +57,8 @@ final class NativeTest {
     @Test
     void whatTheApiServerIsToldIsRegistered() {
         var wire = classes.stream()
-                .filter(one -> one.isAnnotationPresent(WireObject.class) || CustomResource.class.isAssignableFrom(one))
+                .filter(type ->
+                        type.isAnnotationPresent(WireObject.class) || CustomResource.class.isAssignableFrom(type))
                 .map(Class::getName)
                 .toList();
 
@@ -69,9 +70,9 @@ final class NativeTest {
     void whatResourcesAnswerAndTakeIsRegisteredWithAllThatItHolds() {
         var found = new TreeSet<String>();
         classes.stream()
-                .filter(one -> one.isAnnotationPresent(Path.class))
-                .filter(one -> one.getPackageName().equals("sh.joiner.rest"))
-                .flatMap(one -> Arrays.stream(one.getDeclaredMethods()))
+                .filter(type -> type.isAnnotationPresent(Path.class))
+                .filter(type -> type.getPackageName().equals("sh.joiner.rest"))
+                .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
                 .filter(NativeTest::isVerb)
                 .flatMap(NativeTest::types)
                 .forEach(type -> walk(type, found));
@@ -83,7 +84,7 @@ final class NativeTest {
     @Test
     void everyRecordOfRestIsRegistered() {
         var records = classes.stream()
-                .filter(one -> one.isRecord() && one.getPackageName().equals("sh.joiner.rest"))
+                .filter(type -> type.isRecord() && type.getPackageName().equals("sh.joiner.rest"))
                 .map(Class::getName)
                 .filter(name -> !NEVER_JSON.contains(name))
                 .toList();
@@ -94,7 +95,7 @@ final class NativeTest {
 
     private static boolean isVerb(Method method) {
         return Arrays.stream(method.getAnnotations())
-                .anyMatch(one -> one.annotationType().isAnnotationPresent(HttpMethod.class));
+                .anyMatch(annotation -> annotation.annotationType().isAnnotationPresent(HttpMethod.class));
     }
 
     private static Stream<Type> types(Method method) {
@@ -106,7 +107,7 @@ final class NativeTest {
     private static void walk(Type type, Set<String> found) {
         if (type instanceof ParameterizedType held) {
             walk(held.getRawType(), found);
-            Arrays.stream(held.getActualTypeArguments()).forEach(one -> walk(one, found));
+            Arrays.stream(held.getActualTypeArguments()).forEach(otherType -> walk(otherType, found));
         }
         if (type instanceof Class<?> one && isOurs(one) && found.add(one.getName()) && one.isRecord()) {
             Arrays.stream(one.getRecordComponents())

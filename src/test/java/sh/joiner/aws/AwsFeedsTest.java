@@ -131,7 +131,8 @@ class AwsFeedsTest {
         var images = world.aws.images().images(List.of(own), "1.34").images();
 
         assertThat(images).extracting(Image::state).contains("available", "pending");
-        assertThat(images).isSortedAccordingTo((one, other) -> other.createdAt().compareTo(one.createdAt()));
+        assertThat(images)
+                .isSortedAccordingTo((image, other) -> other.createdAt().compareTo(image.createdAt()));
     }
 
     @Test
@@ -196,7 +197,8 @@ class AwsFeedsTest {
         assertThat(named).extracting(SecurityGroup::name).containsExactly("tour-node");
         assertThat(tagged)
                 .containsAll(named)
-                .isSortedAccordingTo((one, other) -> one.id().compareTo(other.id()));
+                .isSortedAccordingTo(
+                        (securityGroup, other) -> securityGroup.id().compareTo(other.id()));
     }
 
     @Test

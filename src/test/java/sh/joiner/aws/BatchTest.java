@@ -29,8 +29,8 @@ class BatchTest {
 
         assertThat(answers)
                 .containsExactlyElementsOf(
-                        IntStream.range(0, 100).mapToObj(one -> one * 2).toList());
-        assertThat(sizes.stream().mapToInt(one -> one).sum()).isEqualTo(100);
+                        IntStream.range(0, 100).mapToObj(number -> number * 2).toList());
+        assertThat(sizes.stream().mapToInt(size -> size).sum()).isEqualTo(100);
         assertThat(sizes).hasSizeLessThan(5);
     }
 
@@ -113,7 +113,7 @@ class BatchTest {
 
     private List<Integer> doubled(List<Integer> questions) {
         sizes.add(questions.size());
-        return questions.stream().map(one -> one * 2).toList();
+        return questions.stream().map(question -> question * 2).toList();
     }
 
     private interface Asking {

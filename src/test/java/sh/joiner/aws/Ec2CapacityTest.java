@@ -68,7 +68,7 @@ class Ec2CapacityTest extends CapacityContract {
 
         assertThat(launches).allMatch(Launched.class::isInstance);
         assertThat(launches.stream()
-                        .map(one -> ((Launched) one).instance().id())
+                        .map(launch -> ((Launched) launch).instance().id())
                         .distinct())
                 .hasSize(200);
         assertThat(world.ec2.calls(CreateLaunchTemplateRequest.class)).hasSize(1);
@@ -252,7 +252,8 @@ class Ec2CapacityTest extends CapacityContract {
                 .hasSize(order.types().stream()
                         .mapToInt(type -> type.offerings().size())
                         .sum())
-                .allMatch(one -> one.priority() > 0 && !one.subnetId().isEmpty());
+                .allMatch(overridesRequest -> overridesRequest.priority() > 0
+                        && !overridesRequest.subnetId().isEmpty());
         assertThat(overrides.getFirst().instanceTypeAsString()).isEqualTo("m5.large");
         assertThat(request.onDemandOptions().allocationStrategyAsString()).isEqualTo("lowest-price");
         assertThat(request.tagSpecifications())
@@ -262,7 +263,7 @@ class Ec2CapacityTest extends CapacityContract {
 
     private static CreateFleetResponse refusal(CreateFleetRequest request, String code) {
         var errors = request.launchTemplateConfigs().getFirst().overrides().stream()
-                .map(one -> error(code, one))
+                .map(overridesRequest -> error(code, overridesRequest))
                 .toList();
         return CreateFleetResponse.builder().errors(errors).build();
     }

@@ -82,7 +82,7 @@ class Ec2ImagesTest extends ImageFeedContract {
         assertThat(answer.missing()).isEmpty();
         assertThat(answer.unasked())
                 .hasSize(3)
-                .allSatisfy(one -> assertThat(one.machines()).hasSize(1))
+                .allSatisfy(unasked -> assertThat(unasked.machines()).hasSize(1))
                 .extracting(Unasked::what)
                 .allSatisfy(
                         what -> assertThat(what).startsWith("alias al2023@latest, SSM parameter /aws/service/eks/"));
@@ -107,9 +107,9 @@ class Ec2ImagesTest extends ImageFeedContract {
 
         var answer = feed(new LameSsm(_ -> true)).images(List.of(term), "1.34");
 
-        assertThat(answer.unasked()).singleElement().satisfies(one -> {
-            assertThat(one.what()).isEqualTo("SSM parameter /team/image");
-            assertThat(one.machines()).isEmpty();
+        assertThat(answer.unasked()).singleElement().satisfies(unasked -> {
+            assertThat(unasked.what()).isEqualTo("SSM parameter /team/image");
+            assertThat(unasked.machines()).isEmpty();
         });
     }
 

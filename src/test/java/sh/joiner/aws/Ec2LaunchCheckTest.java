@@ -91,11 +91,11 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
     void anInterfaceStandsInTheSubnetWithTheClassesSecurityGroups() {
         check().check(order());
 
-        assertThat(interfacesOfTheDryRun()).singleElement().satisfies(one -> {
-            assertThat(one.deviceIndex()).isZero();
-            assertThat(one.subnetId())
+        assertThat(interfacesOfTheDryRun()).singleElement().satisfies(interfaceSpecification -> {
+            assertThat(interfaceSpecification.deviceIndex()).isZero();
+            assertThat(interfaceSpecification.subnetId())
                     .isEqualTo(resolved.resolved().subnets().getFirst().id());
-            assertThat(one.groups())
+            assertThat(interfaceSpecification.groups())
                     .containsExactlyElementsOf(resolved.resolved().securityGroups().stream()
                             .map(SecurityGroup::id)
                             .toList());
@@ -119,7 +119,9 @@ class Ec2LaunchCheckTest extends LaunchCheckContract {
         assertThat(interfacesOfTheDryRun())
                 .extracting(InstanceNetworkInterfaceSpecification::deviceIndex)
                 .containsExactly(0, 1);
-        assertThat(interfacesOfTheDryRun()).allMatch(one -> !one.groups().isEmpty() && one.interfaceType() != null);
+        assertThat(interfacesOfTheDryRun())
+                .allMatch(interfaceSpecification ->
+                        !interfaceSpecification.groups().isEmpty() && interfaceSpecification.interfaceType() != null);
     }
 
     @Test

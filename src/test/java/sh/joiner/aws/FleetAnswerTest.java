@@ -38,7 +38,7 @@ class FleetAnswerTest {
         return CreateFleetError.builder()
                 .errorCode(code)
                 .errorMessage("of the test")
-                .launchTemplateAndOverrides(both -> both.overrides(one -> one.instanceType("m5.large")
+                .launchTemplateAndOverrides(both -> both.overrides(builder -> builder.instanceType("m5.large")
                         .availabilityZone("us-east-1a")
                         .subnetId("subnet-a")))
                 .build();

@@ -43,7 +43,7 @@ class ImageQueriesTest {
 
     private long count(String call) {
         return world.cloud.calls().stream()
-                .filter(one -> one.call().equals(call))
+                .filter(callCount -> callCount.call().equals(call))
                 .mapToLong(CallCount::count)
                 .sum();
     }

@@ -67,7 +67,7 @@ class LaunchOnceTest {
 
         assertThat(launches).allMatch(Launched.class::isInstance);
         assertThat(launches.stream()
-                        .map(one -> ((Launched) one).instance().id())
+                        .map(launch -> ((Launched) launch).instance().id())
                         .distinct())
                 .hasSize(1000);
         assertThat(fleets()).hasSizeLessThanOrEqualTo(2);

@@ -131,7 +131,7 @@ class LaunchTemplatesTest extends TemplatesContract {
         public CreateLaunchTemplateResponse createLaunchTemplate(CreateLaunchTemplateRequest request) {
             made.countDown();
             return CreateLaunchTemplateResponse.builder()
-                    .launchTemplate(one -> one.launchTemplateId("lt-1"))
+                    .launchTemplate(builder -> builder.launchTemplateId("lt-1"))
                     .build();
         }
 

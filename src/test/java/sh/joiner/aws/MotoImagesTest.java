@@ -32,7 +32,7 @@ class MotoImagesTest extends ImageFeedContract {
     /** What moto registers by itself has no architecture. */
     private static String imageOfAnInstance(Ec2Client ec2) {
         var base = ec2.describeImages(call -> call.owners("amazon")).images().stream()
-                .filter(one -> "x86_64".equals(one.architectureAsString()))
+                .filter(image -> "x86_64".equals(image.architectureAsString()))
                 .findFirst()
                 .orElseThrow();
         var instance = ec2.runInstances(

@@ -100,7 +100,7 @@ class MotoPortsTest {
 
         private static Image image() {
             return clients.ec2().describeImages(call -> call.owners("amazon")).images().stream()
-                    .filter(one -> "x86_64".equals(one.architectureAsString()))
+                    .filter(image -> "x86_64".equals(image.architectureAsString()))
                     .map(ImageTranslation::image)
                     .findFirst()
                     .orElseThrow();

@@ -89,7 +89,7 @@ class MotoTest {
 
     private void tagSubnets() {
         var ids = clients.ec2().describeSubnets().subnets().stream()
-                .map(one -> one.subnetId())
+                .map(subnet -> subnet.subnetId())
                 .toList();
         clients.ec2().createTags(call -> call.resources(ids).tags(Ec2Tags.of(Map.of("kind", "nodes"))));
     }
@@ -101,7 +101,7 @@ class MotoTest {
     private Image image() {
         var term = new ImageTerm("", "", "amzn2-ami-hvm*", "amazon", "", Map.of());
         return aws.images().images(List.of(term), "1.34").images().stream()
-                .filter(one -> one.architecture().equals("x86_64"))
+                .filter(image -> image.architecture().equals("x86_64"))
                 .findFirst()
                 .orElseThrow();
     }
@@ -159,10 +159,10 @@ class MotoTest {
         tagSubnets();
         clock.advance(Duration.ofMinutes(1)); // as long as an answer is good
 
-        assertThat(subnets()).hasSizeGreaterThan(2).allSatisfy(one -> {
-            assertThat(one.zone()).startsWith("us-east-1");
-            assertThat(one.zoneId()).startsWith("use1-az");
-            assertThat(one.freeAddresses()).isPositive();
+        assertThat(subnets()).hasSizeGreaterThan(2).allSatisfy(subnet -> {
+            assertThat(subnet.zone()).startsWith("us-east-1");
+            assertThat(subnet.zoneId()).startsWith("use1-az");
+            assertThat(subnet.freeAddresses()).isPositive();
         });
         assertThat(groups()).extracting(SecurityGroup::name).containsExactly("default");
         assertThat(aws.network()
@@ -209,9 +209,9 @@ class MotoTest {
         assertThat(template.launchTemplateName()).matches("karpenter\\.k8s\\.aws/\\d+");
         assertThat(data.iamInstanceProfile().name()).isEqualTo("tour_1");
         assertThat(data.metadataOptions().httpTokensAsString()).isEqualTo("required");
-        assertThat(data.blockDeviceMappings()).singleElement().satisfies(one -> {
-            assertThat(one.deviceName()).isEqualTo("/dev/xvda");
-            assertThat(one.ebs().volumeSize()).isEqualTo(20);
+        assertThat(data.blockDeviceMappings()).singleElement().satisfies(deviceMapping -> {
+            assertThat(deviceMapping.deviceName()).isEqualTo("/dev/xvda");
+            assertThat(deviceMapping.ebs().volumeSize()).isEqualTo(20);
         });
 
         aws.templates().deleteOf("default");
@@ -262,7 +262,9 @@ class MotoTest {
         assertThat(aws.catalog().types())
                 .hasSizeGreaterThan(500)
                 .hasEntrySatisfying(
-                        "m5.large", one -> assertThat(one.cpu().vcpus()).isEqualTo(2));
+                        "m5.large",
+                        instanceTypeFacts ->
+                                assertThat(instanceTypeFacts.cpu().vcpus()).isEqualTo(2));
         assertThat(aws.catalog().zonesOf().get("m5.large")).contains("us-east-1a");
     }
 

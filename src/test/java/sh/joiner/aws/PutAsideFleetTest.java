@@ -52,8 +52,11 @@ class PutAsideFleetTest {
                 order.types(),
                 order.capacityType(),
                 order.groups().stream()
-                        .map(one -> new LaunchOrder.Group(
-                                one.image(), one.userData(), one.instanceTypes(), reservationOf(order.types())))
+                        .map(otherGroup -> new LaunchOrder.Group(
+                                otherGroup.image(),
+                                otherGroup.userData(),
+                                otherGroup.instanceTypes(),
+                                reservationOf(order.types())))
                         .toList(),
                 order.tags());
     }
@@ -158,7 +161,7 @@ class PutAsideFleetTest {
         assertThat(world.ec2.calls(CreateFleetRequest.class).getFirst().launchTemplateConfigs())
                 .singleElement()
                 .satisfies(config -> assertThat(config.overrides())
-                        .extracting(one -> one.availabilityZone())
+                        .extracting(overridesRequest -> overridesRequest.availabilityZone())
                         .doesNotHaveDuplicates());
     }
 }

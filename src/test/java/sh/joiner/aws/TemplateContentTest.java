@@ -69,11 +69,13 @@ class TemplateContentTest {
         assertThat(data.iamInstanceProfile().arn()).isNull();
         assertThat(data.monitoring().enabled()).isFalse();
         assertThat(data.securityGroupIds()).isEmpty();
-        assertThat(data.networkInterfaces()).singleElement().satisfies(one -> {
-            assertThat(one.deviceIndex()).isZero();
-            assertThat(one.groups()).containsExactly("sg-1");
-            assertThat(one.associatePublicIpAddress()).isNull();
-            assertThat(one.subnetId()).as("comes with the fleet").isNull();
+        assertThat(data.networkInterfaces()).singleElement().satisfies(specificationRequest -> {
+            assertThat(specificationRequest.deviceIndex()).isZero();
+            assertThat(specificationRequest.groups()).containsExactly("sg-1");
+            assertThat(specificationRequest.associatePublicIpAddress()).isNull();
+            assertThat(specificationRequest.subnetId())
+                    .as("comes with the fleet")
+                    .isNull();
         });
         assertThat(data.placement().tenancyAsString()).isEqualTo("default");
         assertThat(data.enclaveOptions().enabled()).isFalse();
@@ -93,14 +95,15 @@ class TemplateContentTest {
         var mappings = data(nodeClass().family(family), claim()).blockDeviceMappings();
 
         assertThat(mappings.stream()
-                        .map(one -> one.deviceName() + "=" + one.ebs().volumeSize())
+                        .map(mappingRequest -> mappingRequest.deviceName() + "="
+                                + mappingRequest.ebs().volumeSize())
                         .collect(Collectors.joining(" ")))
                 .isEqualTo(volumes);
         assertThat(mappings)
-                .allMatch(one ->
-                        one.ebs().encrypted() && one.ebs().volumeTypeAsString().equals("gp3"))
+                .allMatch(mappingRequest -> mappingRequest.ebs().encrypted()
+                        && mappingRequest.ebs().volumeTypeAsString().equals("gp3"))
                 .as("Karpenter leaves it to EC2 whether volumes are deleted with the instance")
-                .allMatch(one -> one.ebs().deleteOnTermination() == null);
+                .allMatch(mappingRequest -> mappingRequest.ebs().deleteOnTermination() == null);
     }
 
     @Test
@@ -120,7 +123,11 @@ class TemplateContentTest {
                 .networkInterfaces();
 
         assertThat(interfaces)
-                .extracting(one -> "%s %d %d".formatted(one.interfaceType(), one.networkCardIndex(), one.deviceIndex()))
+                .extracting(specificationRequest -> "%s %d %d"
+                        .formatted(
+                                specificationRequest.interfaceType(),
+                                specificationRequest.networkCardIndex(),
+                                specificationRequest.deviceIndex()))
                 .containsExactly("efa 0 0", "efa 1 1");
     }
 
@@ -131,18 +138,18 @@ class TemplateContentTest {
 
         var interfaces = data(nodeClass().network(own), claim()).networkInterfaces();
 
-        assertThat(interfaces.getFirst()).satisfies(one -> {
-            assertThat(one.ipv4PrefixCount()).isEqualTo(3);
-            assertThat(one.associatePublicIpAddress()).isTrue();
-            assertThat(one.connectionTrackingSpecification().tcpEstablishedTimeout())
+        assertThat(interfaces.getFirst()).satisfies(specificationRequest -> {
+            assertThat(specificationRequest.ipv4PrefixCount()).isEqualTo(3);
+            assertThat(specificationRequest.associatePublicIpAddress()).isTrue();
+            assertThat(specificationRequest.connectionTrackingSpecification().tcpEstablishedTimeout())
                     .isEqualTo(300);
         });
-        assertThat(interfaces.getLast()).satisfies(one -> {
-            assertThat(one.interfaceType()).isEqualTo("efa-only");
-            assertThat(one.groups()).containsExactly("sg-1");
-            assertThat(one.ipv4PrefixCount()).isNull();
-            assertThat(one.associatePublicIpAddress()).isNull();
-            assertThat(one.connectionTrackingSpecification()).isNull();
+        assertThat(interfaces.getLast()).satisfies(specificationRequest -> {
+            assertThat(specificationRequest.interfaceType()).isEqualTo("efa-only");
+            assertThat(specificationRequest.groups()).containsExactly("sg-1");
+            assertThat(specificationRequest.ipv4PrefixCount()).isNull();
+            assertThat(specificationRequest.associatePublicIpAddress()).isNull();
+            assertThat(specificationRequest.connectionTrackingSpecification()).isNull();
         });
     }
 
@@ -152,11 +159,11 @@ class TemplateContentTest {
 
         assertThat(data(order, "us-east-1", "fd00::a").networkInterfaces())
                 .singleElement()
-                .satisfies(one -> {
-                    assertThat(one.primaryIpv6()).isTrue();
-                    assertThat(one.ipv6AddressCount()).isEqualTo(1);
-                    assertThat(one.ipv6PrefixCount()).isEqualTo(3);
-                    assertThat(one.ipv4PrefixCount()).isNull();
+                .satisfies(specificationRequest -> {
+                    assertThat(specificationRequest.primaryIpv6()).isTrue();
+                    assertThat(specificationRequest.ipv6AddressCount()).isEqualTo(1);
+                    assertThat(specificationRequest.ipv6PrefixCount()).isEqualTo(3);
+                    assertThat(specificationRequest.ipv4PrefixCount()).isNull();
                 });
     }
 

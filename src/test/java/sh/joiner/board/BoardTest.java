@@ -176,7 +176,9 @@ class BoardTest {
 
         assertThat(board.decisions()).hasSize(Ledger.MOST);
         assertThat(board.decisions().getLast().code()).isEqualTo("Planned");
-        assertThat(board.overview().decisions()).extracting(one -> one.code()).containsExactly("Planned");
+        assertThat(board.overview().decisions())
+                .extracting(decision -> decision.code())
+                .containsExactly("Planned");
     }
 
     private static Decision refused(String pod, long before) {

@@ -41,8 +41,10 @@ final class ExampleNodes {
             Instant createdAt,
             List<Condition> conditions,
             @Nullable Instant deletingSince) {
-        boolean launched = conditions.stream().anyMatch(one -> one.type().equals("Launched") && one.isTrue());
-        boolean registered = conditions.stream().anyMatch(one -> one.type().equals("Registered") && one.isTrue());
+        boolean launched =
+                conditions.stream().anyMatch(condition -> condition.type().equals("Launched") && condition.isTrue());
+        boolean registered =
+                conditions.stream().anyMatch(condition -> condition.type().equals("Registered") && condition.isTrue());
         var answer = new Claim.Answer(
                 launched ? providerId(name, bought) : "",
                 registered ? new NodeName(nodeName(name)) : null,

@@ -44,9 +44,9 @@ public final class ExampleWishes implements Wishes {
                 .formatted(interruption, request.verb().word(), version, until)
                 .strip());
         return ExampleNotices.all().stream()
-                .filter(one -> one.name().equals(interruption))
+                .filter(otherInterruption -> otherInterruption.name().equals(interruption))
                 .findFirst()
-                .map(one -> Answered.written(ExampleNotices.answered(one, request)))
+                .map(otherInterruption -> Answered.written(ExampleNotices.answered(otherInterruption, request)))
                 .orElseGet(() -> Answered.not(new Outcome.Gone()));
     }
 

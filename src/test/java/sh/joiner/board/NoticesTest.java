@@ -133,9 +133,9 @@ class NoticesTest {
     void whatTheClusterCannotKeepIsSaidToBeAndTakesNoOrders() {
         board.interruptions(List.of(named("memory", progress(Phase.PENDING, ActionKind.DRAIN_NOW, null), "")));
 
-        assertThat(board.interruptions()).singleElement().satisfies(one -> {
-            assertThat(one.orders()).isEmpty();
-            assertThat(one.reasons().getFirst()).startsWith("kept in memory only");
+        assertThat(board.interruptions()).singleElement().satisfies(interruption -> {
+            assertThat(interruption.orders()).isEmpty();
+            assertThat(interruption.reasons().getFirst()).startsWith("kept in memory only");
         });
     }
 

@@ -139,7 +139,8 @@ class SceneTest {
 
         @Test
         void theCheapestOfferingsAreThoseThatCanBeBought() {
-            var type = one(scene.instanceTypes(), one -> one.name().equals("m7g.2xlarge"));
+            var type = one(
+                    scene.instanceTypes(), instanceType -> instanceType.name().equals("m7g.2xlarge"));
 
             assertThat(type.onDemand()).isEqualTo(0.3264);
             assertThat(type.spot()).as("zone a is sold out, b costs 44 %").isCloseTo(0.143616, offset(1e-9));
@@ -149,10 +150,14 @@ class SceneTest {
 
         @Test
         void anOfferingSaysWhyItCannotBeBought() {
-            var type = one(scene.instanceTypes(), one -> one.name().equals("m7g.2xlarge"));
+            var type = one(
+                    scene.instanceTypes(), instanceType -> instanceType.name().equals("m7g.2xlarge"));
 
             assertThat(type.offerings())
-                    .extracting(one -> one.zone(), one -> one.capacityType(), one -> one.state())
+                    .extracting(
+                            offering -> offering.zone(),
+                            offering -> offering.capacityType(),
+                            offering -> offering.state())
                     .containsExactly(
                             tuple("us-east-1a", "spot", "NoCapacity"),
                             tuple("us-east-1a", "on-demand", "Available"),

@@ -36,12 +36,13 @@ final class SettingsPageTest {
 
     @Test
     void thePageTellsTheDefaultsOfTheCode() {
-        var fixed = code.entrySet().stream().filter(one -> !one.getValue().equals(NO_FIXED_DEFAULT));
+        var fixed = code.entrySet().stream().filter(entry -> !entry.getValue().equals(NO_FIXED_DEFAULT));
 
         assertThat(fixed)
                 .isNotEmpty()
-                .allSatisfy(one ->
-                        assertThat(page.get(one.getKey())).as(one.getKey()).isEqualTo("`" + one.getValue() + "`"));
+                .allSatisfy(entry -> assertThat(page.get(entry.getKey()))
+                        .as(entry.getKey())
+                        .isEqualTo("`" + entry.getValue() + "`"));
     }
 
     private static Stream<Entry<String, String>> settings(String prefix, Class<?> group) {

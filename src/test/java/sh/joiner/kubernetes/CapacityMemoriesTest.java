@@ -127,8 +127,8 @@ class CapacityMemoriesTest {
         assertThat(memories.kept().forgotten()).isEmpty();
         assertThat(memories.kept().unreadable())
                 .hasSize(2)
-                .anyMatch(one -> one.contains("no list of lines"))
-                .anyMatch(one -> one.contains("forget.joiner.sh/all"));
+                .anyMatch(text -> text.contains("no list of lines"))
+                .anyMatch(text -> text.contains("forget.joiner.sh/all"));
     }
 
     @Test

@@ -169,7 +169,8 @@ class ImageAdaptersTest {
 
     private static ImagePolicies.Reading onceKnown(KubernetesImagePolicies policies) {
         return eventually(
-                () -> Optional.of(policies.reading()), one -> one instanceof ImagePolicies.Reading.Known(var _));
+                () -> Optional.of(policies.reading()),
+                reading -> reading instanceof ImagePolicies.Reading.Known(var _));
     }
 
     @Test
@@ -194,7 +195,7 @@ class ImageAdaptersTest {
                     client.resources(AMIPolicy.class).withName("verified").get().getStatus();
             assertThat(status.nodeClasses).containsExactly("web");
             assertThat(status.conditions)
-                    .extracting(one -> one.type + "=" + one.status)
+                    .extracting(condition -> condition.type + "=" + condition.status)
                     .containsExactly("Valid=True", "Ready=True");
         }
     }

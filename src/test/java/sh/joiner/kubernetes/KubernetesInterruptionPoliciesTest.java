@@ -79,7 +79,8 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
                 .map(status -> Stream.concat(
                                 Objects.requireNonNullElse(status.nodePools, List.<String>of()).stream(),
                                 Objects.requireNonNullElse(status.conditions, List.<Condition>of()).stream()
-                                        .map(one -> "%s=%s %s".formatted(one.type, one.status, one.reason)))
+                                        .map(condition -> "%s=%s %s"
+                                                .formatted(condition.type, condition.status, condition.reason)))
                         .toList())
                 .orElse(List.of());
     }
@@ -105,9 +106,9 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
             assertThat(terms.maxConcurrent()).hasToString("Optional[10%]");
         });
         policies().report("a", List.of("db"), List.of(ConditionReport.isFalse("Valid", "SpecInvalid", "odd")));
-        assertThat(wire("a")).hasValueSatisfying(one -> {
-            assertThat(one.getStatus().inForceGeneration).isEqualTo(1);
-            assertThat(one.getMetadata().getGeneration()).isEqualTo(2);
+        assertThat(wire("a")).hasValueSatisfying(interruptionPolicy -> {
+            assertThat(interruptionPolicy.getStatus().inForceGeneration).isEqualTo(1);
+            assertThat(interruptionPolicy.getMetadata().getGeneration()).isEqualTo(2);
         });
         assertThat(said("a")).contains("Valid=False SpecInvalid");
     }
@@ -122,9 +123,9 @@ class KubernetesInterruptionPoliciesTest extends InterruptionPoliciesContract {
 
         reported("a");
 
-        assertThat(wire("a")).hasValueSatisfying(one -> {
-            assertThat(one.getStatus().inForceGeneration).isEqualTo(2);
-            assertThat(Objects.requireNonNull(one.getStatus().inForce).nodePools.names)
+        assertThat(wire("a")).hasValueSatisfying(interruptionPolicy -> {
+            assertThat(interruptionPolicy.getStatus().inForceGeneration).isEqualTo(2);
+            assertThat(Objects.requireNonNull(interruptionPolicy.getStatus().inForce).nodePools.names)
                     .containsExactly("web");
         });
     }

@@ -68,7 +68,12 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         return conditions == null
                 ? List.of()
                 : conditions.stream()
-                        .map(one -> "%s=%s %s %s".formatted(one.type, one.status, one.reason, one.lastTransitionTime))
+                        .map(condition -> "%s=%s %s %s"
+                                .formatted(
+                                        condition.type,
+                                        condition.status,
+                                        condition.reason,
+                                        condition.lastTransitionTime))
                         .toList();
     }
 
@@ -79,7 +84,7 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         eventually(() -> interruptions.find("a"), Interruption::looked);
         clock.advance(Duration.ofMinutes(1));
         stand("a", progress(Phase.ACTING));
-        eventually(() -> interruptions.find("a"), one -> one.phase() == Phase.ACTING);
+        eventually(() -> interruptions.find("a"), interruption -> interruption.phase() == Phase.ACTING);
         clock.advance(Duration.ofMinutes(1));
         stand("a", progress(Phase.DONE));
 
@@ -113,7 +118,8 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         assertThat(wire("a").getMetadata().getGeneration()).isEqualTo(2);
         assertThat(wire("a").getStatus().conditions)
                 .hasSize(3)
-                .allSatisfy(one -> assertThat(one.observedGeneration).isNull());
+                .allSatisfy(
+                        condition -> assertThat(condition.observedGeneration).isNull());
     }
 
     @Test
@@ -219,7 +225,9 @@ class KubernetesInterruptionsTest extends InterruptionsContract {
         label("a");
 
         interruptions().amend("a", notice(Stage.COMPLETED));
-        eventually(() -> interruptions.find("a"), one -> one.notice().stage() == Stage.COMPLETED);
+        eventually(
+                () -> interruptions.find("a"),
+                interruption -> interruption.notice().stage() == Stage.COMPLETED);
         stand("a", progress(Phase.PENDING));
 
         assertThat(wire("a").getMetadata().getLabels()).containsEntry("ticket", "42");

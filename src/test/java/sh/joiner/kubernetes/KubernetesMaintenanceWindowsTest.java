@@ -64,11 +64,11 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
             return "";
         }
         var valid = Objects.requireNonNull(found.getStatus().conditions).stream()
-                .filter(one -> one.type.equals("Valid"))
-                .map(one -> one.status + " " + one.reason)
+                .filter(condition -> condition.type.equals("Valid"))
+                .map(condition -> condition.status + " " + condition.reason)
                 .findFirst();
         var next = Optional.ofNullable(found.getStatus().nextOpening)
-                .map(one -> " %s %s".formatted(one.from, one.until))
+                .map(windowOpening -> " %s %s".formatted(windowOpening.from, windowOpening.until))
                 .orElse("");
         return valid.orElse("") + next;
     }
@@ -86,7 +86,7 @@ class KubernetesMaintenanceWindowsTest extends MaintenanceWindowsContract {
                 .getStatus()
                 .conditions;
         assertThat(conditions)
-                .extracting(one -> one.type + "=" + one.status)
+                .extracting(condition -> condition.type + "=" + condition.status)
                 .containsExactly("Valid=True", "Ready=True");
     }
 

@@ -91,16 +91,17 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
     @Override
     protected String said(String name, String type) {
         return condition(name, type)
-                .map(one -> "%s %s %s".formatted(one.status, one.reason, one.message))
+                .map(condition -> "%s %s %s".formatted(condition.status, condition.reason, condition.message))
                 .orElse("");
     }
 
     private Optional<Condition> condition(String name, String type) {
         return Optional.ofNullable(
                         client.resources(NodeOverlay.class).withName(name).get())
-                .flatMap(one -> Objects.requireNonNullElse(one.getStatus().conditions, List.<Condition>of()).stream()
-                        .filter(condition -> condition.type.equals(type))
-                        .findFirst());
+                .flatMap(nodeOverlay ->
+                        Objects.requireNonNullElse(nodeOverlay.getStatus().conditions, List.<Condition>of()).stream()
+                                .filter(condition -> condition.type.equals(type))
+                                .findFirst());
     }
 
     @Test
@@ -115,7 +116,7 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
         objects().report("a", VALID);
 
         assertThat(condition("a", "Ready"))
-                .hasValueSatisfying(one -> assertThat(one.status).isEqualTo("True"));
+                .hasValueSatisfying(condition -> assertThat(condition.status).isEqualTo("True"));
     }
 
     @Test
@@ -139,12 +140,13 @@ class KubernetesOverlaysTest extends OverlayObjectsContract {
         given("a", 1);
         objects().report("a", VALID);
         given("a", 2);
-        eventually(overlays::all, all -> all.stream().anyMatch(one -> one.weight() == 2));
+        eventually(overlays::all, all -> all.stream().anyMatch(overlay -> overlay.weight() == 2));
 
         objects().report("a", VALID);
 
         assertThat(condition("a", NodeOverlay.VALIDATION_SUCCEEDED))
-                .hasValueSatisfying(one -> assertThat(one.observedGeneration).isEqualTo(2));
+                .hasValueSatisfying(
+                        condition -> assertThat(condition.observedGeneration).isEqualTo(2));
     }
 
     /** The loop says everything in each pass. */

@@ -121,8 +121,8 @@ final class NeighboursTest {
                 """);
 
         assertThat(around.namespaces())
-                .anyMatch(one ->
-                        one.name().equals("data") && "one".equals(one.labels().get("team")));
+                .anyMatch(namespace -> namespace.name().equals("data")
+                        && "one".equals(namespace.labels().get("team")));
         assertThat(around.budgets()).singleElement().matches(PodBudget::blocksAll);
         var storage = around.storage();
         assertThat(storage.claims())
@@ -130,9 +130,9 @@ final class NeighboursTest {
         var zone = Requirements.of(Requirement.in(Labels.ZONE, "us-east-1a"));
         assertThat(storage.volumes())
                 .containsExactly(new Volume("pv-1", "ebs.csi.aws.com", false, List.of(zone), false));
-        assertThat(storage.classes()).singleElement().satisfies(one -> {
-            assertThat(one.driver()).isEqualTo("ebs.csi.aws.com");
-            assertThat(one.waitsForPod() && one.isDefault()).isTrue();
+        assertThat(storage.classes()).singleElement().satisfies(storageClass -> {
+            assertThat(storageClass.driver()).isEqualTo("ebs.csi.aws.com");
+            assertThat(storageClass.waitsForPod() && storageClass.isDefault()).isTrue();
         });
         assertThat(storage.limits().getFirst().most()).containsEntry("ebs.csi.aws.com", 24);
     }

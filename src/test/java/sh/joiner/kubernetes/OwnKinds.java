@@ -62,8 +62,8 @@ record OwnKinds(SandboxCluster server, KubernetesClient client, List<String> ask
     List<String> calls(String plural) {
         var path = "/apis/joiner.sh/v1alpha1/" + plural;
         return asked.stream()
-                .filter(one -> one.equals("POST " + path) || one.contains(path + "/"))
-                .map(one -> one.replace(path, "").strip())
+                .filter(text -> text.equals("POST " + path) || text.contains(path + "/"))
+                .map(text -> text.replace(path, "").strip())
                 .toList();
     }
 

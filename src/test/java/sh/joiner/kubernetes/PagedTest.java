@@ -61,7 +61,7 @@ class PagedTest {
 
     private long lists() {
         return server.traffic().counts().stream()
-                .filter(one -> one.call().equals("list pods"))
+                .filter(callCount -> callCount.call().equals("list pods"))
                 .mapToLong(CallCount::count)
                 .sum();
     }

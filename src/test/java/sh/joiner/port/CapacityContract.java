@@ -105,9 +105,9 @@ public abstract class CapacityContract {
             assertThat(none.message()).isNotEmpty();
             assertThat(none.exhausted())
                     .isNotEmpty()
-                    .allMatch(one -> order().types().stream()
-                            .anyMatch(type -> type.name().equals(one.instanceType())))
-                    .allMatch(one -> one.capacityType() == order().capacityType());
+                    .allMatch(exhausted -> order().types().stream()
+                            .anyMatch(type -> type.name().equals(exhausted.instanceType())))
+                    .allMatch(exhausted -> exhausted.capacityType() == order().capacityType());
         });
         assertThat(capacity().list()).isEmpty();
     }

@@ -68,7 +68,7 @@ public abstract class ClaimsContract {
                         .filter(claim -> claim.name().equals(name))
                         .findFirst(),
                 claim -> claim.condition(condition)
-                        .filter(one -> one.status() == status)
+                        .filter(otherCondition -> otherCondition.status() == status)
                         .isPresent());
     }
 
@@ -147,7 +147,7 @@ public abstract class ClaimsContract {
         claims().annotate(unlaunched.name(), Map.of("more", "y"));
         var claim = eventually(
                 () -> cluster().snapshot().claims().stream().findFirst(),
-                one -> one.annotations().containsKey("more"));
+                otherClaim -> otherClaim.annotations().containsKey("more"));
         assertThat(claim.answer()).isEqualTo(first);
         assertThat(claim.labels()).containsEntry("zone", "a");
         assertThat(claim.annotations()).containsEntry("profile", "p");
@@ -195,7 +195,7 @@ public abstract class ClaimsContract {
 
         var claim = eventually(
                 () -> cluster().snapshot().claims().stream().findFirst(),
-                one -> one.condition("Drifted").isEmpty());
+                otherClaim -> otherClaim.condition("Drifted").isEmpty());
         assertThat(claim.is("Drained")).isTrue();
     }
 
@@ -207,7 +207,7 @@ public abstract class ClaimsContract {
 
         var claim = eventually(
                 () -> cluster().snapshot().claims().stream().findFirst(),
-                one -> one.annotations().containsKey("more"));
+                otherClaim -> otherClaim.annotations().containsKey("more"));
         assertThat(claim.annotations()).containsEntry("note", "x").containsEntry("more", "y");
     }
 
@@ -221,7 +221,7 @@ public abstract class ClaimsContract {
 
         var claim = eventually(
                 () -> cluster().snapshot().claims().stream().findFirst(),
-                one -> one.labels().containsKey("more") && one.lastPodEvent() != null);
+                otherClaim -> otherClaim.labels().containsKey("more") && otherClaim.lastPodEvent() != null);
         assertThat(claim.labels()).containsEntry("team", "shop");
         assertThat(claim.lastPodEvent()).isEqualTo(at);
     }
@@ -234,7 +234,7 @@ public abstract class ClaimsContract {
 
         var claim = eventually(
                 () -> cluster().snapshot().claims().stream().findFirst(),
-                one -> one.labels().containsKey("new"));
+                otherClaim -> otherClaim.labels().containsKey("new"));
         assertThat(claim.labels()).doesNotContainKey("team");
     }
 

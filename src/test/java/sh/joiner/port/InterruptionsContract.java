@@ -77,12 +77,12 @@ public abstract class InterruptionsContract {
     void whatAwsTellsAnewReplacesWhatItToldAndNothingElse() {
         interruptions().create(draft("a"));
         answer("a", Request.APPROVE, "");
-        see("a", one -> one.request().equals(Request.APPROVE));
+        see("a", interruption -> interruption.request().equals(Request.APPROVE));
         stand("a", progress(Phase.PENDING));
 
         interruptions().amend("a", notice(Stage.CANCELED));
 
-        var seen = see("a", one -> one.notice().stage() == Stage.CANCELED && one.looked());
+        var seen = see("a", interruption -> interruption.notice().stage() == Stage.CANCELED && interruption.looked());
         assertThat(seen.notice()).isEqualTo(notice(Stage.CANCELED));
         assertThat(seen.affected()).isEqualTo(draft("a").affected());
         assertThat(seen.request()).isEqualTo(Request.APPROVE);
@@ -104,7 +104,9 @@ public abstract class InterruptionsContract {
         interruptions().joined("a", new NodeName("ip-2"));
         interruptions().joined("gone", new NodeName("ip-1"));
 
-        assertThat(see("a", one -> one.affected().node() != null).affected()).isEqualTo(whom);
+        assertThat(see("a", interruption -> interruption.affected().node() != null)
+                        .affected())
+                .isEqualTo(whom);
     }
 
     @Test
@@ -117,7 +119,7 @@ public abstract class InterruptionsContract {
         stand("a", progress(Phase.PENDING));
         stand("a", progress(Phase.ACTING));
 
-        var acting = see("a", one -> one.phase() == Phase.ACTING);
+        var acting = see("a", interruption -> interruption.phase() == Phase.ACTING);
         assertThat(acting.progress()).isEqualTo(progress(Phase.ACTING));
         assertThat(acting.notice()).isEqualTo(draft("a").notice());
         assertThat(acting.version()).isNotEqualTo(pending.version());
@@ -150,10 +152,11 @@ public abstract class InterruptionsContract {
         assertRefused(() -> interruptions().progress(asked, progress(Phase.ACTING)));
         assertRefused(() -> interruptions().progress(told, progress(Phase.ACTING)));
 
-        assertThat(see("a", one -> one.request().equals(Request.CANCEL)).looked())
+        assertThat(see("a", interruption -> interruption.request().equals(Request.CANCEL))
+                        .looked())
                 .isFalse();
         stand("a", progress(Phase.CANCELLED));
-        see("a", one -> one.phase() == Phase.CANCELLED);
+        see("a", interruption -> interruption.phase() == Phase.CANCELLED);
     }
 
     private static void assertRefused(ThrowingCallable write) {
@@ -208,11 +211,11 @@ public abstract class InterruptionsContract {
         var until = Instant.parse("2026-11-22T08:00:00Z");
 
         assertThat(answer("a", Request.snooze(until), "")).isEqualTo(new Outcome.Written());
-        see("a", one -> one.request().equals(Request.snooze(until)));
+        see("a", interruption -> interruption.request().equals(Request.snooze(until)));
         assertThat(answer("a", Request.CANCEL, "")).isEqualTo(new Outcome.Written());
-        see("a", one -> one.request().equals(Request.CANCEL));
+        see("a", interruption -> interruption.request().equals(Request.CANCEL));
         assertThat(answer("a", Request.NONE, "")).isEqualTo(new Outcome.Written());
-        see("a", one -> one.request().equals(Request.NONE));
+        see("a", interruption -> interruption.request().equals(Request.NONE));
     }
 
     @Test
@@ -224,6 +227,6 @@ public abstract class InterruptionsContract {
 
         assertThat(answer("a", Request.APPROVE, old)).isEqualTo(new Outcome.Stale());
         assertThat(answer("a", Request.APPROVE, present)).isEqualTo(new Outcome.Written());
-        see("a", one -> one.request().equals(Request.APPROVE));
+        see("a", interruption -> interruption.request().equals(Request.APPROVE));
     }
 }

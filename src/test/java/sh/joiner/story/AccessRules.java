@@ -36,18 +36,18 @@ final class AccessRules {
     static AccessRules read(Path file) {
         var documents = documents(file);
         var bound = documents.stream()
-                .filter(one -> one.at("/subjects/0/name").asText().equals("joiner"))
-                .map(one -> one.path("roleRef"))
+                .filter(node -> node.at("/subjects/0/name").asText().equals("joiner"))
+                .map(node -> node.path("roleRef"))
                 .map(role ->
                         role.path("kind").asText() + " " + role.path("name").asText())
                 .toList();
         var rules = new ArrayList<Rule>();
         documents.stream()
-                .filter(one -> bound.contains(one.path("kind").asText() + " "
-                        + one.at("/metadata/name").asText()))
-                .forEach(one -> one.path("rules")
+                .filter(node -> bound.contains(node.path("kind").asText() + " "
+                        + node.at("/metadata/name").asText()))
+                .forEach(node -> node.path("rules")
                         .forEach(rule ->
-                                rules.add(rule(one.at("/metadata/namespace").asText(), rule))));
+                                rules.add(rule(node.at("/metadata/namespace").asText(), rule))));
         return new AccessRules(rules);
     }
 

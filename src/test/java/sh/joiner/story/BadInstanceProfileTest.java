@@ -33,11 +33,11 @@ class BadInstanceProfileTest {
     @Test
     void isNamedWithItsCureWithinTwoSecondsOfKubectlApplyAndInOneWarning() {
         applied("kubernetes/stories/first-steps/10-node-class.yaml");
-        said("first", STARTED, one -> one.status.equals(Condition.TRUE));
+        said("first", STARTED, condition -> condition.status.equals(Condition.TRUE));
 
         try (var log = LogWatch.open()) {
             applied(STORY + "10-node-class-with-arn.yaml");
-            var said = said("payments", AT_ONCE, one -> one.status.equals(Condition.FALSE));
+            var said = said("payments", AT_ONCE, condition -> condition.status.equals(Condition.FALSE));
 
             assertThat(said.reason).isEqualTo("InstanceProfileIsARN");
             assertThat(said.message).contains("write JoinerNodeInstanceProfile-sandbox instead of arn:aws:iam::");
@@ -64,7 +64,7 @@ class BadInstanceProfileTest {
     private Condition profileReady(String name) {
         var status = client.resources(EC2NodeClass.class).withName(name).get().getStatus();
         return Objects.requireNonNullElse(status.conditions, List.<Condition>of()).stream()
-                .filter(one -> one.type.equals(EC2NodeClass.INSTANCE_PROFILE_READY))
+                .filter(condition -> condition.type.equals(EC2NodeClass.INSTANCE_PROFILE_READY))
                 .findFirst()
                 .orElseGet(BadInstanceProfileTest::unsaid);
     }

@@ -109,6 +109,6 @@ class MetricsTest {
     private static boolean isInitialized(NodeClaim claim) {
         return claim.getStatus().conditions != null
                 && claim.getStatus().conditions.stream()
-                        .anyMatch(one -> one.type.equals("Initialized") && one.status.equals("True"));
+                        .anyMatch(condition -> condition.type.equals("Initialized") && condition.status.equals("True"));
     }
 }

@@ -102,16 +102,16 @@ class ProvocationTest {
     @Test
     void whereNothingIsLeftTheLaunchGoesElsewhere() {
         burst(1); // on the cheaper m5.large, as long as there is one
-        assertThat(running()).extracting(one -> one.get("type")).containsOnly("m5.large");
+        assertThat(running()).extracting(map -> map.get("type")).containsOnly("m5.large");
         var before = ids();
         say("capacity", "{\"type\":\"m5.large\",\"left\":0}").statusCode(204);
 
         burst(9);
 
         assertThat(running())
-                .filteredOn(one -> !before.contains(one.get("id")))
+                .filteredOn(map -> !before.contains(map.get("id")))
                 .isNotEmpty()
-                .extracting(one -> one.get("type"))
+                .extracting(map -> map.get("type"))
                 .containsOnly("m5.xlarge");
     }
 
@@ -231,7 +231,7 @@ class ProvocationTest {
     }
 
     private static List<String> ids() {
-        return running().stream().map(one -> String.valueOf(one.get("id"))).toList();
+        return running().stream().map(map -> String.valueOf(map.get("id"))).toList();
     }
 
     private List<String> readyNodes() {
@@ -243,8 +243,8 @@ class ProvocationTest {
 
     private static boolean isReady(Node node) {
         return node.getStatus().getConditions().stream()
-                .anyMatch(
-                        one -> one.getType().equals("Ready") && one.getStatus().equals("True"));
+                .anyMatch(nodeCondition -> nodeCondition.getType().equals("Ready")
+                        && nodeCondition.getStatus().equals("True"));
     }
 
     private static String image(String id) {
@@ -270,7 +270,7 @@ class ProvocationTest {
     private static List<String> examples(Map<String, Object> item) {
         var examples = new ObjectMapper().valueToTree(item).at("/post/requestBody/content/application~1json/examples");
         return examples.valueStream()
-                .map(one -> one.path("value"))
+                .map(node -> node.path("value"))
                 .map(value -> value.isTextual() ? value.textValue() : value.toString())
                 .toList();
     }

@@ -92,12 +92,12 @@ class ReadinessGatesTest {
     private List<String> gatesThatAreDown() {
         var answer = get(readiness);
         var checks = answer.jsonPath().<Map<String, Object>>getList("checks").stream()
-                .filter(one -> gates().contains(String.valueOf(one.get("name"))))
+                .filter(map -> gates().contains(String.valueOf(map.get("name"))))
                 .toList();
-        assertThat(checks).hasSize(gates().size()).noneMatch(one -> one.containsKey("data"));
+        assertThat(checks).hasSize(gates().size()).noneMatch(map -> map.containsKey("data"));
         var down = checks.stream()
-                .filter(one -> "DOWN".equals(one.get("status")))
-                .map(one -> String.valueOf(one.get("name")))
+                .filter(check -> "DOWN".equals(check.get("status")))
+                .map(check -> String.valueOf(check.get("name")))
                 .sorted()
                 .toList();
         assertThat(answer.statusCode()).isEqualTo(down.isEmpty() ? 200 : 503);

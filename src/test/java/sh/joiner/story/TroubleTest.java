@@ -43,7 +43,7 @@ class TroubleTest {
     @Test
     void aPoolThatNamesNoClassSaysSo() {
         var said = Eventually.within(
-                SOON, () -> said(NodePool.class, "lost", "NodeClassReady"), one -> one.contains("NodeClassNotFound"));
+                SOON, () -> said(NodePool.class, "lost", "NodeClassReady"), text -> text.contains("NodeClassNotFound"));
 
         assertThat(said).contains("there is no EC2NodeClass nowhere");
     }
@@ -51,11 +51,13 @@ class TroubleTest {
     @Test
     void aClassWhoseSelectorMatchesNothingSaysWhich() {
         Eventually.within(
-                SOON, () -> said(EC2NodeClass.class, "astray", "SubnetsReady"), one -> one.contains("SubnetsNotFound"));
+                SOON,
+                () -> said(EC2NodeClass.class, "astray", "SubnetsReady"),
+                text -> text.contains("SubnetsNotFound"));
         Eventually.within(
                 SOON,
                 () -> said(EC2NodeClass.class, "astray", "Ready"),
-                one -> one.contains("False") && one.contains("SubnetsReady"));
+                text -> text.contains("False") && text.contains("SubnetsReady"));
     }
 
     @Test
@@ -63,7 +65,7 @@ class TroubleTest {
         var said = Eventually.within(
                 SOON,
                 () -> said(EC2NodeClass.class, "arn", "InstanceProfileReady"),
-                one -> one.contains("InstanceProfileIsARN"));
+                text -> text.contains("InstanceProfileIsARN"));
 
         assertThat(said).contains("write nodes instead of");
     }
@@ -103,7 +105,7 @@ class TroubleTest {
     private <R extends CustomResource<?, ?>> String said(Class<R> kind, String name, String type) {
         var object = client.resources(kind).withName(name).get();
         return conditions(object).stream()
-                .filter(one -> one.type.equals(type))
+                .filter(condition -> condition.type.equals(type))
                 .map(Condition::toString)
                 .findFirst()
                 .orElse("");

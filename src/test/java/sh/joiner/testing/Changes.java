@@ -92,11 +92,13 @@ final class Changes {
         labels.keySet().removeAll(change.removeLabels());
         labels.putAll(change.labels());
         var finalizers = new ArrayList<>(node.finalizers());
-        change.addFinalizers().stream().filter(one -> !finalizers.contains(one)).forEach(finalizers::add);
+        change.addFinalizers().stream()
+                .filter(addFinalizer -> !finalizers.contains(addFinalizer))
+                .forEach(finalizers::add);
         finalizers.removeAll(change.removeFinalizers());
         var taints = new ArrayList<>(node.taints());
-        taints.removeIf(one -> change.removeTaints().stream().anyMatch(one::matches));
-        taints.removeIf(one -> change.addTaints().stream().anyMatch(one::matches));
+        taints.removeIf(taint -> change.removeTaints().stream().anyMatch(taint::matches));
+        taints.removeIf(taint -> change.addTaints().stream().anyMatch(taint::matches));
         taints.addAll(change.addTaints());
         return node(node, finalizers, labels, taints, node.deletingSince());
     }

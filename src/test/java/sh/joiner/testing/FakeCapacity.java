@@ -77,10 +77,10 @@ public final class FakeCapacity implements Capacity {
 
     /** EC2 tells that all instances are in this partition of their placement group. */
     public synchronized void partition(int number) {
-        instances.replaceAll((_, one) -> {
-            var old = one.seat();
+        instances.replaceAll((_, instance) -> {
+            var old = instance.seat();
             return with(
-                    one,
+                    instance,
                     new Instance.Seat(
                             old.securityGroups(),
                             old.reservationId(),
@@ -181,22 +181,24 @@ public final class FakeCapacity implements Capacity {
 
     private static Instance.Seat seat(LaunchOrder order, InstanceType type, Offering offering) {
         return order.reservation(type.name(), offering.zone())
-                .map(one -> new Instance.Seat(Set.of(), one.id(), one.kind().wire(), one.interruptible(), "", 0))
+                .map(reservation -> new Instance.Seat(
+                        Set.of(), reservation.id(), reservation.kind().wire(), reservation.interruptible(), "", 0))
                 .orElse(Instance.Seat.UNTOLD);
     }
 
     @Override
     public synchronized boolean terminate(InstanceId id) {
-        var known = instances.computeIfPresent(id, (_, one) -> with(one, Instance.State.SHUTTING_DOWN, one.tags()));
+        var known = instances.computeIfPresent(
+                id, (_, instance) -> with(instance, Instance.State.SHUTTING_DOWN, instance.tags()));
         return known != null;
     }
 
     @Override
     public synchronized void tag(InstanceId id, Map<String, String> tags) {
-        instances.computeIfPresent(id, (_, one) -> {
-            var all = new HashMap<>(one.tags());
+        instances.computeIfPresent(id, (_, instance) -> {
+            var all = new HashMap<>(instance.tags());
             all.putAll(tags);
-            return with(one, one.state(), all);
+            return with(instance, instance.state(), all);
         });
     }
 

@@ -126,7 +126,7 @@ public final class FakeClaims implements Claims {
                         claim,
                         claim.answer(),
                         claim.conditions().stream()
-                                .filter(one -> !one.type().equals(condition))
+                                .filter(otherCondition -> !otherCondition.type().equals(condition))
                                 .toList()));
     }
 

@@ -36,7 +36,9 @@ public final class FakeImagePolicies implements ImagePolicies {
     /** What was last said of the policy: type, status and reason. */
     public List<String> said(String policy) {
         return said.getOrDefault(policy, List.of()).stream()
-                .map(one -> "%s=%s %s".formatted(one.type(), one.status().wire(), one.reason()))
+                .map(conditionReport -> "%s=%s %s"
+                        .formatted(
+                                conditionReport.type(), conditionReport.status().wire(), conditionReport.reason()))
                 .toList();
     }
 

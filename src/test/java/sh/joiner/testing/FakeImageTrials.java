@@ -39,8 +39,8 @@ public final class FakeImageTrials implements ImageTrials {
     @Override
     public CheckAnswer snapshotAccess(Image image) {
         var snapshots = image.traits().snapshots();
-        boolean plain =
-                !snapshots.isEmpty() && snapshots.stream().allMatch(one -> one.encryption() == Encryption.PLAIN);
+        boolean plain = !snapshots.isEmpty()
+                && snapshots.stream().allMatch(imageSnapshot -> imageSnapshot.encryption() == Encryption.PLAIN);
         return answer(
                 ImageCheck.SNAPSHOT_ACCESS,
                 image.id(),

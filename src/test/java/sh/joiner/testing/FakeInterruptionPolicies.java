@@ -43,8 +43,12 @@ public final class FakeInterruptionPolicies implements InterruptionPolicies {
     /** What was last said of the policy: {@code Valid=False SpecInvalid spec.rules[0].lead: …}. */
     public synchronized List<String> said(String policy) {
         return said.getOrDefault(policy, List.of()).stream()
-                .map(one -> "%s=%s %s %s"
-                        .formatted(one.type(), one.status().wire(), one.reason(), one.message())
+                .map(conditionReport -> "%s=%s %s %s"
+                        .formatted(
+                                conditionReport.type(),
+                                conditionReport.status().wire(),
+                                conditionReport.reason(),
+                                conditionReport.message())
                         .strip())
                 .toList();
     }

@@ -33,12 +33,14 @@ class FakeInterruptionsTest extends InterruptionsContract {
         fake.fallBehind();
         stand("a", Interrupted.progress(Phase.PENDING));
         assertThat(fake.find("a"))
-                .hasValueSatisfying(one -> assertThat(one.looked()).isFalse());
+                .hasValueSatisfying(
+                        interruption -> assertThat(interruption.looked()).isFalse());
         assertThat(told).isEmpty();
 
         fake.catchUp();
         assertThat(fake.find("a"))
-                .hasValueSatisfying(one -> assertThat(one.looked()).isTrue());
+                .hasValueSatisfying(
+                        interruption -> assertThat(interruption.looked()).isTrue());
         assertThat(told).containsExactly("a");
         assertThat(fake.writes()).containsExactly("create a", "progress a Pending");
     }

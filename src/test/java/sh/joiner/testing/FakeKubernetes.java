@@ -303,7 +303,9 @@ public final class FakeKubernetes implements Cluster, Nodes, Evictions {
 
     @Override
     public synchronized List<Attachment> attachmentsOn(NodeName node) {
-        return attachments.stream().filter(one -> one.node().equals(node)).toList();
+        return attachments.stream()
+                .filter(attachment -> attachment.node().equals(node))
+                .toList();
     }
 
     @Override

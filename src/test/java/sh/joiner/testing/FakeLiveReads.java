@@ -62,8 +62,8 @@ public final class FakeLiveReads implements LiveReads {
     public List<LiveNodeClass> nodeClasses() {
         read();
         return cluster.nodeClasses().stream()
-                .map(one ->
-                        new LiveNodeClass(one.name(), one.uid(), one.resolved().instanceProfile()))
+                .map(nodeClass -> new LiveNodeClass(
+                        nodeClass.name(), nodeClass.uid(), nodeClass.resolved().instanceProfile()))
                 .toList();
     }
 

@@ -34,7 +34,7 @@ class FakeMaintenanceWindowsTest extends MaintenanceWindowsContract {
     protected String said(String name) {
         var words = List.of(fake.said(name).split(" "));
         var next = fake.nextOf(name)
-                .map(one -> " %s %s".formatted(one.from(), one.until()))
+                .map(opening -> " %s %s".formatted(opening.from(), opening.until()))
                 .orElse("");
         return fake.said(name).isEmpty() ? "" : "%s %s%s".formatted(words.get(0), words.get(1), next);
     }

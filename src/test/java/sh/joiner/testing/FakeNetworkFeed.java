@@ -39,7 +39,7 @@ public final class FakeNetworkFeed implements NetworkFeed {
     @Override
     public List<Subnet> subnets(List<SubnetTerm> terms) {
         return subnets.stream()
-                .filter(one -> terms.stream().anyMatch(term -> matches(one, term)))
+                .filter(tagged -> terms.stream().anyMatch(term -> matches(tagged, term)))
                 .map(Tagged::thing)
                 .sorted(Comparator.comparingInt(Subnet::freeAddresses)
                         .reversed()
@@ -54,7 +54,7 @@ public final class FakeNetworkFeed implements NetworkFeed {
     @Override
     public List<SecurityGroup> securityGroups(List<SecurityGroupTerm> terms) {
         return groups.stream()
-                .filter(one -> terms.stream().anyMatch(term -> matches(one, term)))
+                .filter(tagged -> terms.stream().anyMatch(term -> matches(tagged, term)))
                 .map(Tagged::thing)
                 .sorted(Comparator.comparing(SecurityGroup::id))
                 .toList();

@@ -25,7 +25,7 @@ public final class FakePoolConditions implements PoolConditions {
         var condition = new Condition(report.type(), report.status(), report.reason(), report.message(), cluster.now());
         cluster.editPool(pool, found -> {
             var all = new ArrayList<>(found.conditions());
-            all.removeIf(one -> one.type().equals(report.type()));
+            all.removeIf(otherCondition -> otherCondition.type().equals(report.type()));
             all.add(condition);
             writes++;
             return found.with(all);
@@ -37,7 +37,7 @@ public final class FakePoolConditions implements PoolConditions {
         cluster.editPool(pool, found -> {
             writes++;
             return found.with(found.conditions().stream()
-                    .filter(one -> !one.type().equals(type))
+                    .filter(condition -> !condition.type().equals(type))
                     .toList());
         });
     }

@@ -42,7 +42,7 @@ public final class FakeStatusFeed implements StatusFeed {
 
     /** All checks of an instance pass again. */
     public synchronized void mend(InstanceId instance) {
-        impairments.values().removeIf(one -> one.instance().equals(instance));
+        impairments.values().removeIf(notice -> notice.instance().equals(instance));
     }
 
     /** EC2 schedules an event of this id and code, or changes the one of this id. */
@@ -60,13 +60,13 @@ public final class FakeStatusFeed implements StatusFeed {
     public synchronized void turn(String id, Stage stage) {
         events.computeIfPresent(
                 id,
-                (_, one) -> notice(
-                        one.kind(),
-                        one.instance(),
-                        one.eventIds(),
-                        one.code(),
-                        one.notBefore(),
-                        one.notAfter(),
+                (_, event) -> notice(
+                        event.kind(),
+                        event.instance(),
+                        event.eventIds(),
+                        event.code(),
+                        event.notBefore(),
+                        event.notAfter(),
                         null,
                         stage));
     }
@@ -105,12 +105,12 @@ public final class FakeStatusFeed implements StatusFeed {
             throw trouble;
         }
         var lasting = impairments.values().stream()
-                .filter(one -> !one.since().plus(LASTING).isAfter(clock.now()));
+                .filter(notice -> !notice.since().plus(LASTING).isAfter(clock.now()));
         return Stream.concat(lasting, events.values().stream())
                 .map(this::toldNow)
                 .sorted(Comparator.comparing(Notice::instance)
                         .thenComparing(Notice::kind)
-                        .thenComparing(one -> String.join(" ", one.eventIds())))
+                        .thenComparing(notice -> String.join(" ", notice.eventIds())))
                 .toList();
     }
 

@@ -122,7 +122,9 @@ public final class TypeBuilder {
                 Labels.ZONE, offerings.stream().map(Offering::zone).collect(Collectors.toSet())));
         rules.add(Requirement.in(
                 Labels.CAPACITY_TYPE,
-                offerings.stream().map(one -> one.capacityType().wire()).collect(Collectors.toSet())));
+                offerings.stream()
+                        .map(offering -> offering.capacityType().wire())
+                        .collect(Collectors.toSet())));
         return Requirements.of(rules);
     }
 }

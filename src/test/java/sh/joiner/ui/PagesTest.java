@@ -339,7 +339,7 @@ class PagesTest {
         }
 
         assertThat(seen).hasSizeGreaterThan(40);
-        assertThat(seen.entrySet()).filteredOn(one -> one.getValue() != 200).isEmpty();
+        assertThat(seen.entrySet()).filteredOn(entry -> entry.getValue() != 200).isEmpty();
     }
 
     private static String address(Element element) {

@@ -56,9 +56,9 @@ public final class Reader {
     /** The value beside a term of a list of terms. */
     public String fact(String list, String term) {
         return labelled(list).select("dt").stream()
-                .filter(one -> one.text().equals(term))
-                .map(one -> one.nextElementSibling())
-                .map(one -> one == null ? "" : one.text())
+                .filter(element -> element.text().equals(term))
+                .map(element -> element.nextElementSibling())
+                .map(element -> element == null ? "" : element.text())
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no term " + term));
     }
@@ -70,8 +70,8 @@ public final class Reader {
     /** The addresses of the links in the labelled part with that text. */
     public String link(String part, String text) {
         return labelled(part).select("a").stream()
-                .filter(one -> one.text().startsWith(text))
-                .map(one -> one.attr("href"))
+                .filter(element -> element.text().startsWith(text))
+                .map(element -> element.attr("href"))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no link " + text));
     }
@@ -90,7 +90,7 @@ public final class Reader {
 
     private Element labelled(String label) {
         var found = page.select("[aria-label]").stream()
-                .filter(one -> one.attr("aria-label").equals(label))
+                .filter(element -> element.attr("aria-label").equals(label))
                 .findFirst();
         return found.orElseThrow(() -> new AssertionError("nothing is labelled " + label));
     }

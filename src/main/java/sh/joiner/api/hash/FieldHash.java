@@ -46,7 +46,7 @@ final class FieldHash {
     <T> FieldHash list(String field, @Nullable List<T> values, ToLongFunction<T> hashOf) {
         return values == null
                 ? this
-                : with(field, values.stream().mapToLong(hashOf).reduce(0, (one, other) -> one ^ other));
+                : with(field, values.stream().mapToLong(hashOf).reduce(0, (number, other) -> number ^ other));
     }
 
     <T> FieldHash map(String field, @Nullable Map<String, T> entries, ToLongFunction<T> hashOf) {
@@ -55,7 +55,7 @@ final class FieldHash {
         }
         long all = entries.entrySet().stream()
                 .mapToLong(entry -> Fnv.ordered(Fnv.of(entry.getKey()), hashOf.applyAsLong(entry.getValue())))
-                .reduce(0, (one, other) -> one ^ other);
+                .reduce(0, (number, other) -> number ^ other);
         return with(field, Fnv.of(all));
     }
 

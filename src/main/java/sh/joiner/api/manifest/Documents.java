@@ -58,10 +58,10 @@ final class Documents {
 
     private static void add(JsonNode document, List<JsonNode> objects) {
         if (document.isArray()) {
-            document.forEach(one -> add(one, objects));
+            document.forEach(node -> add(node, objects));
         } else if (document.path("items").isArray()
                 && document.path("kind").asText().endsWith("List")) {
-            document.path("items").forEach(one -> add(one, objects));
+            document.path("items").forEach(node -> add(node, objects));
         } else if (!document.isNull() && !document.isMissingNode()) {
             objects.add(document);
         }

@@ -67,7 +67,8 @@ final class PodReader {
         pod.set("metadata", own);
         var example = pod(pod, title + "spec.template.", number);
         return IntStream.range(0, count)
-                .mapToObj(one -> example.named("%s-%d".formatted(example.name().name(), one)))
+                .mapToObj(otherNumber ->
+                        example.named("%s-%d".formatted(example.name().name(), otherNumber)))
                 .toList();
     }
 

@@ -113,7 +113,8 @@ final class AffinityTranslation {
         Stream.concat(
                         Present.list(required).stream().map(term -> rule(kind, 0, term)),
                         Present.list(preferred).stream()
-                                .map(one -> rule(kind, one.getWeight(), one.getPodAffinityTerm())))
+                                .map(affinityTerm ->
+                                        rule(kind, affinityTerm.getWeight(), affinityTerm.getPodAffinityTerm())))
                 .forEach(rules::add);
     }
 

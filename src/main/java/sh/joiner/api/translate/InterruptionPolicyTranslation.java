@@ -98,7 +98,7 @@ public final class InterruptionPolicyTranslation {
         return word == null
                 ? Respect.NEVER
                 : Stream.of(Respect.values())
-                        .filter(one -> one.word().equals(word))
+                        .filter(respect -> respect.word().equals(word))
                         .findFirst()
                         .orElseThrow(() -> new InvalidSpec(
                                 path + ".respectDoNotDisrupt",

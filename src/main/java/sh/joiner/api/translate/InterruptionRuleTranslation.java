@@ -70,7 +70,8 @@ final class InterruptionRuleTranslation {
         return new PodCondition(
                 Present.text(pods.ownerKind),
                 Optional.ofNullable(pods.selector)
-                        .map(one -> SelectorTranslation.selection(path + ".whenPods.selector", one)),
+                        .map(labelSelection ->
+                                SelectorTranslation.selection(path + ".whenPods.selector", labelSelection)),
                 Optional.ofNullable(pods.hasVolumes),
                 Optional.ofNullable(pods.blockedByBudget));
     }

@@ -105,7 +105,10 @@ final class MachineTranslation {
 
     private static List<NetworkSettings.Interface> interfaces(@Nullable List<sh.joiner.api.v1.NetworkInterface> wire) {
         return Present.list(wire).stream()
-                .map(one -> new NetworkSettings.Interface(one.networkCardIndex, one.deviceIndex, one.interfaceType))
+                .map(networkInterface -> new NetworkSettings.Interface(
+                        networkInterface.networkCardIndex,
+                        networkInterface.deviceIndex,
+                        networkInterface.interfaceType))
                 .toList();
     }
 

@@ -93,13 +93,15 @@ public final class NodeClassTranslation {
                         "status.subnets",
                         List.of(),
                         () -> Present.list(status.subnets).stream()
-                                .map(one -> new Subnet(one.id, one.zone, Present.text(one.zoneID), 0))
+                                .map(resolvedSubnet -> new Subnet(
+                                        resolvedSubnet.id, resolvedSubnet.zone, Present.text(resolvedSubnet.zoneID), 0))
                                 .toList()),
                 unreadable.read(
                         "status.securityGroups",
                         List.of(),
                         () -> Present.list(status.securityGroups).stream()
-                                .map(one -> new SecurityGroup(one.id, Present.text(one.name)))
+                                .map(securityGroup ->
+                                        new SecurityGroup(securityGroup.id, Present.text(securityGroup.name)))
                                 .toList()),
                 unreadable.read(
                         "status.amis",

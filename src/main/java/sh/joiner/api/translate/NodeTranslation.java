@@ -34,7 +34,8 @@ public final class NodeTranslation {
                 Present.list(metadata.getFinalizers()),
                 QuantityTranslation.resources("status.capacity", status.getCapacity()),
                 QuantityTranslation.resources("status.allocatable", status.getAllocatable()),
-                ready.filter(one -> "True".equals(one.getStatus())).isPresent(),
+                ready.filter(nodeCondition -> "True".equals(nodeCondition.getStatus()))
+                        .isPresent(),
                 TimeTranslation.instant(
                         "status.conditions",
                         ready.map(NodeCondition::getLastTransitionTime).orElse(null)),

@@ -91,7 +91,7 @@ public final class PodTranslation {
         return new Life(
                 phase(status.getPhase()),
                 condition(status, "Ready")
-                        .filter(one -> "True".equals(one.getStatus()))
+                        .filter(podCondition -> "True".equals(podCondition.getStatus()))
                         .isPresent(),
                 TimeTranslation.instant("status.startTime", status.getStartTime()),
                 TimeTranslation.instant("metadata.deletionTimestamp", metadata.getDeletionTimestamp()),
@@ -104,8 +104,8 @@ public final class PodTranslation {
 
     private static @Nullable Instant trueSince(PodStatus status, String type) {
         return condition(status, type)
-                .filter(one -> "True".equals(one.getStatus()))
-                .map(one -> TimeTranslation.instant("status.conditions", one.getLastTransitionTime()))
+                .filter(podCondition -> "True".equals(podCondition.getStatus()))
+                .map(podCondition -> TimeTranslation.instant("status.conditions", podCondition.getLastTransitionTime()))
                 .orElse(null);
     }
 

@@ -41,8 +41,9 @@ public final class StorageClassTranslation {
     private static List<Requirements> places(List<TopologySelectorTerm> wire) {
         return Present.list(wire).stream()
                 .map(term -> Requirements.of(Present.list(term.getMatchLabelExpressions()).stream()
-                        .map(one -> Requirement.in(
-                                LabelTranslation.key(PATH, Present.text(one.getKey())), Present.list(one.getValues())))
+                        .map(labelRequirement -> Requirement.in(
+                                LabelTranslation.key(PATH, Present.text(labelRequirement.getKey())),
+                                Present.list(labelRequirement.getValues())))
                         .toList()))
                 .toList();
     }

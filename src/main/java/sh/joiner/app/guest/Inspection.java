@@ -61,7 +61,7 @@ public final class Inspection {
     private Optional<String> deployment() {
         return client.apps().deployments().inAnyNamespace().withLabelIn(CONTROLLER, PROGRAMS).list().getItems().stream()
                 .filter(Inspection::isWanted)
-                .map(one -> "deployment " + name(one))
+                .map(deployment -> "deployment " + name(deployment))
                 .findFirst();
     }
 
@@ -74,7 +74,7 @@ public final class Inspection {
     private Optional<String> pod() {
         return client.pods().inAnyNamespace().withLabelIn(CONTROLLER, PROGRAMS).list().getItems().stream()
                 .filter(Inspection::lives)
-                .map(one -> "pod " + name(one))
+                .map(pod -> "pod " + name(pod))
                 .findFirst();
     }
 
@@ -91,8 +91,8 @@ public final class Inspection {
                 .flatMap(name ->
                         client.leases().inAnyNamespace().withField("metadata.name", name).list().getItems().stream())
                 .filter(renewals::isRenewed)
-                .map(one ->
-                        "lease %s held by %s".formatted(name(one), one.getSpec().getHolderIdentity()))
+                .map(lease -> "lease %s held by %s"
+                        .formatted(name(lease), lease.getSpec().getHolderIdentity()))
                 .findFirst();
     }
 

@@ -47,8 +47,9 @@ public final class OwnCrds {
                 && crd.getStatus() != null
                 && crd.getStatus().getConditions() != null
                 && crd.getStatus().getConditions().stream()
-                        .anyMatch(one -> one.getType().equals("Established")
-                                && one.getStatus().equals("True"));
+                        .anyMatch(definitionCondition ->
+                                definitionCondition.getType().equals("Established")
+                                        && definitionCondition.getStatus().equals("True"));
     }
 
     /**

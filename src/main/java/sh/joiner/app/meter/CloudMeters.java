@@ -98,14 +98,16 @@ final class CloudMeters {
 
     void terminationFailed(InstanceId instance) {
         var claim = pictures.last().claims().stream()
-                .filter(one -> InstanceId.ofProviderId(one.answer().providerId())
+                .filter(otherClaim -> InstanceId.ofProviderId(
+                                otherClaim.answer().providerId())
                         .filter(instance::equals)
                         .isPresent())
                 .findFirst();
         terminationFailures
                 .labels(
-                        claim.map(one -> one.label(Labels.ZONE)).orElse(""),
-                        claim.map(one -> one.label(Labels.ZONE_ID)).orElse(""))
+                        claim.map(otherClaim -> otherClaim.label(Labels.ZONE)).orElse(""),
+                        claim.map(otherClaim -> otherClaim.label(Labels.ZONE_ID))
+                                .orElse(""))
                 .inc();
     }
 

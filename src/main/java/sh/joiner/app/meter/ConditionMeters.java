@@ -85,7 +85,7 @@ final class ConditionMeters {
 
     private void transitioned(Transition change) {
         tallies(change.kind(), change.object())
-                .forEach(one -> one.tallies().transitioned(change, one.first(), one.last()));
+                .forEach(place -> place.tallies().transitioned(change, place.first(), place.last()));
         listener.accept(change);
     }
 
@@ -93,7 +93,7 @@ final class ConditionMeters {
         var since = object.deletingSince();
         if (since != null) {
             double seconds = Words.seconds(since, now);
-            tallies(kind, object).forEach(one -> one.tallies().terminated(seconds, one.first(), one.last()));
+            tallies(kind, object).forEach(place -> place.tallies().terminated(seconds, place.first(), place.last()));
         }
     }
 

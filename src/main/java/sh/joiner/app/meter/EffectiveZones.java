@@ -26,7 +26,7 @@ final class EffectiveZones {
         snapshot.pods().stream()
                 .filter(pod -> pod.isProvisionable() && pod.life().phase() == Pod.Phase.PENDING)
                 .map(pod -> pod.placing().affinity())
-                .map(affinity -> known.computeIfAbsent(affinity, one -> zone(one, offered)))
+                .map(affinity -> known.computeIfAbsent(affinity, nodeAffinity -> zone(nodeAffinity, offered)))
                 .forEach(zone -> counts.merge(zone, 1, Integer::sum));
         return counts;
     }
@@ -35,14 +35,15 @@ final class EffectiveZones {
         var zones = new TreeSet<String>();
         catalog.typesOf()
                 .values()
-                .forEach(types -> types.forEach(type -> type.offerings().forEach(one -> zones.add(one.zone()))));
+                .forEach(types ->
+                        types.forEach(type -> type.offerings().forEach(offering -> zones.add(offering.zone()))));
         return zones;
     }
 
     private static String zone(NodeAffinity affinity, Set<String> offered) {
         var allowed = offered.stream()
                 .filter(zone -> affinity.alternatives().stream()
-                        .anyMatch(one -> one.get(Labels.ZONE).has(zone)))
+                        .anyMatch(requirements -> requirements.get(Labels.ZONE).has(zone)))
                 .toList();
         return switch (allowed.size()) {
             case 0 -> NONE;

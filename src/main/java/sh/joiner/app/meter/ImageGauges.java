@@ -38,10 +38,12 @@ final class ImageGauges {
 
     private static Map<List<String>, Long> counts(ImageFinding finding) {
         var counts = new TreeMap<List<String>, Long>(
-                (one, other) -> String.join(" ", one).compareTo(String.join(" ", other)));
+                (list, other) -> String.join(" ", list).compareTo(String.join(" ", other)));
         counts.putAll(finding.candidates().list().stream()
                 .collect(groupingBy(
-                        one -> List.of(one.image().state(), one.verdict().word()), counting())));
+                        candidate -> List.of(
+                                candidate.image().state(), candidate.verdict().word()),
+                        counting())));
         return counts;
     }
 }

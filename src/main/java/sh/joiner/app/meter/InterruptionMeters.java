@@ -70,10 +70,10 @@ final class InterruptionMeters implements NoticeCounter {
                 "phase");
         interruptions.get().stream()
                 .collect(Collectors.groupingBy(
-                        one -> List.of(
-                                one.notice().kind().word(),
-                                one.progress().action().word(),
-                                one.phase().word()),
+                        interruption -> List.of(
+                                interruption.notice().kind().word(),
+                                interruption.progress().action().word(),
+                                interruption.phase().word()),
                         Collectors.counting()))
                 .forEach((labels, count) -> family.add(count, labels.toArray(String[]::new)));
         return Stream.of(family.samples());

@@ -40,7 +40,7 @@ final class KindGauges {
     }
 
     void add(Measured object, List<String> first, List<String> last) {
-        object.conditions().forEach(one -> add(object.name(), one, first, last));
+        object.conditions().forEach(condition -> add(object.name(), condition, first, last));
         var since = object.deletingSince();
         if (since != null) {
             termination.add(Words.seconds(since, now), joined(first, List.of("", object.name()), last));

@@ -90,7 +90,8 @@ final class LifeMeters {
     private void givenUp(Map<String, String> facts) {
         var claim = pictures.claim(fact(facts, "claim"));
         var pool = claim.map(Claim::pool).orElse(fact(facts, "nodepool"));
-        var capacityType = claim.map(one -> one.label(Labels.CAPACITY_TYPE)).orElse(fact(facts, "capacity_type"));
+        var capacityType =
+                claim.map(otherClaim -> otherClaim.label(Labels.CAPACITY_TYPE)).orElse(fact(facts, "capacity_type"));
         claimsDisrupted.labels(fact(facts, "reason"), pool, capacityType).inc();
     }
 
@@ -102,16 +103,16 @@ final class LifeMeters {
         var claim = pictures.claim(fact(facts, "claim"));
         claim.map(Claim::deletingSince)
                 .ifPresent(since -> claimTermination.labels(pool).observe(Words.seconds(since, at)));
-        claim.flatMap(one -> one.condition(ClaimConditions.INSTANCE_TERMINATING))
+        claim.flatMap(otherClaim -> otherClaim.condition(ClaimConditions.INSTANCE_TERMINATING))
                 .filter(Condition::isTrue)
-                .ifPresent(one -> instanceTermination.labels(pool).observe(Words.seconds(one.since(), at)));
+                .ifPresent(condition -> instanceTermination.labels(pool).observe(Words.seconds(condition.since(), at)));
     }
 
     private void nodeGone(Map<String, String> facts, Instant at) {
         var pool = fact(facts, "nodepool");
         nodesTerminated.labels(pool, fact(facts, "zone")).inc();
         var node = pictures.node(fact(facts, "node"));
-        node.ifPresent(one -> nodeLifetime.labels(pool).observe(Words.seconds(one.createdAt(), at)));
+        node.ifPresent(otherNode -> nodeLifetime.labels(pool).observe(Words.seconds(otherNode.createdAt(), at)));
         node.map(Node::deletingSince)
                 .ifPresent(since -> nodeTermination.labels(pool).observe(Words.seconds(since, at)));
     }

@@ -34,7 +34,7 @@ record Measured(
             case NODE_CLAIM -> picture.claims().stream().map(Measured::of);
             case NODE -> picture.nodes().stream().map(Measured::of);
             case NODE_POOL -> picture.pools().stream().map(pool -> of(pool, picture.takenAt()));
-            case EC2_NODE_CLASS -> picture.nodeClasses().stream().map(one -> of(one, picture.takenAt()));
+            case EC2_NODE_CLASS -> picture.nodeClasses().stream().map(nodeClass -> of(nodeClass, picture.takenAt()));
         };
     }
 
@@ -85,7 +85,7 @@ record Measured(
     @Nullable
     Condition condition(String type) {
         return conditions.stream()
-                .filter(one -> one.type().equals(type))
+                .filter(condition -> condition.type().equals(type))
                 .findFirst()
                 .orElse(null);
     }

@@ -45,8 +45,9 @@ final class PassMeters {
     synchronized void passed(Snapshot snapshot, Plan plan, Duration took) {
         duration.labels(PROVISIONER).observe(Words.seconds(took));
         running = false;
-        ignored = (int)
-                plan.refusals().stream().filter(one -> !one.general().isEmpty()).count();
+        ignored = (int) plan.refusals().stream()
+                .filter(refusal -> !refusal.general().isEmpty())
+                .count();
         int deferred =
                 (int) plan.refusals().stream().filter(Refusal::isDeferred).count();
         unschedulable = plan.refusals().size() - ignored - deferred;

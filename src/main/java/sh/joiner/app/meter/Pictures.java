@@ -51,7 +51,7 @@ final class Pictures {
         var two = known;
         return Stream.of(two.last(), two.before())
                 .flatMap(picture -> list.apply(picture).stream())
-                .filter(one -> key.apply(one).equals(wanted))
+                .filter(value -> key.apply(value).equals(wanted))
                 .findFirst();
     }
 }

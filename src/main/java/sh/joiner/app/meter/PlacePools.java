@@ -30,7 +30,8 @@ final class PlacePools {
     }
 
     private static boolean isHealthy(Pool pool) {
-        return pool.conditions().stream().anyMatch(one -> one.type().equals("NodeRegistrationHealthy") && one.isTrue());
+        return pool.conditions().stream()
+                .anyMatch(condition -> condition.type().equals("NodeRegistrationHealthy") && condition.isTrue());
     }
 
     boolean isHealthy(Plan.Placement placement) {

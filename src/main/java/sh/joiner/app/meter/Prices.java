@@ -32,9 +32,9 @@ final class Prices {
             return 0;
         }
         return type.offerings().stream()
-                .filter(one ->
-                        one.zone().equals(zone) && one.capacityType().wire().equals(capacityType))
-                .mapToDouble(one -> one.price())
+                .filter(offering -> offering.zone().equals(zone)
+                        && offering.capacityType().wire().equals(capacityType))
+                .mapToDouble(offering -> offering.price())
                 .findFirst()
                 .orElse(0);
     }

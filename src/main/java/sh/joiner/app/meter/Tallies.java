@@ -45,7 +45,9 @@ final class Tallies {
     }
 
     Stream<MetricFamilySamples> samples() {
-        return all.stream().flatMap(one -> one.collect().stream()).map(Tallies::withoutBirthdays);
+        return all.stream()
+                .flatMap(simpleCollector -> simpleCollector.collect().stream())
+                .map(Tallies::withoutBirthdays);
     }
 
     /** The library adds when each series began, which the reference does not tell. */

@@ -91,10 +91,10 @@ final class TypeGauges {
         var available = offering("available", "whether the offering is to be had as far as is known: 1 or 0");
         var price = offering("price_estimate", "USD an hour");
         terms.values()
-                .forEach(places -> places.forEach((place, one) -> {
+                .forEach(places -> places.forEach((place, otherTerms) -> {
                     var labels = List.of(place.type(), place.capacityType().wire(), place.zone());
-                    available.add(one.available() ? 1 : 0, labels);
-                    price.add(one.price(), labels);
+                    available.add(otherTerms.available() ? 1 : 0, labels);
+                    price.add(otherTerms.price(), labels);
                 }));
         return Stream.of(available, price);
     }

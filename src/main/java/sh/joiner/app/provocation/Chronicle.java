@@ -57,7 +57,7 @@ final class Chronicle {
 
     private void changed(Provocation.ImageChange image, Instant at) {
         if (image.state() != null) {
-            images.find(image.image()).ifPresent(one -> turns(one.id(), at, image.after()));
+            images.find(image.image()).ifPresent(imageState -> turns(imageState.id(), at, image.after()));
         }
     }
 

@@ -142,7 +142,7 @@ final class FaultDeeds {
     /** Those that stand, in the words of an order. */
     List<Provocation.Fault> standing() {
         return cloud.faults().entrySet().stream()
-                .map(one -> order(one.getKey(), one.getValue()))
+                .map(entry -> order(entry.getKey(), entry.getValue()))
                 .toList();
     }
 

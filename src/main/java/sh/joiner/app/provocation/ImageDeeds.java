@@ -74,7 +74,8 @@ final class ImageDeeds {
     /** By id, or by the name of the newest that has it. */
     Optional<ImageState> find(String image) {
         return cloud.images().reversed().stream()
-                .filter(one -> one.id().equals(image) || one.name().equals(image))
+                .filter(imageState ->
+                        imageState.id().equals(image) || imageState.name().equals(image))
                 .findFirst();
     }
 }

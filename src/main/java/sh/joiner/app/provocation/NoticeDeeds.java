@@ -71,7 +71,7 @@ final class NoticeDeeds {
 
     static ScheduledEvent.State state(String word) {
         return Stream.of(ScheduledEvent.State.values())
-                .filter(one -> one.name().equalsIgnoreCase(word))
+                .filter(state -> state.name().equalsIgnoreCase(word))
                 .findFirst()
                 .orElseThrow(() -> Given.unknown("state", word, List.of("active", "completed", "canceled")));
     }
@@ -85,7 +85,7 @@ final class NoticeDeeds {
 
     private static Via via(String word) {
         return Stream.of(Via.values())
-                .filter(one -> one.name().equalsIgnoreCase(word))
+                .filter(via -> via.name().equalsIgnoreCase(word))
                 .findFirst()
                 .orElseThrow(() -> Given.unknown("via", word, List.of("queue", "status")));
     }

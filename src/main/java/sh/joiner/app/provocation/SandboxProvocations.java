@@ -58,8 +58,8 @@ public final class SandboxProvocations implements Provocations {
     private List<Calls> calls() {
         var byOperation = new TreeMap<String, Calls>();
         Stream.concat(cloud.calls().stream(), traffic.counts().stream())
-                .forEach(one ->
-                        byOperation.merge(operation(one.api(), one.call()), calls(one), SandboxProvocations::sum));
+                .forEach(callCount -> byOperation.merge(
+                        operation(callCount.api(), callCount.call()), calls(callCount), SandboxProvocations::sum));
         return List.copyOf(byOperation.values());
     }
 
@@ -82,9 +82,14 @@ public final class SandboxProvocations implements Provocations {
 
     private List<Image> images() {
         return cloud.controls().images().stream()
-                .filter(one -> !one.owner().equals(AMAZON))
-                .map(one -> new Image(
-                        one.id(), one.name(), one.owner(), one.architecture(), one.condition(), one.created()))
+                .filter(imageState -> !imageState.owner().equals(AMAZON))
+                .map(imageState -> new Image(
+                        imageState.id(),
+                        imageState.name(),
+                        imageState.owner(),
+                        imageState.architecture(),
+                        imageState.condition(),
+                        imageState.created()))
                 .toList();
     }
 
@@ -92,7 +97,8 @@ public final class SandboxProvocations implements Provocations {
     public List<Call> lastCalls() {
         return Stream.concat(cloud.controls().lastCalls().stream(), traffic.last().stream())
                 .sorted(Comparator.comparing(CallRecord::at))
-                .map(one -> new Call(one.at(), operation(one.api(), one.call()), one.outcome()))
+                .map(callRecord ->
+                        new Call(callRecord.at(), operation(callRecord.api(), callRecord.call()), callRecord.outcome()))
                 .toList();
     }
 

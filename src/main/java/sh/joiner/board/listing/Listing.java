@@ -92,7 +92,9 @@ public record Listing<T>(
                 .collect(Collectors.groupingBy(value -> value, TreeMap::new, Collectors.counting()));
         var taken = query.of(facet.name());
         taken.forEach(value -> counts.putIfAbsent(value, 0L)); // a choice can always be taken back
-        return counts.entrySet().stream().map(one -> choice(facet, one, taken)).toList();
+        return counts.entrySet().stream()
+                .map(entry -> choice(facet, entry, taken))
+                .toList();
     }
 
     private Choice choice(Facet<T> facet, Map.Entry<String, Long> counted, List<String> taken) {

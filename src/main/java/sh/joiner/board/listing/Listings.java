@@ -146,11 +146,11 @@ public final class Listings {
                         .toList(),
                 OfferingLineView::name,
                 List.of(
-                        Facet.of("available", one -> Boolean.toString(one.available())),
+                        Facet.of("available", offeringLine -> Boolean.toString(offeringLine.available())),
                         Facet.of("state", OfferingLineView::state),
                         Facet.of("zone", OfferingLineView::zone),
                         Facet.of("capacityType", OfferingLineView::capacityType),
-                        Facet.understood("instanceType", one -> List.of(one.instanceType()))));
+                        Facet.understood("instanceType", offeringLine -> List.of(offeringLine.instanceType()))));
     }
 
     public static Listing<DiscoveredView> discovered(List<DiscoveredView> items) {
@@ -161,8 +161,8 @@ public final class Listings {
                         .toList(),
                 DiscoveredView::name,
                 List.of(
-                        Facet.understood("instanceType", one -> List.of(one.instanceType())),
-                        Facet.understood("image", one -> List.of(one.image())),
+                        Facet.understood("instanceType", discovered -> List.of(discovered.instanceType())),
+                        Facet.understood("image", discovered -> List.of(discovered.image())),
                         Facet.ofMany("nodeClass", DiscoveredView::nodeClasses)));
     }
 
@@ -177,7 +177,7 @@ public final class Listings {
                         Facet.of("verdict", CandidateView::verdict),
                         Facet.of("state", CandidateView::state),
                         Facet.of("nodeclass", CandidateView::nodeClass),
-                        Facet.understood("image", one -> List.of(one.image(), one.imageName()))));
+                        Facet.understood("image", candidate -> List.of(candidate.image(), candidate.imageName()))));
     }
 
     /** In the order of {@link CacheName}. */
@@ -191,7 +191,7 @@ public final class Listings {
                         Facet.of("state", CacheView::state),
                         Facet.of(
                                 "source",
-                                one -> Optional.ofNullable(one.source()).orElse("")),
+                                cache -> Optional.ofNullable(cache.source()).orElse("")),
                         Facet.of("filled", CacheView::filled)));
     }
 
@@ -214,12 +214,18 @@ public final class Listings {
                                 Facet.of("phase", InterruptionView::phase),
                                 Facet.of("pool", InterruptionView::pool),
                                 Facet.of("kind", InterruptionView::kind),
-                                Facet.understood("open", one -> List.of(Boolean.toString(one.open()))),
-                                Facet.understood("policy", one -> List.of(one.policy())),
+                                Facet.understood(
+                                        "open", interruption -> List.of(Boolean.toString(interruption.open()))),
+                                Facet.understood("policy", interruption -> List.of(interruption.policy())),
                                 Facet.understoodIf("node", InterruptionView::node),
                                 Facet.understoodIf("claim", InterruptionView::claim),
-                                Facet.understood("instance", one -> List.of(one.instance()))))
-                .searchedIn(one -> Stream.of(one.name(), one.node(), one.claim(), one.instance(), one.code())
+                                Facet.understood("instance", interruption -> List.of(interruption.instance()))))
+                .searchedIn(interruption -> Stream.of(
+                                interruption.name(),
+                                interruption.node(),
+                                interruption.claim(),
+                                interruption.instance(),
+                                interruption.code())
                         .flatMap(Stream::ofNullable)
                         .collect(Collectors.joining(" ")));
     }

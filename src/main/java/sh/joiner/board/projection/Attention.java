@@ -54,7 +54,7 @@ final class Attention {
                         InterruptionAttention.of(from.announced(), snapshot.takenAt()),
                         ofPods(from.pods()),
                         ofGates(from.obstacles()))
-                .flatMap(one -> one)
+                .flatMap(stream -> stream)
                 .toList();
         return Stream.of(BLOCKED, WAITING)
                 .flatMap(level -> bounded(
@@ -146,23 +146,26 @@ final class Attention {
     /** Every condition that is not True, in its own words; Ready only repeats the others. */
     private static String reasons(List<ConditionView> conditions) {
         var told = conditions.stream()
-                .filter(one -> !one.status().equals("True") && !one.type().equals(Standing.READY))
-                .map(one -> one.type() + ": " + (one.message().isEmpty() ? one.reason() : one.message()))
+                .filter(condition ->
+                        !condition.status().equals("True") && !condition.type().equals(Standing.READY))
+                .map(condition -> condition.type() + ": "
+                        + (condition.message().isEmpty() ? condition.reason() : condition.message()))
                 .collect(Collectors.joining("; "));
         return told.isEmpty() ? "nobody has checked it yet" : told;
     }
 
     private static Stream<AttentionView> ofClaim(ClaimView claim, Snapshot snapshot) {
         var stuck = claim.life().stream()
-                .filter(one -> one.state() == MilestoneView.State.FAILED || isLate(one, claim, snapshot))
+                .filter(milestone ->
+                        milestone.state() == MilestoneView.State.FAILED || isLate(milestone, claim, snapshot))
                 .findFirst();
         return stuck.stream()
-                .map(one -> new AttentionView(
-                        one.state() == MilestoneView.State.FAILED ? BLOCKED : WAITING,
+                .map(milestone -> new AttentionView(
+                        milestone.state() == MilestoneView.State.FAILED ? BLOCKED : WAITING,
                         "NodeClaim",
                         claim.name(),
-                        "is not %s yet".formatted(one.name().toLowerCase(Locale.ROOT)),
-                        one.detail()));
+                        "is not %s yet".formatted(milestone.name().toLowerCase(Locale.ROOT)),
+                        milestone.detail()));
     }
 
     private static boolean isLate(MilestoneView step, ClaimView claim, Snapshot snapshot) {
@@ -215,7 +218,11 @@ final class Attention {
 
     private static Stream<AttentionView> ofGates(List<Obstacle> obstacles) {
         return obstacles.stream()
-                .map(one -> new AttentionView(
-                        WAITING, "Gate", one.gate().word(), "is shut", "nothing is planned before: " + one.sentence()));
+                .map(obstacle -> new AttentionView(
+                        WAITING,
+                        "Gate",
+                        obstacle.gate().word(),
+                        "is shut",
+                        "nothing is planned before: " + obstacle.sentence()));
     }
 }

@@ -16,7 +16,7 @@ public final class CacheProjection {
     private CacheProjection() {}
 
     public static List<CacheView> views(List<CacheStatus> caches, Instant now) {
-        return caches.stream().map(one -> view(one, now)).toList();
+        return caches.stream().map(cacheStatus -> view(cacheStatus, now)).toList();
     }
 
     private static CacheView view(CacheStatus one, Instant now) {

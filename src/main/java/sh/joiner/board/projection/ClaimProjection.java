@@ -34,7 +34,7 @@ public final class ClaimProjection {
 
     private static ClaimView view(Index index, Claim claim, TerminationBlockers blockers) {
         var node = index.nodeOf(claim);
-        var pods = node.map(one -> index.podsOn(one.name())).orElse(List.of());
+        var pods = node.map(otherNode -> index.podsOn(otherNode.name())).orElse(List.of());
         return new ClaimView(
                 claim.name().value(),
                 claim.pool(),
@@ -88,10 +88,10 @@ public final class ClaimProjection {
 
     private static Optional<Double> price(InstanceType type, Claim claim) {
         return type.offerings().stream()
-                .filter(one -> one.zone().equals(claim.label(Labels.ZONE)))
-                .filter(one -> one.capacityType().wire().equals(claim.label(Labels.CAPACITY_TYPE)))
-                .filter(one -> one.price() > 0)
-                .map(one -> one.price())
+                .filter(offering -> offering.zone().equals(claim.label(Labels.ZONE)))
+                .filter(offering -> offering.capacityType().wire().equals(claim.label(Labels.CAPACITY_TYPE)))
+                .filter(offering -> offering.price() > 0)
+                .map(offering -> offering.price())
                 .findFirst();
     }
 }

@@ -25,7 +25,7 @@ public final class DecisionProjection {
                 },
                 isRoutine(last),
                 last.subjects().stream()
-                        .map(one -> new SubjectView(one.kind(), one.namespace(), one.name()))
+                        .map(subject -> new SubjectView(subject.kind(), subject.namespace(), subject.name()))
                         .toList(),
                 last.what(),
                 last.why(),

@@ -129,7 +129,7 @@ public final class ExplanationProjection {
                 tally.asked(),
                 tally.taking(),
                 tally.reasons().stream()
-                        .map(one -> new ReasonView(one.code(), one.count(), one.nearest()))
+                        .map(reason -> new ReasonView(reason.code(), reason.count(), reason.nearest()))
                         .toList());
     }
 }

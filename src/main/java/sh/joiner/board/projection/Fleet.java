@@ -44,11 +44,11 @@ final class Fleet {
                 .sum();
         return new FleetView(
                 claims.size(),
-                count(claims, one -> one.phase().equals(WHOLE)),
+                count(claims, claim -> claim.phase().equals(WHOLE)),
                 nodes.size(),
-                count(nodes, one -> one.state().equals(Standing.READY)),
+                count(nodes, node -> node.state().equals(Standing.READY)),
                 pods.size(),
-                count(pods, one -> one.phase().equals("Pending")),
+                count(pods, pod -> pod.phase().equals("Pending")),
                 price(claims),
                 spotShare(claims),
                 Resources.text(Resources.CPU, asked),
@@ -104,7 +104,7 @@ final class Fleet {
 
     private static double cpuShare(List<AmountView> amounts) {
         return amounts.stream()
-                .filter(one -> one.resource().equals(Resources.CPU))
+                .filter(amount -> amount.resource().equals(Resources.CPU))
                 .map(AmountView::share)
                 .filter(Objects::nonNull)
                 .mapToDouble(Double::doubleValue)
@@ -115,7 +115,7 @@ final class Fleet {
     private static @Nullable Double spotShare(List<ClaimView> claims) {
         double all = price(claims);
         var spot = claims.stream()
-                .filter(one -> one.capacityType().equals(CapacityType.SPOT.wire()))
+                .filter(claim -> claim.capacityType().equals(CapacityType.SPOT.wire()))
                 .toList();
         return all == 0 ? null : Double.valueOf(price(spot) / all);
     }

@@ -27,7 +27,9 @@ public final class GateProjection {
                 graph.gates().values().stream()
                         .map(rule -> view(readiness, rule))
                         .toList(),
-                graph.controllers().stream().map(one -> view(readiness, one)).toList());
+                graph.controllers().stream()
+                        .map(declaration -> view(readiness, declaration))
+                        .toList());
     }
 
     private static GateView view(Readiness readiness, GateRule rule) {

@@ -24,7 +24,7 @@ public final class ImageProjection {
 
     public static List<CandidateView> candidates(List<ImageFinding> findings) {
         return findings.stream()
-                .flatMap(finding -> finding.candidates().list().stream().map(one -> view(finding, one)))
+                .flatMap(finding -> finding.candidates().list().stream().map(candidate -> view(finding, candidate)))
                 .sorted(Comparator.comparing(CandidateView::name).reversed())
                 .toList();
     }
@@ -32,7 +32,7 @@ public final class ImageProjection {
     /** The image of that id; empty if no class sees it. */
     public static Optional<SeenImageView> image(List<ImageFinding> findings, String id) {
         var all = candidates(findings).stream()
-                .filter(one -> one.image().equals(id))
+                .filter(candidate -> candidate.image().equals(id))
                 .toList();
         return all.isEmpty() ? Optional.empty() : Optional.of(image(all));
     }

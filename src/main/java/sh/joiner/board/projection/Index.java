@@ -100,7 +100,7 @@ public final class Index {
     /** Things without a key (not launched, not known) are left out; of two with one key the first counts. */
     private static <T> Map<String, T> byKey(List<T> all, Function<T, String> key) {
         return all.stream()
-                .filter(one -> !key.apply(one).isEmpty())
+                .filter(value -> !key.apply(value).isEmpty())
                 .collect(Collectors.toMap(key, Function.identity(), (first, _) -> first));
     }
 }

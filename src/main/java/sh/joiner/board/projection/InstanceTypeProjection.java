@@ -55,7 +55,9 @@ public final class InstanceTypeProjection {
                         .map(OfferingView::zone)
                         .distinct()
                         .toList(),
-                (int) sold.stream().filter(one -> one.state().isShortage()).count(),
+                (int) sold.stream()
+                        .filter(offering -> offering.state().isShortage())
+                        .count(),
                 List.copyOf(byClass.keySet()),
                 type.capacity().quantities(),
                 type.allocatable().quantities(),
@@ -68,9 +70,9 @@ public final class InstanceTypeProjection {
         var sold = new TreeMap<Sold, Offering>(BY_ZONE);
         byClass.values().stream()
                 .flatMap(type -> type.offerings().stream())
-                .forEach(one -> sold.merge(
-                        new Sold(one.zone(), one.capacityType()),
-                        one,
+                .forEach(offering -> sold.merge(
+                        new Sold(offering.zone(), offering.capacityType()),
+                        offering,
                         (first, other) -> first.state().compareTo(other.state()) <= 0 ? first : other));
         return List.copyOf(sold.values());
     }

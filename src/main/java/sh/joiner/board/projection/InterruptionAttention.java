@@ -29,20 +29,20 @@ final class InterruptionAttention {
                                 .filter(InterruptionProjection::asks)
                                 .toList()),
                         turns(all.interruptions().stream()
-                                .filter(one ->
-                                        InterruptionProjection.isAwaiting(one) && !InterruptionProjection.asks(one))
+                                .filter(interruption -> InterruptionProjection.isAwaiting(interruption)
+                                        && !InterruptionProjection.asks(interruption))
                                 .toList()),
                         next(all.interruptions(), now),
                         unparsed(in(all, Phase.UNPARSED), now),
                         policies(all),
                         windowless(all),
                         windows(all))
-                .flatMap(one -> one);
+                .flatMap(stream -> stream);
     }
 
     private static List<InterruptionView> in(Announced all, Phase phase) {
         return all.interruptions().stream()
-                .filter(one -> one.phase().equals(phase.word()))
+                .filter(interruption -> interruption.phase().equals(phase.word()))
                 .toList();
     }
 
@@ -53,10 +53,10 @@ final class InterruptionAttention {
                 waiting.stream()
                         .skip(MOST)
                         .limit(1)
-                        .map(one -> new AttentionView(
+                        .map(interruption -> new AttentionView(
                                 Attention.WAITING,
                                 KIND,
-                                one.name(),
+                                interruption.name(),
                                 more == 1
                                         ? "waits for approval too"
                                         : "and %,d others wait for approval too".formatted(more - 1),
@@ -88,28 +88,35 @@ final class InterruptionAttention {
     private static Stream<AttentionView> turns(List<InterruptionView> waiting) {
         return waiting.stream()
                 .limit(1)
-                .map(one -> new AttentionView(
+                .map(interruption -> new AttentionView(
                         Attention.WAITING,
                         KIND,
-                        one.name(),
+                        interruption.name(),
                         waiting.size() == 1
-                                ? "waits its turn: %s of %s".formatted(what(one), who(one))
+                                ? "waits its turn: %s of %s".formatted(what(interruption), who(interruption))
                                 : "and %,d others wait their turn".formatted(waiting.size() - 1),
-                        one.reasons().isEmpty() ? "" : one.reasons().getFirst()));
+                        interruption.reasons().isEmpty()
+                                ? ""
+                                : interruption.reasons().getFirst()));
     }
 
     /** The first whose time comes by itself. */
     private static Stream<AttentionView> next(List<InterruptionView> all, Instant now) {
         return all.stream()
-                .filter(one -> one.open() && one.due() != null && !InterruptionProjection.isAwaiting(one))
+                .filter(interruption -> interruption.open()
+                        && interruption.due() != null
+                        && !InterruptionProjection.isAwaiting(interruption))
                 .limit(1)
-                .map(one -> new AttentionView(
+                .map(interruption -> new AttentionView(
                         Attention.WAITING,
                         KIND,
-                        one.name(),
+                        interruption.name(),
                         "%s: %s of %s"
-                                .formatted(isOverdue(one, now) ? "is overdue" : "comes next", what(one), who(one)),
-                        comes(one)));
+                                .formatted(
+                                        isOverdue(interruption, now) ? "is overdue" : "comes next",
+                                        what(interruption),
+                                        who(interruption)),
+                        comes(interruption)));
     }
 
     private static boolean isOverdue(InterruptionView one, Instant now) {
@@ -123,50 +130,53 @@ final class InterruptionAttention {
     }
 
     private static Stream<AttentionView> unparsed(List<InterruptionView> all, Instant now) {
-        var young =
-                all.stream().filter(one -> one.toldAt().plus(NEWS).isAfter(now)).toList();
+        var young = all.stream()
+                .filter(interruption -> interruption.toldAt().plus(NEWS).isAfter(now))
+                .toList();
         return young.stream()
                 .limit(1)
-                .map(one -> new AttentionView(
+                .map(interruption -> new AttentionView(
                         Attention.WAITING,
                         KIND,
-                        one.name(),
+                        interruption.name(),
                         young.size() == 1
                                 ? "is a message that could not be read"
                                 : "and %,d other messages could not be read".formatted(young.size() - 1),
-                        one.unparsed() == null ? "" : one.unparsed().problem()));
+                        interruption.unparsed() == null
+                                ? ""
+                                : interruption.unparsed().problem()));
     }
 
     private static Stream<AttentionView> windowless(Announced all) {
         return all.policies().stream()
-                .filter(one -> !one.missingWindows().isEmpty())
-                .map(one -> new AttentionView(
+                .filter(policy -> !policy.missingWindows().isEmpty())
+                .map(policy -> new AttentionView(
                         Attention.WAITING,
                         "InterruptionPolicy",
-                        one.name(),
+                        policy.name(),
                         "names a window that is not there or cannot be read: "
-                                + String.join(", ", one.missingWindows()),
+                                + String.join(", ", policy.missingWindows()),
                         "its rules go by their lead alone"));
     }
 
     private static Stream<AttentionView> policies(Announced all) {
         return all.policies().stream()
-                .filter(one -> one.state().equals("Invalid"))
-                .map(one -> new AttentionView(
+                .filter(policy -> policy.state().equals("Invalid"))
+                .map(policy -> new AttentionView(
                         Attention.BLOCKED,
                         "InterruptionPolicy",
-                        one.name(),
-                        one.inForceFrom().equals("LastValid")
+                        policy.name(),
+                        policy.inForceFrom().equals("LastValid")
                                 ? "cannot be meant as it is written; its last valid form counts"
                                 : "cannot be meant as it is written; what is announced for later waits for approval",
-                        one.problem()));
+                        policy.problem()));
     }
 
     private static Stream<AttentionView> windows(Announced all) {
         return all.windows().stream()
-                .filter(one -> one.state().equals("Invalid"))
-                .map(one -> new AttentionView(
-                        Attention.BLOCKED, "MaintenanceWindow", one.name(), "never opens", one.problem()));
+                .filter(window -> window.state().equals("Invalid"))
+                .map(window -> new AttentionView(
+                        Attention.BLOCKED, "MaintenanceWindow", window.name(), "never opens", window.problem()));
     }
 
     private static String what(InterruptionView one) {

@@ -37,11 +37,11 @@ public final class InterruptionPolicyProjection {
     public static List<InterruptionPolicyView> views(
             List<InterruptionPolicy> policies, List<Pool> pools, Optional<List<MaintenanceWindow>> windows) {
         return policies.stream()
-                .map(one -> among(
-                        one,
+                .map(interruptionPolicy -> among(
+                        interruptionPolicy,
                         policies,
                         pools,
-                        windows.map(all -> PolicyStatus.missingWindows(one, all))
+                        windows.map(all -> PolicyStatus.missingWindows(interruptionPolicy, all))
                                 .orElse(List.of())))
                 .toList();
     }

@@ -41,7 +41,7 @@ public final class InterruptionProjection {
     private static final Comparator<Instant> EARLY = Comparator.naturalOrder();
 
     private static final Comparator<InterruptionView> ORDER = Comparator.comparingInt(
-                    (InterruptionView one) -> one.open() ? 0 : 1)
+                    (InterruptionView interruption) -> interruption.open() ? 0 : 1)
             .thenComparingLong(InterruptionProjection::turn)
             .thenComparing(InterruptionView::name);
 

@@ -65,7 +65,8 @@ final class Life {
         if (!turn || claim.isDeleting()) {
             return new MilestoneView(type, State.AHEAD, null, "");
         }
-        var failed = condition.filter(one -> !one.isUnknown()).isPresent();
+        var failed =
+                condition.filter(otherCondition -> !otherCondition.isUnknown()).isPresent();
         return new MilestoneView(type, failed ? State.FAILED : State.UNDER_WAY, null, told(condition));
     }
 
@@ -85,16 +86,18 @@ final class Life {
 
     private static String told(Optional<Condition> condition) {
         return condition
-                .map(one -> one.message().isEmpty() ? one.reason() : one.message())
+                .map(otherCondition ->
+                        otherCondition.message().isEmpty() ? otherCondition.reason() : otherCondition.message())
                 .orElse("");
     }
 
     private static String going(Claim claim) {
         return GOING.stream()
                 .flatMap(type -> claim.condition(type).stream())
-                .filter(one -> !one.isTrue())
+                .filter(condition -> !condition.isTrue())
                 .findFirst()
-                .map(one -> one.type() + ": " + (one.message().isEmpty() ? one.reason() : one.message()))
+                .map(condition -> condition.type() + ": "
+                        + (condition.message().isEmpty() ? condition.reason() : condition.message()))
                 .orElse("");
     }
 }

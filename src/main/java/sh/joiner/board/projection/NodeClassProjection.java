@@ -39,10 +39,10 @@ public final class NodeClassProjection {
                 resolved.instanceProfile(),
                 conditions(index, nodeClass),
                 resolved.subnets().stream()
-                        .map(one -> new SubnetView(one.id(), one.zone(), one.zoneId()))
+                        .map(subnet -> new SubnetView(subnet.id(), subnet.zone(), subnet.zoneId()))
                         .toList(),
                 resolved.securityGroups().stream()
-                        .map(one -> new SecurityGroupView(one.id(), one.name()))
+                        .map(securityGroup -> new SecurityGroupView(securityGroup.id(), securityGroup.name()))
                         .toList(),
                 resolved.images().stream().map(NodeClassProjection::image).toList(),
                 index.poolsOf(nodeClass.name()),
@@ -53,8 +53,8 @@ public final class NodeClassProjection {
     /** An inspection of an older generation says nothing of this one. */
     static List<ConditionView> conditions(Index index, NodeClass nodeClass) {
         return index.inspectionOf(nodeClass.name())
-                .filter(one -> one.generation() == nodeClass.generation())
-                .map(one -> Standing.views(nodeClass.conditions(), one))
+                .filter(inspection -> inspection.generation() == nodeClass.generation())
+                .map(inspection -> Standing.views(nodeClass.conditions(), inspection))
                 .orElseGet(() -> Standing.views(nodeClass.conditions()));
     }
 

@@ -35,7 +35,8 @@ public final class NodeProjection {
                 label(node, Labels.INSTANCE_TYPE),
                 label(node, Labels.ZONE),
                 label(node, Labels.CAPACITY_TYPE),
-                claim.map(one -> ClaimProjection.price(index, one)).orElse(null),
+                claim.map(otherClaim -> ClaimProjection.price(index, otherClaim))
+                        .orElse(null),
                 node.createdAt(),
                 life(node, claim),
                 pods.size(),

@@ -41,7 +41,7 @@ public final class OverviewProjection {
                 Fleet.numbers(from.snapshot(), from.claims(), from.nodes(), from.pods(), pass),
                 Fleet.tiles(from.claims(), from.nodes()),
                 decisions.stream()
-                        .filter(one -> !one.routine())
+                        .filter(decision -> !decision.routine())
                         .limit(LAST_DECISIONS)
                         .toList());
     }

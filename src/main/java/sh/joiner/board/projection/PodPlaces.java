@@ -25,9 +25,9 @@ public record PodPlaces(List<NodeView> nodes, List<ClaimView> claims) {
             return bound(pod);
         }
         return plan.placements().stream()
-                .filter(one -> one.pod().toString().equals(pod.fullName()))
+                .filter(placement -> placement.pod().toString().equals(pod.fullName()))
                 .findFirst()
-                .flatMap(one -> planned(one.target(), plan))
+                .flatMap(placement -> planned(placement.target(), plan))
                 .orElse(null);
     }
 

@@ -46,7 +46,9 @@ public final class PoolProjection {
                 Standing.views(pool.conditions()),
                 usage(index, pool, claims),
                 claims.size(),
-                (int) claims.stream().flatMap(one -> index.nodeOf(one).stream()).count(),
+                (int) claims.stream()
+                        .flatMap(claim -> index.nodeOf(claim).stream())
+                        .count(),
                 price(index, claims),
                 template.requirements().list().stream()
                         .map(Requirement::toString)
@@ -81,8 +83,8 @@ public final class PoolProjection {
 
     static Optional<ConditionView> garbageStop(PoolView pool) {
         return pool.conditions().stream()
-                .filter(one -> one.type().equals(Pool.GARBAGE_COLLECTION_STOPPED)
-                        && one.status().equals("True"))
+                .filter(condition -> condition.type().equals(Pool.GARBAGE_COLLECTION_STOPPED)
+                        && condition.status().equals("True"))
                 .findFirst();
     }
 

@@ -49,7 +49,7 @@ public record SimulationProjection(List<NodeView> nodes, List<ClaimView> claims)
                 claims(plan),
                 plan.placements().stream()
                         .limit(MOST)
-                        .map(one -> new PlacementView(one.pod().toString(), place(one.target())))
+                        .map(placement -> new PlacementView(placement.pod().toString(), place(placement.target())))
                         .toList(),
                 plan.refusals().stream()
                         .limit(MOST)

@@ -19,14 +19,16 @@ final class Standing {
     private Standing() {}
 
     static List<ConditionView> views(List<Condition> conditions) {
-        return conditions.stream().map(one -> view(one, null, null)).toList();
+        return conditions.stream().map(condition -> view(condition, null, null)).toList();
     }
 
     /** With the time of the next look, and what nobody can tell anything new of. */
     static List<ConditionView> views(List<Condition> conditions, Inspection inspection) {
         return conditions.stream()
-                .map(one -> view(
-                        one, inspection.nextTry(one.type()), inspection.doubts().get(one.type())))
+                .map(condition -> view(
+                        condition,
+                        inspection.nextTry(condition.type()),
+                        inspection.doubts().get(condition.type())))
                 .toList();
     }
 
@@ -46,9 +48,9 @@ final class Standing {
     /** Ready, NotReady or Unknown by the Ready condition. */
     static String of(List<Condition> conditions) {
         return conditions.stream()
-                .filter(one -> one.type().equals(READY))
+                .filter(condition -> condition.type().equals(READY))
                 .findFirst()
-                .map(one -> state(one.status()))
+                .map(condition -> state(condition.status()))
                 .orElse(UNKNOWN);
     }
 

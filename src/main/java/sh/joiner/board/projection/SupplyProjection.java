@@ -41,8 +41,9 @@ public final class SupplyProjection {
     /** What is short still, the longest first. */
     public static List<ShortageView> shortages(List<Shortage> shortages, Instant now) {
         return shortages.stream()
-                .filter(one -> one.until().isAfter(now))
-                .map(one -> new ShortageView(what(one), one.reason(), one.since(), one.until()))
+                .filter(shortage -> shortage.until().isAfter(now))
+                .map(shortage ->
+                        new ShortageView(what(shortage), shortage.reason(), shortage.since(), shortage.until()))
                 .sorted(Comparator.comparing(ShortageView::until).reversed().thenComparing(ShortageView::what))
                 .toList();
     }
@@ -63,9 +64,11 @@ public final class SupplyProjection {
     /** Every way to buy every type, in the order of the types. */
     public static List<OfferingLineView> offerings(
             List<InstanceTypeView> types, List<Shortage> shortages, Instant now) {
-        var open = shortages.stream().filter(one -> one.until().isAfter(now)).toList();
+        var open = shortages.stream()
+                .filter(shortage -> shortage.until().isAfter(now))
+                .toList();
         return types.stream()
-                .flatMap(type -> type.offerings().stream().map(one -> line(type.name(), one, open)))
+                .flatMap(type -> type.offerings().stream().map(offering -> line(type.name(), offering, open)))
                 .toList();
     }
 
@@ -87,17 +90,19 @@ public final class SupplyProjection {
     private static Optional<Shortage> cause(String type, OfferingView offering, List<Shortage> shortages) {
         if (offering.state().equals(OfferingState.SUBNETS_FULL.word())) {
             return shortages.stream()
-                    .filter(one -> !one.subnet().isEmpty() && one.zone().equals(offering.zone()))
+                    .filter(shortage ->
+                            !shortage.subnet().isEmpty() && shortage.zone().equals(offering.zone()))
                     .min(Comparator.comparing(Shortage::until));
         }
         if (!offering.state().equals(OfferingState.NO_CAPACITY.word())) {
             return Optional.empty();
         }
         return shortages.stream()
-                .filter(one -> one.capacityType().equals(offering.capacityType()))
-                .filter(one -> one.instanceType().isEmpty()
-                        ? one.subnet().isEmpty()
-                        : one.instanceType().equals(type) && one.zone().equals(offering.zone()))
+                .filter(shortage -> shortage.capacityType().equals(offering.capacityType()))
+                .filter(shortage -> shortage.instanceType().isEmpty()
+                        ? shortage.subnet().isEmpty()
+                        : shortage.instanceType().equals(type)
+                                && shortage.zone().equals(offering.zone()))
                 .max(Comparator.comparing(Shortage::until));
     }
 }

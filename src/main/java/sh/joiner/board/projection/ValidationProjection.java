@@ -36,17 +36,17 @@ public final class ValidationProjection {
     private static ValidationView view(Index index, NodeClass nodeClass) {
         var conditions = NodeClassProjection.conditions(index, nodeClass);
         var said = conditions.stream()
-                .filter(one -> one.type().equals(VALIDATION))
+                .filter(condition -> condition.type().equals(VALIDATION))
                 .findFirst()
                 .orElse(UNSAID);
         var waitsFor = conditions.stream()
-                .filter(one -> ValidationRules.NEEDED.contains(one.type())
-                        && !one.status().equals("True"))
+                .filter(condition -> ValidationRules.NEEDED.contains(condition.type())
+                        && !condition.status().equals("True"))
                 .map(ConditionView::type)
                 .sorted()
                 .toList();
         return index.inspectionOf(nodeClass.name())
-                .map(one -> known(nodeClass.name(), said, waitsFor, one))
+                .map(inspection -> known(nodeClass.name(), said, waitsFor, inspection))
                 .orElseGet(() -> unknown(nodeClass.name(), said, waitsFor));
     }
 

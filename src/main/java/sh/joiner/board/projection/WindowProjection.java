@@ -40,7 +40,7 @@ public final class WindowProjection {
                 zone,
                 readable ? window.duration().toString() : null,
                 window.exclusions().stream()
-                        .map(one -> new SpanView(one.from(), one.until()))
+                        .map(opening -> new SpanView(opening.from(), opening.until()))
                         .toList(),
                 openings(window, zone(zone), now),
                 usedBy(window.name(), policies));
@@ -51,7 +51,10 @@ public final class WindowProjection {
     }
 
     private static List<OpeningView> openings(MaintenanceWindow window, ZoneId zone, Instant now) {
-        return window.openings(now).limit(OPENINGS).map(one -> view(one, zone)).toList();
+        return window.openings(now)
+                .limit(OPENINGS)
+                .map(opening -> view(opening, zone))
+                .toList();
     }
 
     private static OpeningView view(Opening one, ZoneId zone) {

@@ -91,7 +91,7 @@ final class BackOffBook {
 
     private Optional<PoolTypes> types(String pool, SizedClass page, PoolTypes before, Instant now) {
         var standing = rows.getOrDefault(pool, List.of()).stream()
-                .filter(one -> stands(one, page, now))
+                .filter(failure -> stands(failure, page, now))
                 .toList();
         rows.put(pool, standing);
         var row = standing.stream().map(Failure::machine).toList();
@@ -127,7 +127,7 @@ final class BackOffBook {
         }
         var nodes = picture.nodes().stream()
                 .filter(node -> !node.providerId().isEmpty())
-                .collect(toMap(Node::providerId, Function.identity(), (one, _) -> one));
+                .collect(toMap(Node::providerId, Function.identity(), (node, _) -> node));
         fresh.forEach(claim -> judge(
                 claim,
                 nodes.get(claim.answer().providerId()),
@@ -166,7 +166,9 @@ final class BackOffBook {
                 var left = BackingOff.without(row.stream().map(Failure::machine).toList(), type, node.allocatable());
                 rows.put(
                         claim.pool(),
-                        row.stream().filter(one -> left.contains(one.machine())).toList());
+                        row.stream()
+                                .filter(failure -> left.contains(failure.machine()))
+                                .toList());
             }
         }
     }

@@ -51,9 +51,9 @@ public final class NodeClassBook {
 
     /** What EC2 counted; a count that is known already does not undo what was started since. */
     public synchronized void learn(List<Reservation> reservations) {
-        reservations.forEach(one -> free.merge(
-                one.id(),
-                new Count(one.free(), one.countedAt()),
+        reservations.forEach(reservation -> free.merge(
+                reservation.id(),
+                new Count(reservation.free(), reservation.countedAt()),
                 (known, told) -> told.asOf().isAfter(known.asOf()) ? told : known));
         if (!reservations.isEmpty()) {
             report.refreshed(CacheName.RESERVATION_COUNTS, CacheReport.ALL);
@@ -114,7 +114,7 @@ public final class NodeClassBook {
         }
         var now = clock.now();
         var counted = nodeClass.resolved().reservations().stream()
-                .map(one -> one.withFree(one.isExpiring(now) ? 0 : left(one)))
+                .map(reservation -> reservation.withFree(reservation.isExpiring(now) ? 0 : left(reservation)))
                 .toList();
         return nodeClass.with(nodeClass.resolved().with(counted, group));
     }

@@ -30,7 +30,7 @@ final class NodeLessons {
         this.picture = picture;
         this.claims = picture.claims().stream()
                 .filter(claim -> !claim.answer().providerId().isEmpty())
-                .collect(toMap(claim -> claim.answer().providerId(), Function.identity(), (one, _) -> one));
+                .collect(toMap(claim -> claim.answer().providerId(), Function.identity(), (claim, _) -> claim));
         this.classes = picture.nodeClasses().stream().collect(toMap(NodeClass::name, Function.identity()));
     }
 

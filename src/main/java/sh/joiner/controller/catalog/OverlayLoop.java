@@ -78,8 +78,8 @@ public final class OverlayLoop implements AutoCloseable {
     private static SortedMap<String, Standing> unreadable(List<Overlay> overlays) {
         var standings = new TreeMap<String, Standing>();
         overlays.stream()
-                .filter(one -> !one.isReadable())
-                .forEach(one -> standings.put(one.name(), new Standing.Unreadable(one.problem())));
+                .filter(overlay -> !overlay.isReadable())
+                .forEach(overlay -> standings.put(overlay.name(), new Standing.Unreadable(overlay.problem())));
         return standings;
     }
 

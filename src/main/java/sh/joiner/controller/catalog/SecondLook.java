@@ -81,7 +81,7 @@ final class SecondLook {
     /** Each type with each of its zones. */
     static Set<String> places(Map<String, Set<String>> zonesOf) {
         return zonesOf.entrySet().stream()
-                .flatMap(one -> one.getValue().stream().map(zone -> one.getKey() + " " + zone))
+                .flatMap(entry -> entry.getValue().stream().map(zone -> entry.getKey() + " " + zone))
                 .collect(Collectors.toSet());
     }
 }

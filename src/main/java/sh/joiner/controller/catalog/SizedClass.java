@@ -75,14 +75,16 @@ record SizedClass(
     }
 
     Optional<InstanceType> type(String name) {
-        return types().stream().filter(one -> one.name().equals(name)).findFirst();
+        return types().stream()
+                .filter(instanceType -> instanceType.name().equals(name))
+                .findFirst();
     }
 
     /** Bytes of memory by what EC2 tells; 0 if it tells of no such type. */
     long estimate(String instanceType) {
         return estimated.stream()
-                .filter(one -> one.name().equals(instanceType))
-                .mapToLong(one -> one.capacity().get(Resources.MEMORY))
+                .filter(type -> type.name().equals(instanceType))
+                .mapToLong(type -> type.capacity().get(Resources.MEMORY))
                 .findFirst()
                 .orElse(0);
     }

@@ -27,7 +27,7 @@ public final class UnavailableOfferings {
             .thenComparing(Shortage::zone)
             .thenComparing(Shortage::capacityType)
             .thenComparing(Shortage::subnet)
-            .thenComparing(one -> one.seat().toString());
+            .thenComparing(shortage -> shortage.seat().toString());
 
     private final WorldClock clock;
     private final CacheReport report;
@@ -59,7 +59,7 @@ public final class UnavailableOfferings {
 
     /** EC2 had nothing of these at that place just now. */
     public synchronized void mark(List<Exhausted> exhausted, Seat seat) {
-        exhausted.forEach(one -> mark(one, seat));
+        exhausted.forEach(otherExhausted -> mark(otherExhausted, seat));
     }
 
     /** A full subnet is full for every type; an account that may not buy so may not for any (aws 6.9). */
@@ -92,7 +92,7 @@ public final class UnavailableOfferings {
     }
 
     private static <T> Set<T> remembered(Map<T, Shortage> shortages, Instant now) {
-        shortages.values().removeIf(one -> !one.until().isAfter(now));
+        shortages.values().removeIf(shortage -> !shortage.until().isAfter(now));
         return Set.copyOf(shortages.keySet());
     }
 
@@ -101,7 +101,7 @@ public final class UnavailableOfferings {
         var now = clock.now();
         return Stream.of(stocks, capacityTypes, subnets)
                 .flatMap(some -> some.values().stream())
-                .filter(one -> one.until().isAfter(now))
+                .filter(shortage -> shortage.until().isAfter(now))
                 .sorted(ORDER)
                 .toList();
     }

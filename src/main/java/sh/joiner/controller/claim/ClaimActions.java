@@ -80,7 +80,7 @@ public final class ClaimActions {
             claims.report(claim.name(), news);
             news.stream()
                     .filter(ClaimActions::isInconsistent)
-                    .forEach(one -> chronicle.inconsistent(claim, one.message()));
+                    .forEach(conditionReport -> chronicle.inconsistent(claim, conditionReport.message()));
         }
     }
 
@@ -92,8 +92,9 @@ public final class ClaimActions {
     /** Says again what its conditions say, so that they speak of the object as it stands now (core 1.8). */
     void restate(Claim claim) {
         var said = claim.conditions().stream()
-                .filter(one -> ClaimConditions.DEPENDENTS.contains(one.type()))
-                .map(one -> new ConditionReport(one.type(), one.status(), one.reason(), one.message()))
+                .filter(condition -> ClaimConditions.DEPENDENTS.contains(condition.type()))
+                .map(condition -> new ConditionReport(
+                        condition.type(), condition.status(), condition.reason(), condition.message()))
                 .toList();
         claims.report(claim.name(), said);
     }
@@ -208,7 +209,7 @@ public final class ClaimActions {
     private List<Node> find(Claim claim, NodeName node) {
         return needs.inputs().stream()
                 .flatMap(cluster -> cluster.nodesOf(claim.answer().providerId()).stream())
-                .filter(one -> one.name().equals(node))
+                .filter(otherNode -> otherNode.name().equals(node))
                 .toList();
     }
 

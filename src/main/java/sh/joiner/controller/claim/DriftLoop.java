@@ -91,7 +91,9 @@ public final class DriftLoop implements AutoCloseable {
                 .toList());
         instances.trouble().ifPresent(this::say);
         var verdicts = judged.stream().map(claim -> Verdict.of(claim, picture)).toList();
-        verdicts.stream().filter(one -> asked || !one.isNewsOfAnInstance()).forEach(this::attempt);
+        verdicts.stream()
+                .filter(verdict -> asked || !verdict.isNewsOfAnInstance())
+                .forEach(this::attempt);
         if (!asked) {
             askAgain(verdicts.stream().filter(Verdict::isNewsOfAnInstance).toList(), picture);
         }
@@ -103,7 +105,7 @@ public final class DriftLoop implements AutoCloseable {
         if (!remembered.isEmpty()) {
             instances.ask();
             instances.trouble().ifPresent(this::say);
-            remembered.forEach(one -> attempt(Verdict.of(one.claim(), picture)));
+            remembered.forEach(verdict -> attempt(Verdict.of(verdict.claim(), picture)));
         }
     }
 

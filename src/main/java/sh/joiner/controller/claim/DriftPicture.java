@@ -42,7 +42,7 @@ final class DriftPicture {
         this.catalog = known.catalogs().catalog(snapshot);
         this.pools = snapshot.pools().stream().collect(Collectors.toMap(Pool::name, Function.identity()));
         this.classes = snapshot.nodeClasses().stream()
-                .filter(one -> !one.deleting())
+                .filter(nodeClass -> !nodeClass.deleting())
                 .collect(Collectors.toMap(NodeClass::name, Function.identity()));
     }
 

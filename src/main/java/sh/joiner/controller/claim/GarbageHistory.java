@@ -36,12 +36,12 @@ final class GarbageHistory {
 
     /** Returns what happened, without what is older than the window. */
     synchronized GarbageBrake.Past past(Duration window, Instant now) {
-        terminated.values().removeIf(one -> one.at().isBefore(now.minus(window)));
+        terminated.values().removeIf(terminated -> terminated.at().isBefore(now.minus(window)));
         var byPool = new HashMap<String, List<Instant>>();
         terminated
                 .values()
-                .forEach(one -> byPool.computeIfAbsent(one.pool(), _ -> new ArrayList<>())
-                        .add(one.at()));
+                .forEach(terminated -> byPool.computeIfAbsent(terminated.pool(), _ -> new ArrayList<>())
+                        .add(terminated.at()));
         return new GarbageBrake.Past(byPool, heldSince);
     }
 }

@@ -214,8 +214,8 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         actions.hydrate(claim, nodes);
         var generation = object.getMetadata().getGeneration();
         boolean stale = Objects.requireNonNullElse(object.getStatus().conditions, List.<Condition>of()).stream()
-                .filter(one -> ClaimConditions.DEPENDENTS.contains(one.type))
-                .anyMatch(one -> !Objects.equals(one.observedGeneration, generation));
+                .filter(condition -> ClaimConditions.DEPENDENTS.contains(condition.type))
+                .anyMatch(condition -> !Objects.equals(condition.observedGeneration, generation));
         if (stale) {
             actions.restate(claim);
         }

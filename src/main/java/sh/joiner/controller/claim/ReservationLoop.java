@@ -84,7 +84,8 @@ public final class ReservationLoop implements AutoCloseable {
 
     private void relabelThoseOnDemand(Cluster cluster, List<Claim> reserved) {
         var instances = feeds.capacity().list().stream()
-                .collect(Collectors.toMap(Instance::providerId, Function.identity(), (one, _) -> one));
+                .collect(Collectors.toMap(
+                        Instance::providerId, Function.identity(), (otherInstance, _) -> otherInstance));
         for (var claim : reserved) {
             var instance = instances.get(claim.answer().providerId());
             if (instance != null && instance.capacityType() == CapacityType.ON_DEMAND) {
@@ -111,7 +112,7 @@ public final class ReservationLoop implements AutoCloseable {
                 .toList();
         var now = clock.now();
         var expiring = feeds.reservations().reservations(terms).stream()
-                .filter(one -> one.isExpiring(now))
+                .filter(reservation -> reservation.isExpiring(now))
                 .map(Reservation::id)
                 .collect(Collectors.toSet());
         reserved.stream()

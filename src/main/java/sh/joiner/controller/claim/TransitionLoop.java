@@ -76,8 +76,9 @@ public final class TransitionLoop implements AutoCloseable {
                 .forEach(pool -> all.put(
                         new Subject("NodePool", "", pool.name(), pool.uid()), new Seen(pool.conditions(), false)));
         snapshot.nodeClasses()
-                .forEach(one -> all.put(
-                        new Subject("EC2NodeClass", "", one.name(), one.uid()), new Seen(one.conditions(), false)));
+                .forEach(nodeClass -> all.put(
+                        new Subject("EC2NodeClass", "", nodeClass.name(), nodeClass.uid()),
+                        new Seen(nodeClass.conditions(), false)));
         snapshot.nodes().stream()
                 .filter(node -> node.isDeleting() && node.finalizers().contains(ClaimConditions.FINALIZER))
                 .forEach(node ->
@@ -105,7 +106,9 @@ public final class TransitionLoop implements AutoCloseable {
     }
 
     private static Stream<Condition.Status> statusBefore(Seen old, String type) {
-        return old.conditions().stream().filter(one -> one.type().equals(type)).map(Condition::status);
+        return old.conditions().stream()
+                .filter(condition -> condition.type().equals(type))
+                .map(Condition::status);
     }
 
     private static String sentence(Condition condition, Condition.Status before) {

@@ -45,7 +45,7 @@ public final class CachesTell implements CacheReport {
     private <T> Stream<T> ofOneGate(CacheName cache, Map<CacheName, T> known) {
         var gate = GATE_OF.get(cache);
         return known.entrySet().stream()
-                .filter(one -> gate != null && gate == GATE_OF.get(one.getKey()))
+                .filter(entry -> gate != null && gate == GATE_OF.get(entry.getKey()))
                 .map(Map.Entry::getValue);
     }
 

@@ -87,7 +87,7 @@ final class GatePulse implements Pulse {
         var graph = gates.graph();
         var below = new TreeSet<>(graph.closure(Set.of(gate)));
         below.remove(gate);
-        below.removeIf(one -> !(graph.rule(one).lasting() instanceof Lasting.UntilLost));
+        below.removeIf(gateName -> !(graph.rule(gateName).lasting() instanceof Lasting.UntilLost));
         return below;
     }
 }

@@ -66,7 +66,7 @@ public final class Gates implements AutoCloseable {
     /** The declaration of a controller, of which each makes one. */
     public synchronized <I> Needs<I> declare(String controller, Door<I> door) {
         var declared = new ArrayList<>(graph.controllers());
-        if (declared.stream().anyMatch(one -> one.controller().equals(controller))) {
+        if (declared.stream().anyMatch(declaration -> declaration.controller().equals(controller))) {
             throw new IllegalArgumentException("%s has said already what it needs".formatted(controller));
         }
         declared.add(new Declaration(controller, door.gates()));
@@ -82,7 +82,7 @@ public final class Gates implements AutoCloseable {
     /** There is something now for which these inputs are needed, or there is not. */
     public void demand(Set<GateName> inputs, Heard.Demand demand) {
         var now = clock.now();
-        inputs.forEach(gate -> change(gate, one -> one.with(demand, now)));
+        inputs.forEach(gate -> change(gate, heard -> heard.with(demand, now)));
         look();
     }
 
@@ -108,12 +108,12 @@ public final class Gates implements AutoCloseable {
     }
 
     synchronized void change(GateName gate, UnaryOperator<Heard> change) {
-        heard.computeIfPresent(gate, (_, one) -> change.apply(one));
+        heard.computeIfPresent(gate, (_, heard) -> change.apply(heard));
     }
 
     synchronized void answered(GateName gate, Instant at) {
         var now = clock.now();
-        change(gate, one -> GateJudgement.afterAnswer(graph.rule(gate), one, at, now));
+        change(gate, heard -> GateJudgement.afterAnswer(graph.rule(gate), heard, at, now));
     }
 
     GateGraph graph() {

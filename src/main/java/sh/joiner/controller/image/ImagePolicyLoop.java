@@ -55,8 +55,8 @@ public final class ImagePolicyLoop implements AutoCloseable {
     /** A class that is being deleted is looked at no more. */
     private boolean isComplete(Cluster cluster) {
         return cluster.snapshot().nodeClasses().stream()
-                .filter(one -> !one.deleting())
-                .allMatch(one -> book.knows(one.name()));
+                .filter(nodeClass -> !nodeClass.deleting())
+                .allMatch(nodeClass -> book.knows(nodeClass.name()));
     }
 
     private void tell(ImagePolicy policy, Map<String, PolicyChoice> choices) {

@@ -39,7 +39,7 @@ public final class PolicyBook {
         unchecked.put(
                 finding.nodeClass(),
                 finding.candidates().launched().stream()
-                        .flatMap(one -> one.unchecked().stream())
+                        .flatMap(candidate -> candidate.unchecked().stream())
                         .distinct()
                         .toList());
     }

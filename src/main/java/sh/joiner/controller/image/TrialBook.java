@@ -39,22 +39,22 @@ final class TrialBook {
     /** All that counts now. A refusal counts until AWS says otherwise. */
     Asked known() {
         var now = clock.now();
-        entries.values().removeIf(one -> one.again().plus(REMEMBERED).isBefore(now));
+        entries.values().removeIf(entry -> entry.again().plus(REMEMBERED).isBefore(now));
         return counting(_ -> true);
     }
 
     /** The same, were it not for refusals that AWS is to be asked about again. */
     Asked hoped() {
         var now = clock.now();
-        return counting(one -> !(one.answer() instanceof CheckAnswer.Refused) || now.isBefore(one.again()));
+        return counting(entry -> !(entry.answer() instanceof CheckAnswer.Refused) || now.isBefore(entry.again()));
     }
 
     private Asked counting(Predicate<Entry> which) {
         var now = clock.now();
         var known = new HashMap<Asked.Key, CheckAnswer>();
-        entries.forEach((key, one) -> {
-            if (which.test(one)) {
-                known.put(key, counting(one, now));
+        entries.forEach((key, entry) -> {
+            if (which.test(entry)) {
+                known.put(key, counting(entry, now));
             }
         });
         return new Asked(known);

@@ -64,7 +64,7 @@ public final class TrialDesk {
             if (now.isEmpty()) {
                 return candidates;
             }
-            now.forEach(one -> book.learned(one.key(), one.ask().get()));
+            now.forEach(open -> book.learned(open.key(), open.ask().get()));
             left -= now.size();
         }
     }
@@ -81,7 +81,7 @@ public final class TrialDesk {
                 .flatMap(candidate -> question.asks().stream()
                         .filter(check -> book.isOpen(new Asked.Key(candidate.id(), check)))
                         .flatMap(check -> open(check, candidate, nodeClass, question.types())))
-                .collect(Collectors.toMap(Open::key, one -> one, (one, _) -> one, LinkedHashMap::new))
+                .collect(Collectors.toMap(Open::key, open -> open, (open, _) -> open, LinkedHashMap::new))
                 .values()
                 .stream();
     }
@@ -116,8 +116,8 @@ public final class TrialDesk {
     private static Stream<Place> placed(InstanceType type, List<Subnet> subnets) {
         return subnets.stream()
                 .flatMap(subnet -> type.offerings().stream()
-                        .filter(one -> one.capacityType() == CapacityType.ON_DEMAND)
-                        .filter(one -> one.zone().equals(subnet.zone()))
-                        .map(one -> new Place(type, subnet, one.price())));
+                        .filter(offering -> offering.capacityType() == CapacityType.ON_DEMAND)
+                        .filter(offering -> offering.zone().equals(subnet.zone()))
+                        .map(offering -> new Place(type, subnet, offering.price())));
     }
 }

@@ -96,21 +96,21 @@ public final class FallbackInterruptions implements Interruptions {
 
     @Override
     public void amend(String name, Notice notice) {
-        if (!isChanged(name, one -> one.with(notice))) {
+        if (!isChanged(name, interruption -> interruption.with(notice))) {
             kept.amend(name, notice);
         }
     }
 
     @Override
     public void joined(String name, NodeName node) {
-        if (!isChanged(name, one -> one.joinedBy(node))) {
+        if (!isChanged(name, interruption -> interruption.joinedBy(node))) {
             kept.joined(name, node);
         }
     }
 
     @Override
     public void progress(Interruption decidedFrom, Progress progress) {
-        if (!isChanged(decidedFrom.name(), one -> progressed(one, decidedFrom, progress))) {
+        if (!isChanged(decidedFrom.name(), interruption -> progressed(interruption, decidedFrom, progress))) {
             kept.progress(decidedFrom, progress);
         }
     }
@@ -123,7 +123,7 @@ public final class FallbackInterruptions implements Interruptions {
     }
 
     private boolean isChanged(String name, UnaryOperator<Interruption> change) {
-        boolean here = own.computeIfPresent(name, (_, one) -> change.apply(one)) != null;
+        boolean here = own.computeIfPresent(name, (_, interruption) -> change.apply(interruption)) != null;
         if (here) {
             tell(name);
         }

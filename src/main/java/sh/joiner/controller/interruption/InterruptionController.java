@@ -70,17 +70,17 @@ public final class InterruptionController implements AutoCloseable {
         intake = new NoticeRecorder(records.interruptions(), chronicle, clock);
         var desk = new MessageHandler(intake, sources.volumes(), tellers.tally(), clock);
         queue = sources.queue()
-                .map(one -> new QueueLoop(
+                .map(noticeQueue -> new QueueLoop(
                         gates.declare("interruption.queue", cluster),
-                        one,
+                        noticeQueue,
                         desk,
                         tellers.tally(),
                         gates.pulse(GateName.INTERRUPTION_QUEUE),
                         clock));
         status = sources.status()
-                .map(one -> new StatusLoop(
+                .map(statusFeed -> new StatusLoop(
                         gates.declare("interruption.status", cluster),
-                        new Feed(one, gates.pulse(GateName.INSTANCE_STATUS), listed),
+                        new Feed(statusFeed, gates.pulse(GateName.INSTANCE_STATUS), listed),
                         records.interruptions(),
                         intake,
                         tellers.tally(),

@@ -96,12 +96,14 @@ final class KnownNotices {
     /** The names of all objects that tell of the same event and hit the same claim, in order; and the one that has the name. */
     List<String> same(String name, ClaimName claim, Notice notice) {
         return of(notice.instance()).stream()
-                .filter(one -> one.equals(name) || (isAbout(one, claim) && isSame(one, notice)))
+                .filter(text -> text.equals(name) || (isAbout(text, claim) && isSame(text, notice)))
                 .toList();
     }
 
     private boolean isSame(String name, Notice notice) {
-        return notice(name).filter(one -> NoticeMerge.isSame(one, notice)).isPresent();
+        return notice(name)
+                .filter(otherNotice -> NoticeMerge.isSame(otherNotice, notice))
+                .isPresent();
     }
 
     private synchronized boolean isAbout(String name, ClaimName claim) {

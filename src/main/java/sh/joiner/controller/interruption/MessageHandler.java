@@ -62,7 +62,7 @@ final class MessageHandler {
     private boolean take(Cluster cluster, Message message, Telling.Told told) {
         Stream.concat(told.about().stream(), told.volumes().stream())
                 .findFirst()
-                .ifPresent(one -> tally.received(one.kind().word()));
+                .ifPresent(notice -> tally.received(notice.kind().word()));
         var troubles = new ArrayList<RuntimeException>();
         boolean known = take(cluster, told.about(), troubles);
         try {

@@ -110,11 +110,11 @@ final class NoticeRecorder {
     private void take(Cluster cluster, Notice notice, Claim claim, String name) {
         var node = cluster.nodesOf(claim.answer().providerId()).stream().findFirst();
         var same = known.same(name, claim.name(), notice);
-        var earlier = same.stream().filter(one -> isEarlier(one, notice)).toList();
+        var earlier = same.stream().filter(text -> isEarlier(text, notice)).toList();
         if (same.size() > earlier.size()) {
             same.stream()
-                    .filter(one -> !earlier.contains(one))
-                    .forEach(one -> amend(one, notice, node.map(Node::name)));
+                    .filter(text -> !earlier.contains(text))
+                    .forEach(text -> amend(text, notice, node.map(Node::name)));
             return;
         }
         if (claim.isDeleting() && END.contains(notice.kind())) {
@@ -126,7 +126,7 @@ final class NoticeRecorder {
         }
         var affected =
                 new Affected(claim.name(), claim.uid(), node.map(Node::name).orElse(null), claim.pool());
-        earlier.forEach(one -> endEarlier(one, notice.toldAt()));
+        earlier.forEach(text -> endEarlier(text, notice.toldAt()));
         var own = earlier.isEmpty() ? name : NoticeNames.ofAnother(name, notice);
         if (!isNew(new InterruptionDraft(own, notice, affected, Optional.empty()))) {
             throw new OutsideTrouble(Category.CONFLICT, "", "%s is there and not seen yet".formatted(own), null);
@@ -136,7 +136,9 @@ final class NoticeRecorder {
     /** Whether that object is about another event of the same kind, which was over long before this one was told. */
     private boolean isEarlier(String name, Notice told) {
         return told.kind().isNameless()
-                && objects.find(name).filter(one -> one.phase().isFinal()).isPresent()
+                && objects.find(name)
+                        .filter(interruption -> interruption.phase().isFinal())
+                        .isPresent()
                 && known.notice(name).filter(before -> isAnother(before, told)).isPresent();
     }
 
@@ -162,7 +164,7 @@ final class NoticeRecorder {
             }
         });
         node.filter(_ -> objects.find(name)
-                        .filter(one -> one.affected().node() == null)
+                        .filter(interruption -> interruption.affected().node() == null)
                         .isPresent())
                 .ifPresent(joined -> objects.joined(name, joined));
     }

@@ -54,7 +54,7 @@ final class OtherConsumers {
     /** What is to be said of them: what lies long enough back no more. Empty if nothing. */
     synchronized String remark() {
         var old = clock.now().minus(KEPT);
-        handed.values().removeIf(one -> one.last().isBefore(old)); // no queue hands it out any more
+        handed.values().removeIf(handed -> handed.last().isBefore(old)); // no queue hands it out any more
         if (last == null || last.isBefore(old)) {
             seen = 0;
             return "";

@@ -146,7 +146,7 @@ final class ReactionExecutor {
         writers.claims().delete(name, uid);
         if (deleted.isNews(uid, name.value())) {
             var decided = reaction.about().with(reaction.next());
-            claim.ifPresent(one -> chronicle.terminating(decided, one, node(cluster, one)));
+            claim.ifPresent(otherClaim -> chronicle.terminating(decided, otherClaim, node(cluster, otherClaim)));
         }
     }
 

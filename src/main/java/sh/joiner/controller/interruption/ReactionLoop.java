@@ -125,7 +125,8 @@ final class ReactionLoop implements AutoCloseable {
         if (interruptions.isEmpty() || policies.isEmpty() || windows.isEmpty()) {
             return UNTIL_KNOWN;
         }
-        any = interruptions.get().stream().anyMatch(one -> !one.phase().isFinal());
+        any = interruptions.get().stream()
+                .anyMatch(interruption -> !interruption.phase().isFinal());
         if (interruptions.get().isEmpty()) {
             return IDLE;
         }
@@ -140,7 +141,7 @@ final class ReactionLoop implements AutoCloseable {
                 new InterruptionInputs.Sources(acting, objects.listed().now()),
                 hands.options());
         var reactions = InterruptionDecider.decide(inputs);
-        reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(one -> begin(cluster, one));
+        reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(reaction -> begin(cluster, reaction));
         forgetAllBut(interruptions.get(), snapshot.claims());
         return InterruptionDecider.nextLook(reactions)
                 .map(at -> Duration.between(clock.now(), at))

@@ -131,9 +131,9 @@ final class StatusLoop implements AutoCloseable {
     /** An answer may be a half one: what is missing once is not over. */
     private void end(Cluster cluster, List<Notice> told) {
         var open = objects.all().orElse(List.of()).stream()
-                .filter(one -> isOfStatus(one.notice()))
-                .filter(one -> !one.phase().isFinal()
-                        || !cluster.claimsOf(one.notice().instance()).isEmpty())
+                .filter(interruption -> isOfStatus(interruption.notice()))
+                .filter(interruption -> !interruption.phase().isFinal()
+                        || !cluster.claimsOf(interruption.notice().instance()).isEmpty())
                 .toList();
         var present = new HashSet<String>();
         var missing = new HashSet<String>();

@@ -55,7 +55,10 @@ final class VolumeNotices {
     /** The event is over for an instance once it is for all of its volumes. */
     private static List<Notice> byInstance(Stream<Notice> told) {
         var merged = told.collect(Collectors.toMap(
-                Notice::instance, Function.identity(), (one, other) -> one.isOpen() ? one : other, LinkedHashMap::new));
+                Notice::instance,
+                Function.identity(),
+                (notice, other) -> notice.isOpen() ? notice : other,
+                LinkedHashMap::new));
         return List.copyOf(merged.values());
     }
 

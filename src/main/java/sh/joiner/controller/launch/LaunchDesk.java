@@ -180,7 +180,7 @@ public final class LaunchDesk {
     private CompletableFuture<Result> attempt(Inputs known, Claim claim) {
         var snapshot = known.cluster().snapshot();
         var nodeClass = snapshot.nodeClasses().stream()
-                .filter(one -> one.name().equals(claim.nodeClass().name()) && !one.deleting())
+                .filter(otherClass -> otherClass.name().equals(claim.nodeClass().name()) && !otherClass.deleting())
                 .map(known.catalogs()::complete)
                 .findFirst();
         if (nodeClass.isEmpty()) {
@@ -221,7 +221,7 @@ public final class LaunchDesk {
 
     private Result takenOver(Ready ready, Instance instance) {
         var type = ready.types().stream()
-                .filter(one -> one.name().equals(instance.instanceType()))
+                .filter(instanceType -> instanceType.name().equals(instance.instanceType()))
                 .findFirst();
         if (type.isEmpty()) {
             return new Result.Later(
@@ -255,7 +255,8 @@ public final class LaunchDesk {
             return Optional.empty();
         }
         boolean no = nodeClass.conditions().stream()
-                .anyMatch(one -> one.type().equals("Ready") && !one.isUnknown()); // False, or True of an older spec
+                .anyMatch(condition ->
+                        condition.type().equals("Ready") && !condition.isUnknown()); // False, or True of an older spec
         var name = "EC2NodeClass " + nodeClass.name();
         return Optional.of(
                 no
@@ -309,11 +310,15 @@ public final class LaunchDesk {
         var exhausted = launch.exhausted();
         boolean reserved = order.capacityType() == CapacityType.RESERVED;
         unavailable.mark(
-                exhausted.stream().filter(one -> !reserved || one.isOfPlace()).toList(), groupOf(order));
+                exhausted.stream()
+                        .filter(otherExhausted -> !reserved || otherExhausted.isOfPlace())
+                        .toList(),
+                groupOf(order));
         exhausted.stream()
-                .filter(one -> reserved && !one.isOfPlace())
-                .flatMap(one -> order.reservation(one.instanceType(), one.zone()).stream())
-                .forEach(one -> classes.exhausted(one.id()));
+                .filter(otherExhausted -> reserved && !otherExhausted.isOfPlace())
+                .flatMap(otherExhausted ->
+                        order.reservation(otherExhausted.instanceType(), otherExhausted.zone()).stream())
+                .forEach(reservation -> classes.exhausted(reservation.id()));
         if (launch instanceof Launch.Launched(var instance, var _)) {
             classes.launchedIn(instance.seat().reservationId());
         }
@@ -338,7 +343,7 @@ public final class LaunchDesk {
             case Launch.Unanswered(var reason, var message) -> new Result.Later(reason, message);
             case Launch.Launched(var instance, var _) -> {
                 var type = types.stream()
-                        .filter(one -> one.name().equals(instance.instanceType()))
+                        .filter(instanceType -> instanceType.name().equals(instance.instanceType()))
                         .findFirst()
                         .orElseThrow(() -> new IllegalStateException(
                                 "EC2 started a %s, which nobody asked for".formatted(instance.instanceType())));
@@ -350,8 +355,9 @@ public final class LaunchDesk {
 
     private static double price(InstanceType type, Instance instance) {
         return type.offerings().stream()
-                .filter(one -> one.zone().equals(instance.zone()) && one.capacityType() == instance.capacityType())
-                .mapToDouble(one -> one.price())
+                .filter(offering ->
+                        offering.zone().equals(instance.zone()) && offering.capacityType() == instance.capacityType())
+                .mapToDouble(offering -> offering.price())
                 .findFirst()
                 .orElse(0);
     }

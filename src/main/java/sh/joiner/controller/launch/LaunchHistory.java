@@ -139,7 +139,7 @@ public final class LaunchHistory {
     synchronized Optional<Instance> takeOver(Claim claim, List<Instance> started, List<Claim> all) {
         var token = entry(claim).token();
         var taken = new HashSet<String>();
-        all.forEach(one -> taken.add(one.answer().providerId()));
+        all.forEach(otherClaim -> taken.add(otherClaim.answer().providerId()));
         takenOver.values().forEach(instance -> taken.add(instance.providerId()));
         var free = started.stream()
                 .filter(instance -> !taken.contains(instance.providerId()))

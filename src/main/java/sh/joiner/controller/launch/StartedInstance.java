@@ -74,9 +74,9 @@ public final class StartedInstance {
     private static Map<String, String> labels(LaunchOrder order, InstanceType type, Instance instance) {
         var labels = new HashMap<String, String>();
         type.requirements().list().stream()
-                .filter(one -> !RESERVATION.contains(one.key()))
-                .forEach(one ->
-                        single(one).ifPresent(value -> labels.put(one.key().value(), value)));
+                .filter(requirement -> !RESERVATION.contains(requirement.key()))
+                .forEach(requirement -> single(requirement)
+                        .ifPresent(value -> labels.put(requirement.key().value(), value)));
         labels.put(Labels.ZONE.value(), instance.zone());
         labels.put(Labels.CAPACITY_TYPE.value(), instance.capacityType().wire());
         labels.put(Labels.INSTANCE_TENANCY.value(), order.tenancy());

@@ -82,9 +82,10 @@ final class Answers {
     Map<String, Doubted> doubts(EC2NodeClass object) {
         var uid = object.getMetadata().getUid();
         return doubts.entrySet().stream()
-                .filter(one -> one.getKey().uid().equals(uid))
+                .filter(entry -> entry.getKey().uid().equals(uid))
                 .collect(Collectors.toMap(
-                        one -> one.getKey().condition(), one -> doubted(object, one.getKey(), one.getValue())));
+                        entry -> entry.getKey().condition(),
+                        entry -> doubted(object, entry.getKey(), entry.getValue())));
     }
 
     private Doubted doubted(EC2NodeClass object, Topic topic, Finding.Doubt doubt) {
@@ -94,8 +95,9 @@ final class Answers {
     }
 
     private static boolean isAnswer(EC2NodeClass object, Optional<Condition> said) {
-        return said.filter(one -> !one.status.equals(Condition.UNKNOWN))
-                .filter(one -> one.observedGeneration != null && one.observedGeneration == generation(object))
+        return said.filter(condition -> !condition.status.equals(Condition.UNKNOWN))
+                .filter(condition ->
+                        condition.observedGeneration != null && condition.observedGeneration == generation(object))
                 .isPresent();
     }
 

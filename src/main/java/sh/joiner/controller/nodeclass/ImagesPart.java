@@ -104,8 +104,8 @@ final class ImagesPart implements NodeClassPart {
     /** A check that needs no right which is missing comes to a result soon: on the first look the subnets are not known. */
     private static boolean isStillAsked(Candidates candidates) {
         return candidates.launched().stream()
-                .flatMap(one -> one.unchecked().stream())
-                .anyMatch(one -> one.action().isEmpty());
+                .flatMap(candidate -> candidate.unchecked().stream())
+                .anyMatch(unchecked -> unchecked.action().isEmpty());
     }
 
     /** What keeps the choice from being what AWS says now. */
@@ -141,7 +141,7 @@ final class ImagesPart implements NodeClassPart {
         boolean wasGood = conditions.isTrue(AMIS_READY)
                 || conditions
                         .get(AMIS_READY)
-                        .filter(one -> one.reason.equals(TOO_OLD))
+                        .filter(condition -> condition.reason.equals(TOO_OLD))
                         .isPresent();
         return wasGood && isOfThisSpec(object, conditions) ? Spec.SAME : Spec.OTHER;
     }
@@ -151,7 +151,7 @@ final class ImagesPart implements NodeClassPart {
         var generation = object.getMetadata().getGeneration();
         return conditions
                 .get(AMIS_READY)
-                .map(one -> one.observedGeneration)
+                .map(condition -> condition.observedGeneration)
                 .map(observed -> observed.equals(generation))
                 .orElse(true);
     }
@@ -172,11 +172,11 @@ final class ImagesPart implements NodeClassPart {
         return "AMISelector matched no AMI that can be used: "
                 + candidates.list().stream()
                         .limit(MOST_NAMED)
-                        .map(one -> "%s is %s, %s"
+                        .map(candidate -> "%s is %s, %s"
                                 .formatted(
-                                        one.id(),
-                                        one.image().state(),
-                                        one.verdict().sentence()))
+                                        candidate.id(),
+                                        candidate.image().state(),
+                                        candidate.verdict().sentence()))
                         .collect(Collectors.joining("; "));
     }
 
@@ -193,8 +193,8 @@ final class ImagesPart implements NodeClassPart {
     private static List<LabelRequirement> wire(Requirements requirements) {
         return requirements.list().stream()
                 .map(ImagesPart::wire)
-                .sorted(Comparator.comparingInt((LabelRequirement one) -> one.key.length())
-                        .thenComparing(one -> one.key))
+                .sorted(Comparator.comparingInt((LabelRequirement labelRequirement) -> labelRequirement.key.length())
+                        .thenComparing(labelRequirement -> labelRequirement.key))
                 .toList();
     }
 

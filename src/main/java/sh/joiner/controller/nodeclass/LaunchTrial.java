@@ -158,14 +158,15 @@ public final class LaunchTrial {
     /** Where some pool would take dedicated hardware, that is what is asked for: it needs more rights. */
     private static Requirement tenancy(List<Requirements> wishes) {
         boolean dedicated = wishes.stream()
-                .map(one -> one.get(Labels.INSTANCE_TENANCY))
-                .anyMatch(one -> one.allowed() instanceof ValueSet.OneOf(var values) && values.contains("dedicated"));
+                .map(requirements -> requirements.get(Labels.INSTANCE_TENANCY))
+                .anyMatch(requirement ->
+                        requirement.allowed() instanceof ValueSet.OneOf(var values) && values.contains("dedicated"));
         return Requirement.in(Labels.INSTANCE_TENANCY, dedicated ? "dedicated" : "default");
     }
 
     private static InstanceType onDemand(InstanceType type) {
         return type.withOfferings(type.offerings().stream()
-                .filter(one -> one.available() && one.capacityType() == CapacityType.ON_DEMAND)
+                .filter(offering -> offering.available() && offering.capacityType() == CapacityType.ON_DEMAND)
                 .toList());
     }
 

@@ -31,7 +31,8 @@ final class ManagedProfiles {
         var role = nodeClass.machine().role();
         var known = nodeClass.resolved().instanceProfile();
         var current = known.startsWith(home.cluster() + "_") ? profiles.find(known) : Optional.<Profile>empty();
-        var profile = current.filter(one -> one.role().equals(bare(role))).orElseGet(() -> make(nodeClass, role));
+        var profile = current.filter(otherProfile -> otherProfile.role().equals(bare(role)))
+                .orElseGet(() -> make(nodeClass, role));
         held.put(nodeClass.uid(), profile);
         return profile;
     }

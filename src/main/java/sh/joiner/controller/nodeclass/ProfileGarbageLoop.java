@@ -82,13 +82,14 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     private List<String> abandoned(Cluster cluster, List<String> all) {
         var named = named(cluster.snapshot());
         return all.stream()
-                .filter(one -> !named.contains(one) && !kept.protects(one))
+                .filter(text -> !named.contains(text) && !kept.protects(text))
                 .toList();
     }
 
     private static Set<String> named(Snapshot snapshot) {
         var named = new HashSet<String>();
-        snapshot.nodeClasses().forEach(one -> named.add(one.resolved().instanceProfile()));
+        snapshot.nodeClasses()
+                .forEach(nodeClass -> named.add(nodeClass.resolved().instanceProfile()));
         snapshot.claims()
                 .forEach(claim -> named.add(claim.annotations().getOrDefault(StartedInstance.PROFILE_ANNOTATION, "")));
         return named;

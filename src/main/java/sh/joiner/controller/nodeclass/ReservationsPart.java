@@ -32,7 +32,7 @@ record ReservationsPart(ReservationFeed feed, NodeClassBook book, WorldClock clo
         book.learn(found);
         object.getStatus().capacityReservations = found.isEmpty()
                 ? null
-                : found.stream().map(one -> wire(one, now)).toList();
+                : found.stream().map(reservation -> wire(reservation, now)).toList();
         conditions.setTrue(CAPACITY_RESERVATIONS_READY);
         return untilNextEnd(found, now);
     }

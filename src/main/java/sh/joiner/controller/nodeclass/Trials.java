@@ -41,20 +41,20 @@ final class Trials {
     private int count() {
         var now = clock.now();
         return (int)
-                made.values().stream().filter(one -> one.until().isAfter(now)).count();
+                made.values().stream().filter(made -> made.until().isAfter(now)).count();
     }
 
     /** What was found stays to be shown, and spares nobody the next dry run. */
     private void expire() {
         var now = clock.now();
-        made.replaceAll((_, one) -> new Made(one.question(), one.answer(), one.at(), now));
+        made.replaceAll((_, made) -> new Made(made.question(), made.answer(), made.at(), now));
     }
 
     /** The answer to the same question, while it is remembered. */
     Optional<DryRun> known(NodeClass nodeClass) {
         var known = Optional.ofNullable(made.get(nodeClass.uid()))
-                .filter(one -> clock.now().isBefore(one.until()))
-                .filter(one -> one.question().equals(Question.of(nodeClass)))
+                .filter(made -> clock.now().isBefore(made.until()))
+                .filter(made -> made.question().equals(Question.of(nodeClass)))
                 .map(Made::answer);
         report.asked(CacheName.LAUNCH_CHECKS, known.isPresent() ? Found.IN_MEMORY : Found.OUTSIDE);
         return known;

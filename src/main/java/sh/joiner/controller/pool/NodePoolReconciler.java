@@ -136,7 +136,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
     private static Optional<NodeClass> nodeClass(NodePool pool, Snapshot snapshot) {
         var name = pool.getSpec().template.spec.nodeClassRef.name;
         return snapshot.nodeClasses().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(nodeClass -> nodeClass.name().equals(name))
                 .findFirst();
     }
 
@@ -207,7 +207,7 @@ public class NodePoolReconciler implements Reconciler<NodePool> {
             return conditions.setTrue(NodePool.NODE_CLASS_READY);
         }
         Optional<Condition> ready = nodeClass.conditions().stream()
-                .filter(one -> one.type().equals("Ready") && one.status() == Condition.Status.FALSE)
+                .filter(condition -> condition.type().equals("Ready") && condition.status() == Condition.Status.FALSE)
                 .findFirst();
         return ready.map(no -> conditions.setFalse(NodePool.NODE_CLASS_READY, no.reason(), no.message()))
                 .orElseGet(() -> conditions.setFalse(

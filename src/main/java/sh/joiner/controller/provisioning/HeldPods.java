@@ -63,8 +63,9 @@ public final class HeldPods implements AutoCloseable {
 
     /** That the same gate fails for another reason is the gate's own news. */
     private void tell(Pod pod, List<Obstacle> obstacles) {
-        var gates =
-                obstacles.stream().map(one -> one.gate() + " " + one.status()).toList();
+        var gates = obstacles.stream()
+                .map(obstacle -> obstacle.gate() + " " + obstacle.status())
+                .toList();
         if (news.isNews(pod.uid(), gates.toString())) {
             chronicle.held(pod, obstacles);
         }

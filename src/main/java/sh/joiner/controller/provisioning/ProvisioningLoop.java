@@ -366,7 +366,7 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs, Map<String, Integer> failures) {
         var writes = planned.stream()
-                .map(one -> writers.submit(() -> create(one, catalogs, failures)))
+                .map(plannedClaim -> writers.submit(() -> create(plannedClaim, catalogs, failures)))
                 .toList();
         var names = writes.stream().map(Writes::await).toList();
         failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));

@@ -12,7 +12,7 @@ final class HeldEntry {
     private HeldEntry() {}
 
     static Entry of(Subject pod, List<Obstacle> obstacles) {
-        var gates = obstacles.stream().map(one -> one.gate().word()).collect(Collectors.joining(", "));
+        var gates = obstacles.stream().map(obstacle -> obstacle.gate().word()).collect(Collectors.joining(", "));
         return new Entry("provisioning", "ProvisioningHeld", Weight.NORMAL)
                 .about(pod)
                 .what("Pod is not planned yet: waiting for " + gates)

@@ -31,7 +31,7 @@ public final class NoticeChronicle {
                 .what("AWS tells of instance %s: %s".formatted(notice.instance(), word(notice)))
                 .why(notice.text())
                 .facts(facts(claim, notice));
-        node.ifPresent(one -> entry.about(Chronicle.subject(one)));
+        node.ifPresent(otherNode -> entry.about(Chronicle.subject(otherNode)));
         chronicle.tell(entry);
     }
 
@@ -57,7 +57,7 @@ public final class NoticeChronicle {
                 .what("claim %s is deleted for %s".formatted(claim.name(), interruption.name()))
                 .why(String.join("; ", interruption.progress().reasons()))
                 .facts(facts(claim, interruption.notice()));
-        node.ifPresent(one -> entry.about(Chronicle.subject(one)));
+        node.ifPresent(otherNode -> entry.about(Chronicle.subject(otherNode)));
         chronicle.tell(entry);
     }
 

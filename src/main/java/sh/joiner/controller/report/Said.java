@@ -26,7 +26,8 @@ public record Said(Object found, List<String> conditions) {
         return conditions == null
                 ? List.of()
                 : conditions.stream()
-                        .map(one -> one + " " + one.lastTransitionTime + " " + one.observedGeneration)
+                        .map(condition ->
+                                condition + " " + condition.lastTransitionTime + " " + condition.observedGeneration)
                         .toList();
     }
 }

@@ -23,7 +23,7 @@ final class ClassResolution {
 
     /** The class with all that it would find; under its own uid if it is there already, by which more is known of it. */
     NodeClass resolve(NodeClass written) {
-        var known = like(one -> one.name().equals(written.name()));
+        var known = like(nodeClass -> nodeClass.name().equals(written.name()));
         notes.add(
                 "node class %s is taken to be ready: nobody has looked at it as it would be".formatted(written.name()));
         return new NodeClass(
@@ -44,22 +44,22 @@ final class ClassResolution {
         return new Resolved(
                 subnets(written),
                 written.resolved().securityGroups(),
-                like(one -> one.selectors().images().equals(wanted.images()))
-                        .map(one -> one.resolved().images())
+                like(nodeClass -> nodeClass.selectors().images().equals(wanted.images()))
+                        .map(nodeClass -> nodeClass.resolved().images())
                         .orElse(written.resolved().images()),
-                known.filter(one -> one.selectors().reservations().equals(wanted.reservations()))
-                        .map(one -> one.resolved().reservations())
+                known.filter(nodeClass -> nodeClass.selectors().reservations().equals(wanted.reservations()))
+                        .map(nodeClass -> nodeClass.resolved().reservations())
                         .orElse(written.resolved().reservations()),
                 written.resolved().instanceProfile(),
-                known.filter(one -> one.selectors().placementGroup().equals(wanted.placementGroup()))
-                        .map(one -> one.resolved().placementGroup())
+                known.filter(nodeClass -> nodeClass.selectors().placementGroup().equals(wanted.placementGroup()))
+                        .map(nodeClass -> nodeClass.resolved().placementGroup())
                         .orElse(null));
     }
 
     private List<Subnet> subnets(NodeClass written) {
-        var alike =
-                like(one -> one.selectors().subnets().equals(written.selectors().subnets())
-                        && !one.resolved().subnets().isEmpty());
+        var alike = like(nodeClass ->
+                nodeClass.selectors().subnets().equals(written.selectors().subnets())
+                        && !nodeClass.resolved().subnets().isEmpty());
         if (alike.isPresent()) {
             return alike.get().resolved().subnets();
         }

@@ -43,7 +43,7 @@ final class NewPods {
                 .collect(Collectors.groupingBy(Pod::name, TreeMap::new, Collectors.counting()))
                 .entrySet()
                 .stream()
-                .filter(one -> one.getValue() > 1)
+                .filter(entry -> entry.getValue() > 1)
                 .map(Map.Entry::getKey)
                 .findFirst();
         twice.ifPresent(name -> problems.add("pods: %s is there twice".formatted(name)));

@@ -36,7 +36,7 @@ final class NewPools {
 
     private boolean isOfWritten(Pool pool) {
         var name = pool.template().nodeClass().name();
-        return written.stream().anyMatch(one -> one.name().equals(name));
+        return written.stream().anyMatch(nodeClass -> nodeClass.name().equals(name));
     }
 
     private Pool judged(Pool pool) {

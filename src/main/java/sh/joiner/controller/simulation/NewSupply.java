@@ -24,11 +24,11 @@ final class NewSupply {
         this.present = present;
         this.resolution = resolution;
         this.types = types;
-        present.nodeClasses().forEach(one -> classes.put(one.name(), one));
+        present.nodeClasses().forEach(nodeClass -> classes.put(nodeClass.name(), nodeClass));
     }
 
     List<NodeClass> classes(List<NodeClass> written) {
-        written.forEach(one -> classes.put(one.name(), resolution.resolve(one)));
+        written.forEach(nodeClass -> classes.put(nodeClass.name(), resolution.resolve(nodeClass)));
         return List.copyOf(classes.values());
     }
 

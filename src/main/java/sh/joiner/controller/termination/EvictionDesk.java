@@ -52,11 +52,11 @@ final class EvictionDesk {
         for (var forced : drain.force()) {
             var pod = forced.pod();
             var outcome = attempt(pod, () -> evictions.delete(pod.name(), pod.uid(), forced.graceSeconds()));
-            outcome.ifPresent(one -> deleted(node, forced, one));
+            outcome.ifPresent(otherOutcome -> deleted(node, forced, otherOutcome));
         }
         for (var pod : drain.evict()) {
             var outcome = attempt(pod, () -> evictions.evict(pod.name(), pod.uid()));
-            outcome.ifPresent(one -> evicted(node, pod, reason(claim), one));
+            outcome.ifPresent(otherOutcome -> evicted(node, pod, reason(claim), otherOutcome));
         }
     }
 
@@ -122,7 +122,7 @@ final class EvictionDesk {
     }
 
     private static String reason(Optional<Claim> claim) {
-        return claim.flatMap(one -> one.condition(ClaimConditions.DISRUPTION_REASON))
+        return claim.flatMap(otherClaim -> otherClaim.condition(ClaimConditions.DISRUPTION_REASON))
                 .map(Condition::reason)
                 .orElse(NO_OTHER_REASON);
     }

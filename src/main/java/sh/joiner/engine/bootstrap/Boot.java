@@ -57,7 +57,7 @@ public record Boot(
     }
 
     private static boolean isRefused(String domain) {
-        return REFUSED_TO_KUBELETS.stream().anyMatch(one -> domain.equals(one) || domain.endsWith("." + one));
+        return REFUSED_TO_KUBELETS.stream().anyMatch(text -> domain.equals(text) || domain.endsWith("." + text));
     }
 
     /** The node class's, else the cluster's; empty while that is not known. */

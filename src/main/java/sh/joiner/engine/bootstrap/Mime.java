@@ -85,7 +85,7 @@ final class Mime {
     /** The lines before the first empty one; what begins with a space continues the line before. */
     private static List<String> headers(List<String> lines) {
         var headers = new ArrayList<String>();
-        for (var line : lines.stream().takeWhile(one -> !one.isBlank()).toList()) {
+        for (var line : lines.stream().takeWhile(text -> !text.isBlank()).toList()) {
             if (Character.isWhitespace(line.charAt(0)) && !headers.isEmpty()) {
                 headers.add(headers.removeLast() + " " + line.strip());
             } else if (line.indexOf(':') > 0) {

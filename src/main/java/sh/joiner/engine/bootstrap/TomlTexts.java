@@ -104,7 +104,7 @@ final class TomlTexts {
     UnreadableText refuse(int at, String what) {
         long line = document.substring(0, Math.min(at, document.length()))
                         .chars()
-                        .filter(one -> one == '\n')
+                        .filter(character -> character == '\n')
                         .count()
                 + 1;
         return new UnreadableText("line %d of the TOML: %s".formatted(line, what));

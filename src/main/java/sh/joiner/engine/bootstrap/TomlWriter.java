@@ -80,13 +80,13 @@ final class TomlWriter {
     }
 
     private static String key(String key) {
-        boolean bare = !key.isEmpty() && key.chars().allMatch(one -> TomlReader.isBare((char) one));
+        boolean bare = !key.isEmpty() && key.chars().allMatch(character -> TomlReader.isBare((char) character));
         return bare ? key : quote(key);
     }
 
     private static String quote(String text) {
         var quoted = new StringBuilder("\"");
-        text.chars().forEach(one -> quoted.append(escaped((char) one)));
+        text.chars().forEach(character -> quoted.append(escaped((char) character)));
         return quoted.append('"').toString();
     }
 

@@ -72,8 +72,8 @@ final class ClassDrift {
     private static Optional<Drift> unserved(NodeClass nodeClass, String runs) {
         boolean all = nodeClass
                 .condition(IMAGES_READY)
-                .filter(one -> one.isTrue() && one.reason().equals(IMAGES_READY))
-                .filter(one -> one.message().isEmpty())
+                .filter(condition -> condition.isTrue() && condition.reason().equals(IMAGES_READY))
+                .filter(condition -> condition.message().isEmpty())
                 .isPresent();
         return all
                 ? drifted(
@@ -130,7 +130,7 @@ final class ClassDrift {
         var id = instance.seat().reservationId();
         boolean selected = id.isEmpty()
                 || nodeClass.resolved().reservations().stream()
-                        .anyMatch(one -> one.id().equals(id));
+                        .anyMatch(reservation -> reservation.id().equals(id));
         return selected
                 ? Optional.empty()
                 : drifted(

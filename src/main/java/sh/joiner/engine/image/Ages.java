@@ -22,7 +22,7 @@ final class Ages {
 
     Ages(ImageQuestion question) {
         this.silences = question.answer().unasked().stream()
-                .filter(one -> one.kind() == Kind.UNANSWERED)
+                .filter(unasked -> unasked.kind() == Kind.UNANSWERED)
                 .toList();
         this.answered = question.memory().answered();
         this.now = question.now();
@@ -45,9 +45,9 @@ final class Ages {
 
     /** When AWS last answered all; empty if it does now, or answers for some machines. */
     Optional<Instant> silentAtAllSince(Collection<Requirements> machines) {
-        return silences.stream().anyMatch(one -> one.machines().isEmpty())
+        return silences.stream().anyMatch(unasked -> unasked.machines().isEmpty())
                 ? Optional.of(machines.stream()
-                        .flatMap(one -> silentSince(one).stream())
+                        .flatMap(requirements -> silentSince(requirements).stream())
                         .min(Instant::compareTo)
                         .orElse(now))
                 : Optional.empty();

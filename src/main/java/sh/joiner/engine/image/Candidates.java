@@ -82,13 +82,13 @@ public record Candidates(
             first.merge(key, sighting, Candidates::smaller);
         }
         var rows = new ArrayList<Row>();
-        first.forEach((key, one) -> rows.add(new Row(
-                one.image(),
-                one.since(),
+        first.forEach((key, otherSighting) -> rows.add(new Row(
+                otherSighting.image(),
+                otherSighting.since(),
                 key.machines(),
-                one.image().isDeprecated(now),
+                otherSighting.image().isDeprecated(now),
                 List.copyOf(terms.getOrDefault(key, new TreeSet<>())),
-                obstacles.apply(one.image(), one.since()))));
+                obstacles.apply(otherSighting.image(), otherSighting.since()))));
         return rows;
     }
 
@@ -134,7 +134,7 @@ public record Candidates(
 
     /** Sorted, aligned and stable: for tests, logs and people. */
     public String text() {
-        return list.stream().map(one -> one.text() + "\n").collect(joining())
-                + notes.stream().map(one -> "! " + one.sentence() + "\n").collect(joining());
+        return list.stream().map(candidate -> candidate.text() + "\n").collect(joining())
+                + notes.stream().map(note -> "! " + note.sentence() + "\n").collect(joining());
     }
 }

@@ -55,8 +55,8 @@ public record ImageMemory(
     public List<String> absentFrom(ImageAnswer answer, Set<String> running) {
         var present = answer.images().stream().map(Image::id).collect(toSet());
         var seen = sightings.stream()
-                .filter(one -> !one.isGone())
-                .map(one -> one.image().id())
+                .filter(sighting -> !sighting.isGone())
+                .map(sighting -> sighting.image().id())
                 .filter(id -> answer.unasked().isEmpty() || running.contains(id));
         return Stream.concat(selected.stream().map(ResolvedImage::id), seen)
                 .filter(id -> !present.contains(id))

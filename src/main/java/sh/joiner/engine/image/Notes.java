@@ -80,7 +80,7 @@ final class Notes {
     /** An image that another one has merely overtaken, or that makes room for another, is not dropped. */
     private Optional<Note> dropped(ResolvedImage before, boolean replaced) {
         var row = find(before.id());
-        var why = row.map(one -> switch (one.verdict()) {
+        var why = row.map(candidate -> switch (candidate.verdict()) {
                     case Verdict.Refused refused -> refused.sentence();
                     case Verdict.Awaited awaited -> replaced ? "" : awaited.sentence();
                     case Verdict.Selected _, Verdict.SupersededBy _ -> "";
@@ -101,6 +101,6 @@ final class Notes {
     }
 
     private Optional<Candidate> find(String id) {
-        return list.stream().filter(one -> one.id().equals(id)).findFirst();
+        return list.stream().filter(candidate -> candidate.id().equals(id)).findFirst();
     }
 }

@@ -38,7 +38,8 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
             var winner = choice.first();
             if (winner.equals(policy.name())) {
                 counts.add(nodeClass);
-            } else if (choice.losers().stream().anyMatch(one -> one.name().equals(policy.name()))) {
+            } else if (choice.losers().stream()
+                    .anyMatch(imagePolicy -> imagePolicy.name().equals(policy.name()))) {
                 losses.add("%s by AMIPolicy %s".formatted(nodeClass, winner));
             }
         });
@@ -93,7 +94,7 @@ public record PolicyReport(List<String> nodeClasses, List<ConditionReport> condi
         }
         var open = counts.stream()
                 .flatMap(nodeClass -> unchecked.getOrDefault(nodeClass, List.of()).stream())
-                .map(one -> one.sentence() + "; it refuses nothing")
+                .map(otherUnchecked -> otherUnchecked.sentence() + "; it refuses nothing")
                 .distinct()
                 .limit(MOST_NAMED)
                 .collect(joining(". "));

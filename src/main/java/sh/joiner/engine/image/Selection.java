@@ -44,7 +44,7 @@ final class Selection {
                 .sorted(Row.BEST_FIRST)
                 .collect(groupingBy(Row::machines, LinkedHashMap::new, Collectors.toList()));
         this.spoilt = all.stream().filter(Row::isSpoilt).map(Row::id).collect(toSet());
-        this.rows = all.stream().collect(toMap(Row::key, row -> row, (one, _) -> one, HashMap::new));
+        this.rows = all.stream().collect(toMap(Row::key, row -> row, (row, _) -> row, HashMap::new));
         if (holds().isEmpty()) {
             select();
         } else {
@@ -65,7 +65,7 @@ final class Selection {
     /** Terms behind which any image may be. */
     List<String> unresolved() {
         return question.answer().unasked().stream()
-                .filter(one -> one.machines().isEmpty())
+                .filter(unasked -> unasked.machines().isEmpty())
                 .map(Selection::sentence)
                 .toList();
     }
@@ -172,7 +172,7 @@ final class Selection {
         var said = Set.copyOf(kept.values());
         return question.answer().unasked().stream()
                 .map(Selection::sentence)
-                .filter(one -> !said.contains(one))
+                .filter(sentence -> !said.contains(sentence))
                 .toList();
     }
 

@@ -28,7 +28,7 @@ final class Sightings {
     Sightings(ImageQuestion question) {
         this.question = question;
         this.before = question.memory().sightings().stream()
-                .collect(toMap(one -> one.image().id(), one -> one, Sightings::earlier));
+                .collect(toMap(sighting -> sighting.image().id(), sighting -> sighting, Sightings::earlier));
     }
 
     private static Sighting earlier(Sighting one, Sighting other) {
@@ -47,13 +47,15 @@ final class Sightings {
         var known = question.answer().images().stream().map(Image::id).collect(toSet());
         var all = new ArrayList<Sighting>();
         question.memory().sightings().stream()
-                .filter(one -> !known.contains(one.image().id()))
-                .flatMap(one -> absent(one).stream())
+                .filter(sighting -> !known.contains(sighting.image().id()))
+                .flatMap(sighting -> absent(sighting).stream())
                 .forEach(all::add);
-        question.memory().sightings().forEach(one -> known.add(one.image().id()));
+        question.memory()
+                .sightings()
+                .forEach(sighting -> known.add(sighting.image().id()));
         question.memory().selected().stream()
-                .filter(one -> !known.contains(one.id()))
-                .flatMap(one -> fromStatus(one).stream())
+                .filter(resolvedImage -> !known.contains(resolvedImage.id()))
+                .flatMap(resolvedImage -> fromStatus(resolvedImage).stream())
                 .forEach(all::add);
         return all;
     }

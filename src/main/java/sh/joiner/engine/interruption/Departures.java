@@ -41,7 +41,7 @@ final class Departures {
     /** All that may go are planned together: what goes is no room for others. */
     void send() {
         var leaving = admitted.stream()
-                .flatMap(one -> one.answer().subject().node().stream())
+                .flatMap(admitted -> admitted.answer().subject().node().stream())
                 .map(Node::name)
                 .collect(toSet());
         var together = Set.copyOf(leaving);

@@ -45,8 +45,10 @@ final class DoNotDisrupt {
 
     private static List<String> reasons(InterruptionFacts subject, List<Hold> wishes) {
         var machine = Stream.of(
-                        subject.claim().filter(one -> asks(one.annotations())).map(one -> "NodeClaim " + one.name()),
-                        subject.node().filter(one -> asks(one.annotations())).map(one -> "node " + one.name()))
+                        subject.claim()
+                                .filter(claim -> asks(claim.annotations()))
+                                .map(claim -> "NodeClaim " + claim.name()),
+                        subject.node().filter(node -> asks(node.annotations())).map(node -> "node " + node.name()))
                 .flatMap(Optional::stream)
                 .map("%s asks not to be disrupted"::formatted);
         return Stream.concat(machine, wishes.stream().map(Hold::sentence)).toList();

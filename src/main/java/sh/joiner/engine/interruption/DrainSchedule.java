@@ -34,7 +34,7 @@ final class DrainSchedule {
     private Due announced(DrainBefore rule, Optional<MaintenanceWindow> window, Instant deadline, String event) {
         var latest = deadline.minus(rule.lead());
         var announced = "%s is announced for %s".formatted(event, at(deadline));
-        var opening = window.flatMap(one -> openings.last(one, latest));
+        var opening = window.flatMap(maintenanceWindow -> openings.last(maintenanceWindow, latest));
         if (opening.isPresent()) {
             return new Due(
                     opening.get(),
@@ -48,7 +48,7 @@ final class DrainSchedule {
     }
 
     private static String closed(Optional<MaintenanceWindow> window) {
-        return window.map(one -> "; window %s does not open by then".formatted(one.name()))
+        return window.map(maintenanceWindow -> "; window %s does not open by then".formatted(maintenanceWindow.name()))
                 .orElse("");
     }
 

@@ -51,7 +51,9 @@ final class InputIndex {
         var snapshot = scene.snapshot();
         this.scene = scene;
         this.presence = presence;
-        var meant = open.stream().map(one -> one.affected().claim()).collect(toSet());
+        var meant = open.stream()
+                .map(interruption -> interruption.affected().claim())
+                .collect(toSet());
         claims = by(snapshot.claims().stream().filter(claim -> meant.contains(claim.name())), Claim::name);
         pools = by(snapshot.pools().stream(), Pool::name);
         windows = by(scene.windows().stream(), MaintenanceWindow::name);
@@ -62,15 +64,17 @@ final class InputIndex {
                 .collect(groupingBy(claim -> claim.annotations().getOrDefault(Replacement.REPLACES, "")));
         cordoning = open.stream()
                 .filter(InputIndex::wantsCordon)
-                .collect(groupingBy(one -> one.affected().claim()));
-        var hit = open.stream().flatMap(one -> Stream.ofNullable(nodeOf(one))).collect(toSet());
+                .collect(groupingBy(interruption -> interruption.affected().claim()));
+        var hit = open.stream()
+                .flatMap(interruption -> Stream.ofNullable(nodeOf(interruption)))
+                .collect(toSet());
         nodes = by(snapshot.nodes().stream().filter(node -> hit.contains(node.name())), Node::name);
         pods = podsOn(hit);
         expected = new Expected(scene.nominations(), snapshot.pods());
     }
 
     private static <K, T> Map<K, T> by(Stream<T> all, Function<T, K> key) {
-        return all.collect(toMap(key, one -> one, (first, _) -> first));
+        return all.collect(toMap(key, value -> value, (first, _) -> first));
     }
 
     private Map<NodeName, List<Pod>> podsOn(Set<NodeName> hit) {

@@ -32,13 +32,14 @@ public final class InterruptionDecider {
                 new ActiveNotices(scene.snapshot().claims(), scene.sources().listed(), scene.now());
         var forgotten = history.forgotten(scene.interruptions(), scene.now(), presence::isHeld);
         var open = scene.interruptions().stream()
-                .filter(one -> !isOver(one, presence))
+                .filter(interruption -> !isOver(interruption, presence))
                 .sorted(Comparator.comparing(Interruption::name))
                 .toList();
         var ground = new InputIndex(scene, open, presence);
         var over = scene.interruptions().stream()
-                .filter(one -> isOver(one, presence))
-                .map(one -> forgotten.contains(one.name()) ? forget(one) : Afterwards.of(one))
+                .filter(interruption -> isOver(interruption, presence))
+                .map(interruption ->
+                        forgotten.contains(interruption.name()) ? forget(interruption) : Afterwards.of(interruption))
                 .filter(Reaction::isNew);
         return Stream.concat(decided(ground, open), over)
                 .sorted(Comparator.comparing(reaction -> reaction.about().name()))

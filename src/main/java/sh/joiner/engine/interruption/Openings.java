@@ -48,7 +48,7 @@ final class Openings {
         return asked.window()
                 .openings(from)
                 .limit(MOST)
-                .takeWhile(one -> !one.from().isAfter(asked.before()))
+                .takeWhile(opening -> !opening.from().isAfter(asked.before()))
                 .reduce((_, later) -> later)
                 .map(this::begin);
     }

@@ -38,9 +38,9 @@ public record Retention(Duration age, int most, int mostUnparsed) {
 
     private static List<Interruption> kind(List<Interruption> all, boolean unparsed, Predicate<Interruption> held) {
         return all.stream()
-                .filter(one -> one.phase().isFinal())
-                .filter(one -> (one.phase() == Phase.UNPARSED) == unparsed)
-                .filter(one -> unparsed || !held.test(one))
+                .filter(interruption -> interruption.phase().isFinal())
+                .filter(interruption -> (interruption.phase() == Phase.UNPARSED) == unparsed)
+                .filter(interruption -> unparsed || !held.test(interruption))
                 .sorted(NEWEST)
                 .toList();
     }
@@ -48,7 +48,7 @@ public record Retention(Duration age, int most, int mostUnparsed) {
     private Stream<String> beyond(List<Interruption> newestFirst, int kept, Instant now) {
         var young = newestFirst.stream()
                 .limit(kept)
-                .filter(one -> now.isBefore(endedAt(one).plus(age)));
+                .filter(interruption -> now.isBefore(endedAt(interruption).plus(age)));
         var keep = young.map(Interruption::name).collect(Collectors.toSet());
         return newestFirst.stream().map(Interruption::name).filter(name -> !keep.contains(name));
     }

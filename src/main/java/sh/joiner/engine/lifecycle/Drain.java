@@ -53,7 +53,7 @@ public final class Drain {
                 .flatMap(at ->
                         waiting.stream().filter(pod -> isOverdue(pod, at, now)).map(pod -> forced(pod, at, now)))
                 .toList();
-        var forced = force.stream().map(one -> one.pod().name()).collect(Collectors.toSet());
+        var forced = force.stream().map(otherForced -> otherForced.pod().name()).collect(Collectors.toSet());
         var evict = evictable(firstGroup(waiting), now).stream()
                 .filter(pod -> !forced.contains(pod.name()))
                 .toList();

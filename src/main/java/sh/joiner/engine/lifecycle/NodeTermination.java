@@ -88,7 +88,7 @@ public final class NodeTermination {
         if (!drain.isDone()) {
             return false;
         }
-        return claim.map(one -> hasDrainedLongEnough(one, now)).orElse(true);
+        return claim.map(otherClaim -> hasDrainedLongEnough(otherClaim, now)).orElse(true);
     }
 
     private static boolean hasDrainedLongEnough(Claim claim, Instant now) {

@@ -26,7 +26,7 @@ public record PoolUsage(long nodes, Resources resources) {
     public static PoolUsage of(String pool, Snapshot snapshot) {
         var nodes = snapshot.nodes().stream()
                 .filter(node -> !node.providerId().isEmpty())
-                .collect(toMap(Node::providerId, Function.identity(), (one, _) -> one));
+                .collect(toMap(Node::providerId, Function.identity(), (node, _) -> node));
         var claims = snapshot.claims().stream()
                 .filter(claim -> claim.pool().equals(pool) && claim.isLaunched())
                 .toList();

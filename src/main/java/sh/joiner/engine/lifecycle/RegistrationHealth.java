@@ -50,6 +50,6 @@ public record RegistrationHealth(List<Outcome> last) {
     }
 
     public boolean isUnhealthy() {
-        return last.stream().filter(one -> one == FAILED).count() >= TOO_MANY;
+        return last.stream().filter(outcome -> outcome == FAILED).count() >= TOO_MANY;
     }
 }

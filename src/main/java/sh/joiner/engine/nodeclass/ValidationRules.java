@@ -46,13 +46,13 @@ public final class ValidationRules {
     /** What stands in the way of a dry run. */
     public static Optional<Finding> waitsFor(List<Dependency> dependencies) {
         var missing = dependencies.stream()
-                .filter(one -> one.status() != Status.TRUE)
+                .filter(dependency -> dependency.status() != Status.TRUE)
                 .map(Dependency::condition)
                 .collect(Collectors.joining(", "));
         if (missing.isEmpty()) {
             return Optional.empty();
         }
-        boolean isKnown = dependencies.stream().anyMatch(one -> one.status() == Status.FALSE);
+        boolean isKnown = dependencies.stream().anyMatch(dependency -> dependency.status() == Status.FALSE);
         var message = "waits for " + missing;
         return Optional.of(isKnown ? new Bad(NOT_READY, message) : new Open(NOT_READY, message));
     }

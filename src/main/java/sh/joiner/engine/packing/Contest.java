@@ -54,7 +54,7 @@ public final class Contest {
         var favourite = byPrice.stream().reduce(this::better);
         return inOrder(favourite)
                 .map(greedy -> byPrice.stream()
-                        .filter(one -> one.placesAllOf(greedy) && !greedy.isCheaperThan(one))
+                        .filter(attempt -> attempt.placesAllOf(greedy) && !greedy.isCheaperThan(attempt))
                         .reduce(greedy, this::better))
                 .or(() -> favourite)
                 .orElseThrow();
@@ -74,7 +74,7 @@ public final class Contest {
     private Optional<Attempt> inOrder(Optional<Attempt> favourite) {
         var ties = queue.size() <= FEW || favourite.isEmpty() ? List.of(Ties.values()) : List.of(Ties.FIRST_OPENED);
         return ties.stream()
-                .flatMap(one -> inOrder(one, favourite).stream())
+                .flatMap(otherTies -> inOrder(otherTies, favourite).stream())
                 .reduce((left, right) -> right.isCheaperThan(left) ? right : left);
     }
 
@@ -102,7 +102,7 @@ public final class Contest {
                 rules.placements(),
                 leftover.refused().stream().map(answers).toList(),
                 leftover.unseen().stream()
-                        .map(one -> Refusal.unseen(one.pod().name()))
+                        .map(candidate -> Refusal.unseen(candidate.pod().name()))
                         .toList(),
                 rules.terms(),
                 rules.price());

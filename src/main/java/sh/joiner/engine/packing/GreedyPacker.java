@@ -97,7 +97,8 @@ final class GreedyPacker implements Packer {
                 }
             }
             var open = rules.claims();
-            return claims.first(open.size(), rules.shutClaims(variant), one -> rules.onClaim(variant, open.get(one)))
+            return claims.first(
+                            open.size(), rules.shutClaims(variant), claim -> rules.onClaim(variant, open.get(claim)))
                     .or(() -> fresh(variant));
         }
 

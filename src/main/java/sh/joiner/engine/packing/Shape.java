@@ -45,7 +45,8 @@ public final class Shape {
 
     public void add(Lot lot) {
         lots.add(lot);
-        lots.sort(Comparator.comparingInt(one -> -one.concern().byHost().size()));
+        lots.sort(
+                Comparator.comparingInt(otherLot -> -otherLot.concern().byHost().size()));
     }
 
     /** The most constrained first, as they are the hardest to place later. */

@@ -26,7 +26,7 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
                 .toList();
         var known = gates.keySet();
         gates.values().forEach(rule -> demandKnown(rule.name().word(), rule.needs(), known));
-        controllers.forEach(one -> demandKnown(one.controller(), one.needs(), known));
+        controllers.forEach(declaration -> demandKnown(declaration.controller(), declaration.needs(), known));
         for (var rule : gates.values()) {
             refuseCircle(rule.name(), gates, new ArrayDeque<>());
         }
@@ -44,7 +44,7 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
     }
 
     private static void demandKnown(String who, Set<GateName> needs, Set<GateName> known) {
-        needs.stream().filter(one -> !known.contains(one)).findFirst().ifPresent(missing -> {
+        needs.stream().filter(gateName -> !known.contains(gateName)).findFirst().ifPresent(missing -> {
             throw new IllegalArgumentException(
                     "%s needs %s, for which there is no gate".formatted(who, missing.word()));
         });
@@ -65,7 +65,7 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
 
     private static List<String> circle(GateName from, ArrayDeque<GateName> way) {
         var words = new ArrayList<String>();
-        way.stream().dropWhile(one -> one != from).forEach(one -> words.add(one.word()));
+        way.stream().dropWhile(gateName -> gateName != from).forEach(gateName -> words.add(gateName.word()));
         words.add(from.word());
         return words;
     }
@@ -94,7 +94,7 @@ public record GateGraph(SortedMap<GateName, GateRule> gates, List<Declaration> c
     /** The controllers that need a gate, be it for the sake of another, by name. */
     public List<String> neededBy(GateName gate) {
         return controllers.stream()
-                .filter(one -> closure(one.needs()).contains(gate))
+                .filter(declaration -> closure(declaration.needs()).contains(gate))
                 .map(Declaration::controller)
                 .toList();
     }

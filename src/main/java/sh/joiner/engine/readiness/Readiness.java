@@ -48,9 +48,9 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
     /** What holds a controller; nothing if it declares nothing here. */
     public List<Obstacle> obstacles(String controller) {
         return graph.controllers().stream()
-                .filter(one -> one.controller().equals(controller))
+                .filter(declaration -> declaration.controller().equals(controller))
                 .findFirst()
-                .map(one -> obstacles(one.needs()))
+                .map(declaration -> obstacles(declaration.needs()))
                 .orElse(List.of());
     }
 
@@ -76,13 +76,16 @@ public record Readiness(GateGraph graph, Map<GateName, Heard> heard, Instant at)
     public Map<GateName, GateStatus> statuses() {
         return graph.gates().keySet().stream()
                 .collect(Collectors.toMap(
-                        gate -> gate, this::status, (one, _) -> one, () -> new EnumMap<>(GateName.class)));
+                        gate -> gate,
+                        this::status,
+                        (gateStatus, _) -> gateStatus,
+                        () -> new EnumMap<>(GateName.class)));
     }
 
     /** The controllers that may act, by name. */
     public List<String> free() {
         return graph.controllers().stream()
-                .filter(one -> obstacles(one.needs()).isEmpty())
+                .filter(declaration -> obstacles(declaration.needs()).isEmpty())
                 .map(Declaration::controller)
                 .toList();
     }

@@ -76,11 +76,12 @@ public final class Exodus {
                         .distinct()
                         .map(node -> Map.entry(node, ReplacementPlan.launching(draft))));
         var refusals = plan.refusals().stream()
-                .flatMap(one -> home(one.pod()).map(node -> Map.entry(node, ReplacementPlan.refusing(one))));
+                .flatMap(
+                        refusal -> home(refusal.pod()).map(node -> Map.entry(node, ReplacementPlan.refusing(refusal))));
         var awaited = plan.placements().stream()
-                .flatMap(one -> home(one.pod())
-                        .flatMap(node ->
-                                place(one, young).map(place -> Map.entry(node, ReplacementPlan.awaiting(place)))));
+                .flatMap(placement -> home(placement.pod())
+                        .flatMap(node -> place(placement, young)
+                                .map(place -> Map.entry(node, ReplacementPlan.awaiting(place)))));
         var found = new HashMap<NodeName, ReplacementPlan>();
         Stream.of(drafts, refusals, awaited)
                 .flatMap(part -> part)

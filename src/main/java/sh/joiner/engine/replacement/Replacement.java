@@ -82,7 +82,7 @@ public record Replacement(Instant startedAt, @Nullable Instant deadline, List<Cl
         }
         if (!plan.unplaced().isEmpty()) {
             var pods = plan.unplaced().stream()
-                    .map(one -> "pod %s (%s)".formatted(one.pod(), one.sentence()))
+                    .map(refusal -> "pod %s (%s)".formatted(refusal.pod(), refusal.sentence()))
                     .toList();
             return new Step.Wait("no place is found for " + some(pods));
         }

@@ -9,9 +9,9 @@ public record Candidate(Pod pod, PodClass kind) {
 
     /** The biggest first, then the oldest (core 4.5). */
     public static final Comparator<Candidate> ORDER = Comparator.<Candidate>comparingLong(
-                    one -> -one.pod().requests().get(Resources.CPU))
-            .thenComparingLong(one -> -one.pod().requests().get(Resources.MEMORY))
-            .thenComparing(one -> one.pod().createdAt())
-            .thenComparing(one -> one.pod().uid())
-            .thenComparing(one -> one.pod().name());
+                    candidate -> -candidate.pod().requests().get(Resources.CPU))
+            .thenComparingLong(candidate -> -candidate.pod().requests().get(Resources.MEMORY))
+            .thenComparing(candidate -> candidate.pod().createdAt())
+            .thenComparing(candidate -> candidate.pod().uid())
+            .thenComparing(candidate -> candidate.pod().name());
 }

@@ -23,7 +23,7 @@ final class Domains {
     }
 
     KeyDomains of(LabelKey key) {
-        return byKey.computeIfAbsent(key, one -> new KeyDomains(one, templates, states));
+        return byKey.computeIfAbsent(key, labelKey -> new KeyDomains(labelKey, templates, states));
     }
 
     /** The domain of a node; empty if it has none, or if that is not known yet. */

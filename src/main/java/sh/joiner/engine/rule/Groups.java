@@ -38,10 +38,10 @@ final class Groups {
 
     /** The groups in which pods of the class count once they are placed. */
     List<Group> counting(PodClass kind) {
-        return counting.computeIfAbsent(kind, one -> {
-            var groups = new ArrayList<>(repelling(one.example()));
+        return counting.computeIfAbsent(kind, podClass -> {
+            var groups = new ArrayList<>(repelling(podClass.example()));
             all.values().stream()
-                    .filter(group -> group.key().kind() != Kind.REPELLED && group.selects(one.example()))
+                    .filter(group -> group.key().kind() != Kind.REPELLED && group.selects(podClass.example()))
                     .forEach(groups::add);
             return List.copyOf(groups);
         });
@@ -49,9 +49,9 @@ final class Groups {
 
     /** The groups that have a say in where the pods may go: their own rules, and others' that repel them. */
     List<Group> asked(Variant variant) {
-        return asked.computeIfAbsent(variant, one -> {
-            var groups = new ArrayList<>(written(one.of().example(), one.placing()));
-            groups.addAll(repelled(one.of()));
+        return asked.computeIfAbsent(variant, otherVariant -> {
+            var groups = new ArrayList<>(written(otherVariant.of().example(), otherVariant.placing()));
+            groups.addAll(repelled(otherVariant.of()));
             return List.copyOf(groups);
         });
     }
@@ -59,8 +59,8 @@ final class Groups {
     private List<Group> repelled(PodClass kind) {
         return repelling.computeIfAbsent(
                 kind,
-                one -> all.values().stream()
-                        .filter(group -> group.key().kind() == Kind.REPELLED && group.selects(one.example()))
+                podClass -> all.values().stream()
+                        .filter(group -> group.key().kind() == Kind.REPELLED && group.selects(podClass.example()))
                         .toList());
     }
 
@@ -120,6 +120,6 @@ final class Groups {
     }
 
     private Group the(Group.Key key) {
-        return all.computeIfAbsent(key, one -> new Group(one, domains.of(one.topology())));
+        return all.computeIfAbsent(key, otherKey -> new Group(otherKey, domains.of(otherKey.topology())));
     }
 }

@@ -65,8 +65,8 @@ final class KeyDomains {
     }
 
     int number(String value) {
-        return numbers.computeIfAbsent(value, one -> {
-            names.add(one);
+        return numbers.computeIfAbsent(value, number -> {
+            names.add(number);
             return names.size() - 1;
         });
     }
@@ -78,7 +78,7 @@ final class KeyDomains {
     /** The domain of a node; {@link #NONE} if it has none, or if that is not known yet. */
     int of(NodeView view) {
         return ofViews.computeIfAbsent(
-                view, one -> Domains.of(one, key).map(this::number).orElse(NONE));
+                view, node -> Domains.of(node, key).map(this::number).orElse(NONE));
     }
 
     /** Whether it is certain in which domain a node is or will be, or that it will be in none. */

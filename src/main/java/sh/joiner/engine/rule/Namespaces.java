@@ -12,7 +12,7 @@ public record Namespaces(List<Namespace> all) {
 
     Set<String> selectedBy(LabelSelector selector) {
         return all.stream()
-                .filter(one -> selector.selects(one.labels()))
+                .filter(namespace -> selector.selects(namespace.labels()))
                 .map(Namespace::name)
                 .collect(Collectors.toCollection(TreeSet::new));
     }

@@ -44,7 +44,7 @@ record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations)
     boolean counts(Template template, Narrowed claim, States states) {
         return tolerates(template.shape().taints())
                 && alternatives.stream()
-                        .mapToInt(one -> states.join(claim.state(), states.of(one)))
+                        .mapToInt(requirements -> states.join(claim.state(), states.of(requirements)))
                         .anyMatch(joined -> joined != States.NEVER
                                 && template.filter().choice(joined).usable().intersects(claim.types()));
     }
@@ -52,6 +52,6 @@ record NodeFilter(List<Requirements> alternatives, List<Toleration> tolerations)
     boolean tolerates(List<Taint> taints) {
         return taints.stream()
                 .filter(taint -> taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE)
-                .allMatch(taint -> tolerations.stream().anyMatch(one -> one.tolerates(taint)));
+                .allMatch(taint -> tolerations.stream().anyMatch(toleration -> toleration.tolerates(taint)));
     }
 }

@@ -41,8 +41,8 @@ public final class NodeViews {
                 .map(node -> {
                     var claim = Optional.ofNullable(byProvider.get(node.providerId()))
                             .or(() -> Optional.ofNullable(byNode.get(node.name())));
-                    claim.ifPresent(one -> joined.add(one.name()));
-                    return claim.map(one -> ofBoth(one, node)).orElseGet(() -> ofNode(node));
+                    claim.ifPresent(otherClaim -> joined.add(otherClaim.name()));
+                    return claim.map(otherClaim -> ofBoth(otherClaim, node)).orElseGet(() -> ofNode(node));
                 })
                 .toList();
         var alone = snapshot.claims().stream()

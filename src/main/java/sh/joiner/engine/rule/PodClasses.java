@@ -72,7 +72,7 @@ public final class PodClasses {
         var key = new PodClass.Key(
                 pod.requests(), placing, seen(pod), mounts.needs(pod), backOffs.getOrDefault(pod.name(), Map.of()));
         return classes.computeIfAbsent(
-                key, one -> new PodClass(pod, one, slots.amounts(pod.requests()), relaxation, states));
+                key, otherKey -> new PodClass(pod, otherKey, slots.amounts(pod.requests()), relaxation, states));
     }
 
     /** In the order in which their first pods came. */

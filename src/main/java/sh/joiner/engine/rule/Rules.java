@@ -179,14 +179,14 @@ public final class Rules {
         }
         var start = new Narrowed(bin.state(), bin.survivors());
         var end = narrow(variant, bin.template(), start, bin.sum(), bin.ports())
-                .flatMap(one -> minimums.ofOpen(bin.template(), one));
+                .flatMap(narrowed -> minimums.ofOpen(bin.template(), narrowed));
         if (end.isEmpty()) {
             variant.closedClaims().add(bin.number());
         }
-        return end.flatMap(one -> settle(variant, bin.host(), bin.template(), one, minimums::ofOpen))
-                .filter(one -> topology.keepsCounts(bin, reservations.written(bin, one, states))
-                        && reservations.admit(bin.number(), bin.template(), one))
-                .map(one -> new Fit.OnClaim(variant, bin, one.state(), one.types()));
+        return end.flatMap(narrowed -> settle(variant, bin.host(), bin.template(), narrowed, minimums::ofOpen))
+                .filter(narrowed -> topology.keepsCounts(bin, reservations.written(bin, narrowed, states))
+                        && reservations.admit(bin.number(), bin.template(), narrowed))
+                .map(narrowed -> new Fit.OnClaim(variant, bin, narrowed.state(), narrowed.types()));
     }
 
     /** Whether the pod may go onto a claim that would be opened from the template. */
@@ -195,8 +195,8 @@ public final class Rules {
             return Optional.empty();
         }
         return fresh(variant, template)
-                .filter(one -> reservations.admit(claims.size(), template, one))
-                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+                .filter(narrowed -> reservations.admit(claims.size(), template, narrowed))
+                .map(narrowed -> new Fit.OnFresh(variant, template, narrowed.state(), narrowed.types()));
     }
 
     private boolean isDeferred(Variant variant, Template template) {
@@ -212,10 +212,10 @@ public final class Rules {
         }
         var start = new Narrowed(narrowed, template.limits().types().and(types));
         return narrow(variant, template, start, slots.none(), List.of())
-                .flatMap(one -> minimums.ofFresh(template, one))
-                .flatMap(one -> settle(variant, freshHost(0), template, one, minimums::ofFresh))
-                .filter(one -> reservations.admit(claims.size(), template, one))
-                .map(one -> new Fit.OnFresh(variant, template, one.state(), one.types()));
+                .flatMap(otherNarrowed -> minimums.ofFresh(template, otherNarrowed))
+                .flatMap(otherNarrowed -> settle(variant, freshHost(0), template, otherNarrowed, minimums::ofFresh))
+                .filter(otherNarrowed -> reservations.admit(claims.size(), template, otherNarrowed))
+                .map(otherNarrowed -> new Fit.OnFresh(variant, template, otherNarrowed.state(), otherNarrowed.types()));
     }
 
     /** Every way in which rules about other pods let the pod onto a fresh claim, the best first, each as states to join with. */
@@ -224,8 +224,8 @@ public final class Rules {
             return List.of();
         }
         return open(variant, template)
-                .flatMap(one -> IntStream.of(placesOf(variant))
-                        .mapToObj(place -> ways(variant, template, one, place))
+                .flatMap(narrowed -> IntStream.of(placesOf(variant))
+                        .mapToObj(place -> ways(variant, template, narrowed, place))
                         .filter(ways -> !ways.isEmpty())
                         .findFirst())
                 .orElse(List.of());
@@ -238,11 +238,11 @@ public final class Rules {
 
     private List<int[]> ways(Variant variant, Template template, Narrowed from, int place) {
         return narrowed(template, from, new int[] {place}).stream()
-                .flatMap(one -> topology.answers(variant, freshHost(0), template, one.state()).stream())
+                .flatMap(narrowed -> topology.answers(variant, freshHost(0), template, narrowed.state()).stream())
                 .map(answer -> with(place, answer))
                 .filter(way -> narrowed(template, from, way)
-                        .flatMap(one -> minimums.ofFresh(template, one))
-                        .filter(one -> reservations.admit(claims.size(), template, one))
+                        .flatMap(narrowed -> minimums.ofFresh(template, narrowed))
+                        .filter(narrowed -> reservations.admit(claims.size(), template, narrowed))
                         .isPresent())
                 .toList();
     }
@@ -252,7 +252,8 @@ public final class Rules {
     }
 
     private Optional<Narrowed> fresh(Variant variant, Template template) {
-        return open(variant, template).flatMap(one -> settle(variant, freshHost(0), template, one, minimums::ofFresh));
+        return open(variant, template)
+                .flatMap(narrowed -> settle(variant, freshHost(0), template, narrowed, minimums::ofFresh));
     }
 
     private Optional<Narrowed> open(Variant variant, Template template) {
@@ -261,7 +262,7 @@ public final class Rules {
         }
         var end = template.limits().allowsANode()
                 ? narrow(variant, template, start(template), slots.none(), List.of())
-                        .flatMap(one -> minimums.ofFresh(template, one))
+                        .flatMap(narrowed -> minimums.ofFresh(template, narrowed))
                 : Optional.<Narrowed>empty();
         if (end.isEmpty()) {
             variant.closedTemplates().add(template.number());
@@ -274,8 +275,8 @@ public final class Rules {
         return reservations.areNone()
                 ? Optional.empty()
                 : fresh(variant, template)
-                        .filter(one -> !reservations.admit(claims.size(), template, one))
-                        .map(one -> new Deferral(template, one));
+                        .filter(narrowed -> !reservations.admit(claims.size(), template, narrowed))
+                        .map(narrowed -> new Deferral(template, narrowed));
     }
 
     private boolean isRelaxedInVain(Variant variant) {
@@ -317,11 +318,11 @@ public final class Rules {
         }
         return IntStream.of(places)
                 .boxed()
-                .flatMap(place ->
-                        narrowed(template, from, new int[] {place})
-                                .flatMap(one -> keeping.kept(template, one))
+                .flatMap(
+                        place -> narrowed(template, from, new int[] {place})
+                                .flatMap(narrowed -> keeping.kept(template, narrowed))
                                 .stream())
-                .flatMap(one -> joined(variant, host, template, one, keeping).stream())
+                .flatMap(narrowed -> joined(variant, host, template, narrowed, keeping).stream())
                 .findFirst();
     }
 
@@ -331,8 +332,8 @@ public final class Rules {
             return Optional.of(from);
         }
         return topology.answers(variant, host, template, from.state()).stream()
-                .flatMap(
-                        answer -> narrowed(template, from, answer).flatMap(one -> keeping.kept(template, one)).stream())
+                .flatMap(answer ->
+                        narrowed(template, from, answer).flatMap(narrowed -> keeping.kept(template, narrowed)).stream())
                 .findFirst();
     }
 

@@ -16,9 +16,9 @@ public record Shortfall(String type, List<Lack> lacks) {
 
     /** Those that lack fewest resources come first, of them those that lack least. */
     public static final Comparator<Shortfall> LEAST = Comparator.<Shortfall>comparingInt(
-                    one -> one.lacks().size())
-            .thenComparingDouble(
-                    one -> one.lacks().stream().mapToDouble(Lack::share).sum())
+                    shortfall -> shortfall.lacks().size())
+            .thenComparingDouble(shortfall ->
+                    shortfall.lacks().stream().mapToDouble(Lack::share).sum())
             .thenComparing(Shortfall::type);
 
     /** So much of a resource is missing; {@code share} of what is asked. */
@@ -48,7 +48,7 @@ public record Shortfall(String type, List<Lack> lacks) {
                 .flatMap(group -> types.and(group.types())
                         .positions()
                         .mapToObj(position -> of(template, position, Slots.sum(requests, group.overhead()), slots)))
-                .filter(one -> !one.lacks().isEmpty())
+                .filter(shortfall -> !shortfall.lacks().isEmpty())
                 .min(LEAST);
     }
 

@@ -83,7 +83,8 @@ public final class Topology {
     }
 
     Concern concern(Variant variant) {
-        return variant.concern(one -> Concern.of(one.of().example(), groups.asked(one), groups.counting(one.of())));
+        return variant.concern(otherVariant -> Concern.of(
+                otherVariant.of().example(), groups.asked(otherVariant), groups.counting(otherVariant.of())));
     }
 
     /** Whether the pod may join those that are on a node, or will be on a claim under way. */
@@ -178,7 +179,7 @@ public final class Topology {
 
     private static List<int[]> choices(About about, List<Domain> open) {
         if (open.isEmpty()) {
-            return about.asked().stream().allMatch(one -> one.group().admitsOutside()) ? AS_IT_IS : List.of();
+            return about.asked().stream().allMatch(asked -> asked.group().admitsOutside()) ? AS_IT_IS : List.of();
         }
         if (open.size() == 1) {
             return about.admits(open.getFirst().number())

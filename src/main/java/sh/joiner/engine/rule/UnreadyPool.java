@@ -18,21 +18,23 @@ final class UnreadyPool {
     static ByPool refuses(Pool pool, List<NodeClass> nodeClasses) {
         var name = pool.template().nodeClass().name();
         return nodeClasses.stream()
-                .filter(one -> one.name().equals(name) && !one.deleting())
-                .filter(one -> one.condition(READY).filter(Condition::isFalse).isEmpty() && !isInvalid(pool))
+                .filter(nodeClass -> nodeClass.name().equals(name) && !nodeClass.deleting())
+                .filter(nodeClass ->
+                        nodeClass.condition(READY).filter(Condition::isFalse).isEmpty() && !isInvalid(pool))
                 .findFirst()
-                .map(one -> new ByPool(pool.name(), Step.TYPES_NOT_KNOWN, waitsFor(one), ""))
+                .map(nodeClass -> new ByPool(pool.name(), Step.TYPES_NOT_KNOWN, waitsFor(nodeClass), ""))
                 .orElseGet(() -> new ByPool(pool.name(), Step.POOL_NOT_READY, "it is not ready", ""));
     }
 
     private static boolean isInvalid(Pool pool) {
-        return pool.conditions().stream().anyMatch(one -> one.type().equals("ValidationSucceeded") && one.isFalse());
+        return pool.conditions().stream()
+                .anyMatch(condition -> condition.type().equals("ValidationSucceeded") && condition.isFalse());
     }
 
     /** A class of which all is known may be ready before its pools are told. */
     private static String waitsFor(NodeClass nodeClass) {
         var open = nodeClass.conditions().stream()
-                .filter(one -> one.isUnknown() && !one.type().equals(READY))
+                .filter(condition -> condition.isUnknown() && !condition.type().equals(READY))
                 .map(Condition::type)
                 .sorted()
                 .collect(Collectors.joining(", "));

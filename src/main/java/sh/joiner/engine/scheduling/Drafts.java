@@ -74,7 +74,7 @@ final class Drafts {
                 .orElseThrow();
         double price = filter.cheapest(end.state(), best);
         var outlet = filter.choice(end.state()).outlets().stream()
-                .filter(one -> one.price(best) == price)
+                .filter(otherOutlet -> otherOutlet.price(best) == price)
                 .findFirst()
                 .orElseThrow();
         return new PlannedClaim(
@@ -159,7 +159,7 @@ final class Drafts {
                 .distinct()
                 .sorted(Comparator.comparing(CapacityType::wire))
                 .map(CapacityType::wire);
-        return all.with(listed.computeIfAbsent(end.types(), one -> Drafts.listed(table, one))
+        return all.with(listed.computeIfAbsent(end.types(), typeSet -> Drafts.listed(table, typeSet))
                         .withMinValues(all.get(Labels.INSTANCE_TYPE).minValues()))
                 .with(Requirement.in(Labels.CAPACITY_TYPE, bought.toList())
                         .withMinValues(all.get(Labels.CAPACITY_TYPE).minValues()));

@@ -53,7 +53,7 @@ public final class Explained {
             pools.add(new PoolAnswer(
                     template.pool().name(), refusal, words.funnels().of(variant, template, refusal)));
         }
-        unusable.forEach(one -> pools.add(new PoolAnswer(one.pool(), one, Funnel.NONE)));
+        unusable.forEach(byPool -> pools.add(new PoolAnswer(byPool.pool(), byPool, Funnel.NONE)));
         return new Explanation(pod, pools, words.nodes().of(variant));
     }
 }

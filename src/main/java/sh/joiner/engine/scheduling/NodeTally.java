@@ -59,8 +59,8 @@ final class NodeTally {
 
     private static Reason reason(List<Answer> answers) {
         var nearest = answers.stream()
-                .filter(one -> one.miss().isPresent())
-                .min(Comparator.comparing(one -> one.miss().orElseThrow(), Shortfall.LEAST))
+                .filter(answer -> answer.miss().isPresent())
+                .min(Comparator.comparing(answer -> answer.miss().orElseThrow(), Shortfall.LEAST))
                 .orElse(answers.getFirst());
         return new Reason(nearest.code(), answers.size(), nearest.nearest());
     }

@@ -54,7 +54,7 @@ final class Refusals {
     }
 
     private Optional<ByPool> of(PodClass kind, Template template, Optional<Deferral> deferral) {
-        return deferral.filter(one -> one.template().number() == template.number())
+        return deferral.filter(otherDeferral -> otherDeferral.template().number() == template.number())
                 .map(this::waits)
                 .or(() -> explainer.of(kind.last(), template));
     }

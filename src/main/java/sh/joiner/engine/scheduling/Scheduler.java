@@ -122,7 +122,8 @@ public final class Scheduler {
         var best = contest.best(thought);
         var plan = plan(best);
         contest.again(best);
-        var classes = queue.stream().collect(Collectors.toMap(one -> one.pod().name(), Candidate::kind));
+        var classes = queue.stream()
+                .collect(Collectors.toMap(candidate -> candidate.pod().name(), Candidate::kind));
         var words = new Explained.Words(refusals(), new Funnels(states, rules), new NodeTally(rules, topology, slots));
         return new Explained(plan, classes, rules, templates.unusable(), words);
     }

@@ -75,14 +75,14 @@ public final class BackingOff {
 
     private static Resources plain(Resources asked) {
         return Resources.of(asked.asMap().entrySet().stream()
-                .filter(one -> PLAIN.contains(one.getKey()))
+                .filter(entry -> PLAIN.contains(entry.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)));
     }
 
     /** The machines of a row that a node does not refute: one that left as much as was estimated ends the row of its type. */
     public static List<TooSmall> without(List<TooSmall> row, String instanceType, Resources left) {
         return row.stream()
-                .filter(one -> !one.instanceType().equals(instanceType) || !one.isRefutedBy(left))
+                .filter(tooSmall -> !tooSmall.instanceType().equals(instanceType) || !tooSmall.isRefutedBy(left))
                 .toList();
     }
 
@@ -102,7 +102,7 @@ public final class BackingOff {
         }
         var allowance = ofPods.size() < IN_A_ROW ? Resources.NONE : missed(ofPods);
         var real = new TreeMap<String, Resources>();
-        row.forEach(one -> real.merge(one.instanceType(), one.real(), BackingOff::lower));
+        row.forEach(tooSmall -> real.merge(tooSmall.instanceType(), tooSmall.real(), BackingOff::lower));
         var promised = new TreeMap<String, Resources>();
         var counted = before.types().stream()
                 .map(type -> counted(type, real.get(type.name()), allowance, promised))
@@ -113,7 +113,7 @@ public final class BackingOff {
     }
 
     private static List<TooSmall> longest(Map<?, List<TooSmall>> rows) {
-        return rows.values().stream().reduce(List.of(), (one, other) -> other.size() > one.size() ? other : one);
+        return rows.values().stream().reduce(List.of(), (list, other) -> other.size() > list.size() ? other : list);
     }
 
     private static Map<PodName, List<TooSmall>> byPod(List<TooSmall> row) {
@@ -123,8 +123,8 @@ public final class BackingOff {
                     .forEach(pod -> byPod.merge(
                             pod,
                             List.of(machine),
-                            (one, other) ->
-                                    Stream.concat(one.stream(), other.stream()).toList()));
+                            (list, other) ->
+                                    Stream.concat(list.stream(), other.stream()).toList()));
         }
         return byPod;
     }

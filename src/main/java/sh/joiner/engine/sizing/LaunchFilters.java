@@ -29,7 +29,7 @@ final class LaunchFilters {
 
     LaunchFilters(Claim claim) {
         this.claim = claim;
-        this.countsValues = claim.requirements().list().stream().anyMatch(one -> one.minValues() > 0);
+        this.countsValues = claim.requirements().list().stream().anyMatch(requirement -> requirement.minValues() > 0);
     }
 
     static boolean allows(Claim claim, CapacityType capacityType) {
@@ -43,7 +43,7 @@ final class LaunchFilters {
                 .filter(type -> named.has(type.name())) // most types fall out here, at little cost
                 .filter(type -> claim.requests().fitsIn(type.allocatable()))
                 .filter(type -> claim.requirements().isCompatibleWith(type.requirements(), Labels.WELL_KNOWN))
-                .map(type -> keep(type, one -> one.available() && isAllowed(one)))
+                .map(type -> keep(type, offering -> offering.available() && isAllowed(offering)))
                 .filter(LaunchFilters::isOffered)
                 .toList();
     }
@@ -70,7 +70,7 @@ final class LaunchFilters {
     List<InstanceType> withoutDearSpot(List<InstanceType> types) {
         var cheapestOnDemand = types.stream()
                 .flatMap(type -> type.offerings().stream())
-                .filter(one -> one.capacityType() == CapacityType.ON_DEMAND)
+                .filter(offering -> offering.capacityType() == CapacityType.ON_DEMAND)
                 .mapToDouble(Offering::price)
                 .min();
         if (countsValues || cheapestOnDemand.isEmpty()) {
@@ -78,7 +78,8 @@ final class LaunchFilters {
         }
         double limit = cheapestOnDemand.getAsDouble();
         return types.stream()
-                .map(type -> keep(type, one -> one.capacityType() != CapacityType.SPOT || one.price() <= limit))
+                .map(type -> keep(
+                        type, offering -> offering.capacityType() != CapacityType.SPOT || offering.price() <= limit))
                 .filter(LaunchFilters::isOffered)
                 .toList();
     }

@@ -111,8 +111,8 @@ public final class Overlays {
                         pool,
                         new PoolTypes(
                                 types.stream().map(Adorned::type).toList(),
-                                names(types, one -> !one.prices.isEmpty()),
-                                names(types, one -> !one.capacities.isEmpty()),
+                                names(types, adorned -> !adorned.prices.isEmpty()),
+                                names(types, adorned -> !adorned.capacities.isEmpty()),
                                 null));
             }
         });
@@ -120,7 +120,10 @@ public final class Overlays {
     }
 
     private static SortedSet<String> names(List<Adorned> types, Predicate<Adorned> wanted) {
-        return types.stream().filter(wanted).map(one -> one.type.name()).collect(Collectors.toCollection(TreeSet::new));
+        return types.stream()
+                .filter(wanted)
+                .map(adorned -> adorned.type.name())
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** A type of one pool with the overlays that were taken so far; the heavier were first. */
@@ -137,7 +140,7 @@ public final class Overlays {
 
         private boolean isMeantBy(Overlay overlay) {
             return type.requirements().and(known).isCompatibleWith(overlay.requirements(), Set.of())
-                    && type.offerings().stream().anyMatch(one -> isMeant(one, overlay));
+                    && type.offerings().stream().anyMatch(offering -> isMeant(offering, overlay));
         }
 
         private static boolean isMeant(Offering offering, Overlay overlay) {
@@ -147,7 +150,7 @@ public final class Overlays {
         private List<Offering> priced(Overlay overlay) {
             return overlay.changesPrice()
                     ? type.offerings().stream()
-                            .filter(one -> isMeant(one, overlay))
+                            .filter(offering -> isMeant(offering, overlay))
                             .toList()
                     : List.of();
         }
@@ -185,7 +188,8 @@ public final class Overlays {
             var offerings = type.offerings().stream().map(this::priced).toList();
             var more = Resources.of(capacities.entrySet().stream()
                     .collect(toMap(
-                            Map.Entry::getKey, one -> one.getValue().capacity().get(one.getKey()))));
+                            Map.Entry::getKey,
+                            entry -> entry.getValue().capacity().get(entry.getKey()))));
             return type.withOfferings(offerings).withMore(more);
         }
 

@@ -32,7 +32,7 @@ final class PodDensity {
      */
     static long byInterfaces(InstanceTypeFacts type, NodeClass.Machine machine, int reservedEnis) {
         long efaOnly = machine.network().interfaces().stream()
-                .filter(one -> one.isEfaOnly() && isOnFirstCard(one))
+                .filter(networkInterface -> networkInterface.isEfaOnly() && isOnFirstCard(networkInterface))
                 .count();
         long interfaces = type.network().interfacesOfDefaultCard() - reservedEnis - efaOnly;
         return interfaces <= 0 ? 0 : interfaces * (type.network().ipv4PerInterface() - 1) + 2;

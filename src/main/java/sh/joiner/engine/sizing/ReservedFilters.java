@@ -34,7 +34,8 @@ final class ReservedFilters {
         var ofKind = reserved.stream()
                 .map(type -> keep(
                         type,
-                        type.offerings().stream().filter(one -> kindOf(one).equals(kind))))
+                        type.offerings().stream()
+                                .filter(offering -> kindOf(offering).equals(kind))))
                 .filter(type -> !type.offerings().isEmpty())
                 .toList();
         return kind.equals(Reservation.Kind.CAPACITY_BLOCK.wire()) ? oneBlock(ofKind) : onePerZone(ofKind);
@@ -76,12 +77,14 @@ final class ReservedFilters {
     }
 
     private static Collection<Offering> fullest(List<Offering> offerings) {
-        BinaryOperator<Offering> better = (one, other) -> other.left() > one.left() ? other : one;
+        BinaryOperator<Offering> better = (offering, other) -> other.left() > offering.left() ? other : offering;
         Map<String, Offering> byZone =
                 offerings.stream().collect(Collectors.toMap(Offering::zone, Function.identity(), better, TreeMap::new));
         var chosen = byZone.values().stream().map(Offering::reservationId).toList();
         var kept = new ArrayList<Offering>();
-        offerings.stream().filter(one -> chosen.contains(one.reservationId())).forEach(kept::add);
+        offerings.stream()
+                .filter(offering -> chosen.contains(offering.reservationId()))
+                .forEach(kept::add);
         return kept;
     }
 

@@ -61,7 +61,8 @@ final class TypeCapacity {
         }
         var devices = machine.blockDevices();
         return devices.stream()
-                .filter(one -> one.rootVolume() && one.bytes().isPresent())
+                .filter(blockDevice ->
+                        blockDevice.rootVolume() && blockDevice.bytes().isPresent())
                 .findFirst()
                 .map(TypeCapacity::bytes)
                 .orElseGet(this::podVolume);
@@ -70,11 +71,12 @@ final class TypeCapacity {
     private long podVolume() {
         var family = machine.family();
         var own = machine.blockDevices().stream()
-                .filter(one -> family == ImageFamily.CUSTOM || one.deviceName().equals(family.podVolume()))
+                .filter(blockDevice ->
+                        family == ImageFamily.CUSTOM || blockDevice.deviceName().equals(family.podVolume()))
                 .reduce((earlier, later) -> later);
-        return own.filter(one -> one.bytes().isPresent())
+        return own.filter(blockDevice -> blockDevice.bytes().isPresent())
                 .or(() -> BlockDevice.defaultsOf(family).stream()
-                        .filter(one -> one.deviceName().equals(family.podVolume()))
+                        .filter(blockDevice -> blockDevice.deviceName().equals(family.podVolume()))
                         .findFirst())
                 .map(TypeCapacity::bytes)
                 .orElse(20 * GIB);
@@ -109,7 +111,8 @@ final class TypeCapacity {
                 neurons.stream().mapToLong(Accelerator::count).sum());
         neurons.stream()
                 .findFirst()
-                .ifPresent(one -> add(amounts, "aws.amazon.com/neuroncore", (long) one.count() * one.cores()));
+                .ifPresent(accelerator ->
+                        add(amounts, "aws.amazon.com/neuroncore", (long) accelerator.count() * accelerator.cores()));
     }
 
     private static void add(Map<String, Long> amounts, String resource, long amount) {

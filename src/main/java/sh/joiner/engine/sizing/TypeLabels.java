@@ -148,17 +148,18 @@ final class TypeLabels {
     }
 
     private Stream<Reservation> reservationsOf(InstanceTypeFacts type) {
-        return resolved.reservations().stream().filter(one -> one.instanceType().equals(type.name()));
+        return resolved.reservations().stream()
+                .filter(reservation -> reservation.instanceType().equals(type.name()));
     }
 
     private void reservations(List<Requirement> labels, InstanceTypeFacts type) {
         labels.add(inOrAbsent(Labels.RESERVATION_ID, reservationsOf(type).map(Reservation::id)));
         labels.add(inOrAbsent(
                 Labels.RESERVATION_TYPE,
-                reservationsOf(type).map(one -> one.kind().wire())));
+                reservationsOf(type).map(reservation -> reservation.kind().wire())));
         labels.add(inOrAbsent(
                 Labels.RESERVATION_INTERRUPTIBLE,
-                reservationsOf(type).map(one -> Boolean.toString(one.interruptible()))));
+                reservationsOf(type).map(reservation -> Boolean.toString(reservation.interruptible()))));
     }
 
     private void placementGroup(List<Requirement> labels) {
@@ -193,7 +194,7 @@ final class TypeLabels {
     }
 
     private Requirement in(LabelKey key, Collection<String> values) {
-        return said(key, values.stream().filter(one -> !one.isEmpty()).toList());
+        return said(key, values.stream().filter(value -> !value.isEmpty()).toList());
     }
 
     private Requirement said(LabelKey key, List<String> values) {

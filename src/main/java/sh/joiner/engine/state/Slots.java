@@ -16,7 +16,7 @@ public final class Slots {
 
     public static Slots of(Stream<Resources> requests) {
         var names = new TreeSet<String>();
-        requests.forEach(one -> names.addAll(one.names()));
+        requests.forEach(resources -> names.addAll(resources.names()));
         return new Slots(List.copyOf(names));
     }
 

@@ -54,7 +54,10 @@ public final class States {
 
     /** The number of a set of requirements. */
     public int of(Requirements requirements) {
-        return written.computeIfAbsent(requirements, one -> number(new State(words.intern(one), NEVER, NEVER, one)));
+        return written.computeIfAbsent(
+                requirements,
+                otherRequirements ->
+                        number(new State(words.intern(otherRequirements), NEVER, NEVER, otherRequirements)));
     }
 
     /** The number of the set that asks one value of a label. */

@@ -22,7 +22,7 @@ public final class Attached {
         if (most.isEmpty() || needs.attaches().isEmpty()) {
             return true;
         }
-        return needs.attaches().entrySet().stream().allMatch(one -> takes(one.getKey(), one.getValue()));
+        return needs.attaches().entrySet().stream().allMatch(entry -> takes(entry.getKey(), entry.getValue()));
     }
 
     private boolean takes(String driver, SortedSet<String> claims) {

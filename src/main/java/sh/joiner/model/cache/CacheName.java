@@ -97,6 +97,8 @@ public enum CacheName {
 
     /** The cache of that word, if there is one. */
     public static Optional<CacheName> of(String word) {
-        return Arrays.stream(values()).filter(one -> one.word().equals(word)).findFirst();
+        return Arrays.stream(values())
+                .filter(cacheName -> cacheName.word().equals(word))
+                .findFirst();
     }
 }

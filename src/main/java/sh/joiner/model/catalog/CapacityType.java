@@ -22,7 +22,9 @@ public enum CapacityType {
 
     /** The type of that label value, empty for any other text. */
     public static Optional<CapacityType> of(String wire) {
-        return Arrays.stream(values()).filter(one -> one.wire.equals(wire)).findFirst();
+        return Arrays.stream(values())
+                .filter(capacityType -> capacityType.wire.equals(wire))
+                .findFirst();
     }
 
     @Override

@@ -70,7 +70,9 @@ public final class Catalog {
     }
 
     public Optional<InstanceType> type(String nodeClass, String name) {
-        return types(nodeClass).stream().filter(one -> one.name().equals(name)).findFirst();
+        return types(nodeClass).stream()
+                .filter(instanceType -> instanceType.name().equals(name))
+                .findFirst();
     }
 
     /** The types of a node class, interned for questions that a pass asks often. */

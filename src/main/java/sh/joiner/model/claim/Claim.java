@@ -80,7 +80,9 @@ public record Claim(
     }
 
     public Optional<Condition> condition(String type) {
-        return conditions.stream().filter(one -> one.type().equals(type)).findFirst();
+        return conditions.stream()
+                .filter(condition -> condition.type().equals(type))
+                .findFirst();
     }
 
     /** Whether the condition is True; absent is not. */

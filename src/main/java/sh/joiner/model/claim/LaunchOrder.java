@@ -59,8 +59,8 @@ public record LaunchOrder(
     /** The capacity reservation in which a type is started in a zone: a reserved order has one for each (aws 6.2). */
     public Optional<Reservation> reservation(String type, String zone) {
         return types.stream()
-                .filter(one -> one.name().equals(type))
-                .flatMap(one -> one.offerings().stream())
+                .filter(instanceType -> instanceType.name().equals(type))
+                .flatMap(instanceType -> instanceType.offerings().stream())
                 .filter(offering -> offering.zone().equals(zone))
                 .findFirst()
                 .flatMap(offering -> reservation(offering.reservationId()));
@@ -68,7 +68,7 @@ public record LaunchOrder(
 
     private Optional<Reservation> reservation(String id) {
         return nodeClass.resolved().reservations().stream()
-                .filter(one -> one.id().equals(id))
+                .filter(reservation -> reservation.id().equals(id))
                 .findFirst();
     }
 

@@ -24,7 +24,7 @@ public record ImageAnswer(List<Image> images, List<Unasked> unasked, List<String
 
     /** Whether AWS answered all that it was asked, be it that what a term means is not there. */
     public boolean isAnswered() {
-        return unasked.stream().noneMatch(one -> one.kind() == Unasked.Kind.UNANSWERED);
+        return unasked.stream().noneMatch(unasked -> unasked.kind() == Unasked.Kind.UNANSWERED);
     }
 
     /**

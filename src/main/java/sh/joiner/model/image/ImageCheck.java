@@ -40,7 +40,9 @@ public enum ImageCheck {
     }
 
     public static Optional<ImageCheck> of(String wire) {
-        return Arrays.stream(values()).filter(one -> one.wire.equals(wire)).findFirst();
+        return Arrays.stream(values())
+                .filter(imageCheck -> imageCheck.wire.equals(wire))
+                .findFirst();
     }
 
     @Override

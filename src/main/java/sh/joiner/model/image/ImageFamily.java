@@ -67,13 +67,15 @@ public enum ImageFamily {
 
     /** The family of that {@code spec.amiFamily}, empty for any other text. */
     public static Optional<ImageFamily> of(String wire) {
-        return Arrays.stream(values()).filter(one -> one.wire.equals(wire)).findFirst();
+        return Arrays.stream(values())
+                .filter(imageFamily -> imageFamily.wire.equals(wire))
+                .findFirst();
     }
 
     /** The family named by the part of an alias before the {@code @}, empty for any other text. */
     public static Optional<ImageFamily> ofAlias(String alias) {
         return Arrays.stream(values())
-                .filter(one -> !one.alias.isEmpty() && one.alias.equals(alias))
+                .filter(imageFamily -> !imageFamily.alias.isEmpty() && imageFamily.alias.equals(alias))
                 .findFirst();
     }
 

@@ -27,7 +27,9 @@ public enum ActionKind {
     }
 
     public static Optional<ActionKind> of(String word) {
-        return Stream.of(values()).filter(one -> one.word.equals(word)).findFirst();
+        return Stream.of(values())
+                .filter(actionKind -> actionKind.word.equals(word))
+                .findFirst();
     }
 
     public String word() {

@@ -43,7 +43,9 @@ public enum NoticeKind {
     }
 
     public static Optional<NoticeKind> of(String word) {
-        return Stream.of(values()).filter(one -> one.word.equals(word)).findFirst();
+        return Stream.of(values())
+                .filter(noticeKind -> noticeKind.word.equals(word))
+                .findFirst();
     }
 
     public String word() {

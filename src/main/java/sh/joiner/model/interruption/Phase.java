@@ -29,7 +29,7 @@ public enum Phase {
     }
 
     public static Optional<Phase> of(String word) {
-        return Stream.of(values()).filter(one -> one.word.equals(word)).findFirst();
+        return Stream.of(values()).filter(phase -> phase.word.equals(word)).findFirst();
     }
 
     public String word() {

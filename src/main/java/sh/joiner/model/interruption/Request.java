@@ -52,7 +52,7 @@ public record Request(Verb verb, @Nullable Instant until) {
         }
 
         public static Optional<Verb> of(String word) {
-            return Stream.of(values()).filter(one -> one.word.equals(word)).findFirst();
+            return Stream.of(values()).filter(verb -> verb.word.equals(word)).findFirst();
         }
 
         public String word() {

@@ -131,10 +131,12 @@ public record NodeClass(
     /** Whether everything was found good for the object as it stands now. */
     public boolean isReady() {
         return observedGeneration == generation
-                && conditions.stream().anyMatch(one -> one.type().equals("Ready") && one.isTrue());
+                && conditions.stream().anyMatch(condition -> condition.type().equals("Ready") && condition.isTrue());
     }
 
     public Optional<Condition> condition(String type) {
-        return conditions.stream().filter(one -> one.type().equals(type)).findFirst();
+        return conditions.stream()
+                .filter(condition -> condition.type().equals(type))
+                .findFirst();
     }
 }

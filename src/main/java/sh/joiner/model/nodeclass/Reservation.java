@@ -54,7 +54,9 @@ public record Reservation(
             if (wire.isEmpty()) {
                 return Optional.of(DEFAULT);
             }
-            return Arrays.stream(values()).filter(one -> one.wire.equals(wire)).findFirst();
+            return Arrays.stream(values())
+                    .filter(kind -> kind.wire.equals(wire))
+                    .findFirst();
         }
     }
 

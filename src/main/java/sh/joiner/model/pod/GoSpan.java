@@ -21,7 +21,7 @@ final class GoSpan {
         var sum = BigDecimal.ZERO;
         int at = text.startsWith("+") ? 1 : 0;
         while (at < text.length()) {
-            int unit = end(text, at, one -> one == '.' || (one >= '0' && one <= '9'));
+            int unit = end(text, at, number -> number == '.' || (number >= '0' && number <= '9'));
             int next = end(text, unit, Character::isLetter);
             var amount = new BigDecimal(padded(text.substring(at, unit)));
             sum = sum.add(amount.multiply(BigDecimal.valueOf(nanos(text.substring(unit, next)))));

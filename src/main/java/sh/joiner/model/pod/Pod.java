@@ -119,7 +119,7 @@ public record Pod(
         /** Taints that it does not tolerate, in their order; soft ones count too. */
         public List<Taint> refuses(List<Taint> taints) {
             return taints.stream()
-                    .filter(taint -> tolerations.stream().noneMatch(one -> one.tolerates(taint)))
+                    .filter(taint -> tolerations.stream().noneMatch(toleration -> toleration.tolerates(taint)))
                     .toList();
         }
     }

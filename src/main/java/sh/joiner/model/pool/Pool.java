@@ -109,7 +109,7 @@ public record Pool(
 
     /** Whether all that it depends on was found good. */
     public boolean isReady() {
-        return conditions.stream().anyMatch(one -> one.type().equals("Ready") && one.isTrue());
+        return conditions.stream().anyMatch(condition -> condition.type().equals("Ready") && condition.isTrue());
     }
 
     /** The same with other conditions. */

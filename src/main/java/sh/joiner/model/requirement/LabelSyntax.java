@@ -45,7 +45,7 @@ public final class LabelSyntax {
     private static boolean isName(String name) {
         return isAlphanumeric(name.charAt(0))
                 && isAlphanumeric(name.charAt(name.length() - 1))
-                && name.chars().allMatch(one -> isAlphanumeric(one) || "-_.".indexOf(one) >= 0);
+                && name.chars().allMatch(character -> isAlphanumeric(character) || "-_.".indexOf(character) >= 0);
     }
 
     private static boolean isDomain(String domain) {

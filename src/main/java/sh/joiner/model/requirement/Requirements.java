@@ -32,7 +32,7 @@ public final class Requirements {
     /** All of these; two about one label are joined. */
     public static Requirements of(Collection<Requirement> requirements) {
         var byKey = new TreeMap<LabelKey, Requirement>();
-        requirements.forEach(one -> byKey.merge(one.key(), one, Requirement::and));
+        requirements.forEach(requirement -> byKey.merge(requirement.key(), requirement, Requirement::and));
         return byKey.isEmpty() ? NONE : new Requirements(byKey);
     }
 
@@ -54,7 +54,7 @@ public final class Requirements {
             return this;
         }
         var joined = new TreeMap<>(byKey);
-        that.byKey.values().forEach(one -> joined.merge(one.key(), one, Requirement::and));
+        that.byKey.values().forEach(requirement -> joined.merge(requirement.key(), requirement, Requirement::and));
         return new Requirements(joined);
     }
 
@@ -67,8 +67,9 @@ public final class Requirements {
 
     /** The same without the named labels. */
     public Requirements without(Set<LabelKey> keys) {
-        return of(
-                byKey.values().stream().filter(one -> !keys.contains(one.key())).toList());
+        return of(byKey.values().stream()
+                .filter(requirement -> !keys.contains(requirement.key()))
+                .toList());
     }
 
     /** The rule about a label; where none was given, Exists, as the reference reads it. */
@@ -84,7 +85,7 @@ public final class Requirements {
     /** All rules as lines on the wire, ordered by label. */
     public List<Expression> expressions() {
         return byKey.values().stream()
-                .flatMap(one -> one.expressions().stream())
+                .flatMap(requirement -> requirement.expressions().stream())
                 .toList();
     }
 

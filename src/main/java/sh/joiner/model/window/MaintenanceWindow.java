@@ -53,7 +53,7 @@ public record MaintenanceWindow(
         return Stream.iterate(
                         opening(at.minus(duration)),
                         Optional::isPresent,
-                        last -> last.flatMap(one -> opening(one.from())))
+                        last -> last.flatMap(otherOpening -> opening(otherOpening.from())))
                 .flatMap(Optional::stream);
     }
 
@@ -79,6 +79,6 @@ public record MaintenanceWindow(
 
     /** Whether it is open then. */
     public boolean isOpen(Instant at) {
-        return openings(at).findFirst().filter(one -> one.contains(at)).isPresent();
+        return openings(at).findFirst().filter(opening -> opening.contains(at)).isPresent();
     }
 }

@@ -62,11 +62,11 @@ final class Faults {
     }
 
     private boolean stands(String id) {
-        return standing.stream().anyMatch(one -> one.id.equals(id));
+        return standing.stream().anyMatch(standing -> standing.id.equals(id));
     }
 
     void heal(String id) {
-        if (!standing.removeIf(one -> one.id.equals(id))) {
+        if (!standing.removeIf(standing -> standing.id.equals(id))) {
             throw new NoSuchElementException("there is no fault " + id);
         }
     }
@@ -82,15 +82,15 @@ final class Faults {
 
     /** By their ids, oldest first. */
     Map<String, Fault> all(Instant now) {
-        standing.removeIf(one -> one.isOverAt(now));
+        standing.removeIf(standing -> standing.isOverAt(now));
         var all = new LinkedHashMap<String, Fault>();
-        standing.forEach(one -> all.put(one.id, one.left()));
+        standing.forEach(standing -> all.put(standing.id, standing.left()));
         return all;
     }
 
     /** The effects that this call meets, in the order in which their faults were made. */
     List<Effect> meeting(String api, String call, Instant now) {
-        standing.removeIf(one -> one.isOverAt(now));
+        standing.removeIf(standing -> standing.isOverAt(now));
         var effects = new ArrayList<Effect>();
         for (var one : standing) {
             if (one.fault.isAbout(api, call) && isDrawn(one.fault, api, call)) {

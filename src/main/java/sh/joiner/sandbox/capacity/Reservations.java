@@ -54,7 +54,8 @@ public final class Reservations {
 
     /** Whether launches may use it. */
     public boolean isActive(String id) {
-        return find(id).filter(one -> one.stateAt(clock.now()).equals("active")).isPresent();
+        return find(id).filter(heldCapacity -> heldCapacity.stateAt(clock.now()).equals("active"))
+                .isPresent();
     }
 
     /** When a reservation ends and takes its instances with it; only capacity blocks do. */
@@ -72,9 +73,9 @@ public final class Reservations {
         request.capacityReservationIds().forEach(this::mustExist);
         var now = clock.now();
         var matching = held.values().stream()
-                .filter(one -> isAsked(request.capacityReservationIds(), one.id()))
-                .map(one ->
-                        one.view(estate.settings().account(), now, estate.tags().of(one.id())))
+                .filter(heldCapacity -> isAsked(request.capacityReservationIds(), heldCapacity.id()))
+                .map(heldCapacity -> heldCapacity.view(
+                        estate.settings().account(), now, estate.tags().of(heldCapacity.id())))
                 .filter(FILTERS.all(request.filters()))
                 .toList();
         var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());
@@ -106,18 +107,20 @@ public final class Reservations {
         }
         var now = clock.now();
         var open = held.values().stream()
-                .filter(one -> use.mayUseOpen())
-                .filter(one -> one.isOpen() && one.fits(type, zone) && one.freeAt(now) > 0)
+                .filter(heldCapacity -> use.mayUseOpen())
+                .filter(heldCapacity ->
+                        heldCapacity.isOpen() && heldCapacity.fits(type, zone) && heldCapacity.freeAt(now) > 0)
                 .findFirst();
         if (open.isEmpty() && use.needsOne()) {
             throw exceeded();
         }
-        return open.map(one -> take(one, type, zone));
+        return open.map(heldCapacity -> take(heldCapacity, type, zone));
     }
 
     /** Whether machines still run in it: when it is cancelled or over, they run on as any others. */
     public boolean holds(String id) {
-        return find(id).filter(one -> one.stateAt(clock.now()).equals("active")).isPresent();
+        return find(id).filter(heldCapacity -> heldCapacity.stateAt(clock.now()).equals("active"))
+                .isPresent();
     }
 
     private String take(HeldCapacity one, String type, String zone) {
@@ -131,7 +134,7 @@ public final class Reservations {
     /** A machine in this reservation has ended; null if it was in none. */
     public void giveBack(@Nullable String id) {
         if (id != null) {
-            held.computeIfPresent(id, (same, one) -> one.using(-1));
+            held.computeIfPresent(id, (same, heldCapacity) -> heldCapacity.using(-1));
         }
     }
 

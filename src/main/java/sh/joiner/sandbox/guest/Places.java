@@ -41,8 +41,8 @@ final class Places {
 
     private static ResourceType custom(JsonNode spec) {
         var version = Json.items(spec.path("versions"))
-                .filter(one -> one.path("served").asBoolean())
-                .max(Comparator.comparing(one -> one.path("storage").asBoolean()))
+                .filter(node -> node.path("served").asBoolean())
+                .max(Comparator.comparing(node -> node.path("storage").asBoolean()))
                 .orElseGet(Json::object);
         var kind = Json.text(spec, "names", "kind");
         var scope = Json.text(spec, "scope").equals("Namespaced") ? Scope.NAMESPACED : Scope.CLUSTER;

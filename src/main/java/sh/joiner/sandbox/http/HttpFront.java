@@ -96,7 +96,7 @@ public final class HttpFront implements AutoCloseable {
         var headers = new HashMap<String, String>();
         request.headers()
                 .forEach(header -> headers.merge(
-                        header.getKey().toLowerCase(Locale.ROOT), header.getValue(), (one, two) -> one + "," + two));
+                        header.getKey().toLowerCase(Locale.ROOT), header.getValue(), (text, two) -> text + "," + two));
         return headers;
     }
 

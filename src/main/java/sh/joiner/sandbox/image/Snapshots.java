@@ -36,11 +36,11 @@ public final class Snapshots {
         var own = images.own().flatMap(Snapshots::of).toList();
         refuseUnknown(request.snapshotIds(), own);
         var matching = own.stream()
-                .filter(one ->
-                        request.snapshotIds().isEmpty() || request.snapshotIds().contains(one.snapshotId()))
-                .filter(one -> request.ownerIds().isEmpty()
+                .filter(snapshot ->
+                        request.snapshotIds().isEmpty() || request.snapshotIds().contains(snapshot.snapshotId()))
+                .filter(snapshot -> request.ownerIds().isEmpty()
                         || request.ownerIds().contains("self")
-                        || request.ownerIds().contains(one.ownerId()))
+                        || request.ownerIds().contains(snapshot.ownerId()))
                 .filter(filters.all(request.filters()))
                 .toList();
         var page = Slice.of(matching, PAGE, request.maxResults(), request.nextToken());

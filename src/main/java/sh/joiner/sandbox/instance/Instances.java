@@ -107,8 +107,11 @@ public final class Instances {
         var _ = clock.schedule(
                 due,
                 () -> calls.quietly(() -> {
-                    find(id).ifPresent(one ->
-                            end(one, Kind.TERMINATION, Ending.BY_THE_BLOCK, "Capacity Block reservation ends"));
+                    find(id).ifPresent(launchedInstance -> end(
+                            launchedInstance,
+                            Kind.TERMINATION,
+                            Ending.BY_THE_BLOCK,
+                            "Capacity Block reservation ends"));
                     return id;
                 }));
     }

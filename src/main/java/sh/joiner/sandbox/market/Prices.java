@@ -61,7 +61,7 @@ public final class Prices {
         return surges.stream()
                 .filter(surge -> surge.changes(type, zone, at))
                 .mapToDouble(SpotSurge::factor)
-                .reduce(1, (one, other) -> one * other);
+                .reduce(1, (number, other) -> number * other);
     }
 
     /** When the price of this instant began. */

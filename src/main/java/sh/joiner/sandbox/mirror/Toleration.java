@@ -35,7 +35,9 @@ public record Toleration(String key, String operator, String value, String effec
 
     /** Seconds for which these bear the taint: empty for ever, 0 if none tolerates it. */
     public static OptionalLong secondsOf(List<Toleration> tolerations, Taint taint) {
-        var fitting = tolerations.stream().filter(one -> one.tolerates(taint)).toList();
+        var fitting = tolerations.stream()
+                .filter(toleration -> toleration.tolerates(taint))
+                .toList();
         if (fitting.isEmpty()) {
             return OptionalLong.of(0);
         }

@@ -54,9 +54,9 @@ final class ProvocationJson {
     static Provocation provocation(JsonNode json) {
         var kind = json.path("kind").asText();
         return KINDS.stream()
-                .filter(one -> one.getSimpleName().equals(kind))
+                .filter(type -> type.getSimpleName().equals(kind))
                 .findFirst()
-                .map(one -> (Provocation) value(json.path("order"), one))
+                .map(type -> (Provocation) value(json.path("order"), type))
                 .orElseThrow(() -> new IllegalArgumentException("there is no way to provoke \"%s\"".formatted(kind)));
     }
 
@@ -66,7 +66,7 @@ final class ProvocationJson {
 
     static <T> List<T> list(JsonNode json, Class<T> type) {
         return StreamSupport.stream(json.spliterator(), false)
-                .map(one -> value(one, type))
+                .map(node -> value(node, type))
                 .toList();
     }
 

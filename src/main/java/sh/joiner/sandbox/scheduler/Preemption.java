@@ -54,7 +54,7 @@ final class Preemption {
         }
         return found.stream()
                 .min(leastHarm())
-                .<Choice>map(one -> new Choice.Displace(one.node(), one.pods(), reason))
+                .<Choice>map(victims -> new Choice.Displace(victims.node(), victims.pods(), reason))
                 .orElseGet(() -> none(reason, tally.message()));
     }
 
@@ -66,8 +66,8 @@ final class Preemption {
     private boolean awaitsVictims(Seeker pod) {
         return fleet.slot(pod.nominated()).stream()
                 .flatMap(node -> node.residents().stream())
-                .anyMatch(one ->
-                        one.leaving() && one.shape().priority() < pod.shape().priority());
+                .anyMatch(resident -> resident.leaving()
+                        && resident.shape().priority() < pod.shape().priority());
     }
 
     private Optional<Victims> look(Seeker pod, NodeSlot node, Tally tally) {
@@ -89,7 +89,8 @@ final class Preemption {
     private List<Census.Resident> lesser(Seeker pod, NodeSlot node) {
         return fleet.hasBelow(pod.shape().priority())
                 ? node.residents().stream()
-                        .filter(one -> one.shape().priority() < pod.shape().priority())
+                        .filter(resident ->
+                                resident.shape().priority() < pod.shape().priority())
                         .toList()
                 : List.of();
     }
@@ -122,13 +123,14 @@ final class Preemption {
     private static List<Census.Resident> protectedFirst(
             List<Census.Resident> ordered, List<Census.Resident> protectedOnes) {
         var all = new ArrayList<>(protectedOnes);
-        ordered.stream().filter(one -> !protectedOnes.contains(one)).forEach(all::add);
+        ordered.stream().filter(resident -> !protectedOnes.contains(resident)).forEach(all::add);
         return all;
     }
 
     private Comparator<Census.Resident> byWeight() {
-        return Comparator.<Census.Resident>comparingInt(one -> -one.shape().priority())
-                .thenComparing(one -> started(one.key()))
+        return Comparator.<Census.Resident>comparingInt(
+                        resident -> -resident.shape().priority())
+                .thenComparing(resident -> started(resident.key()))
                 .thenComparing(Census.Resident::key);
     }
 
@@ -146,9 +148,9 @@ final class Preemption {
         return Comparator.comparingInt(Victims::violations)
                 .thenComparingInt(Victims::heaviest)
                 .thenComparingLong(Victims::weight)
-                .thenComparingInt(one -> one.pods().size())
-                .thenComparing(one -> started(one.pods().getFirst().key()), Comparator.reverseOrder())
-                .thenComparing(one -> one.node().name());
+                .thenComparingInt(victims -> victims.pods().size())
+                .thenComparing(victims -> started(victims.pods().getFirst().key()), Comparator.reverseOrder())
+                .thenComparing(victims -> victims.node().name());
     }
 
     /** Who would have to leave a node, the weightiest first. */
@@ -165,7 +167,7 @@ final class Preemption {
         /** The sum of weights, each counted so that more pods of negative weight are not less. */
         long weight() {
             return pods.stream()
-                    .mapToLong(one -> (long) one.shape().priority() + Integer.MAX_VALUE + 1)
+                    .mapToLong(resident -> (long) resident.shape().priority() + Integer.MAX_VALUE + 1)
                     .sum();
         }
     }

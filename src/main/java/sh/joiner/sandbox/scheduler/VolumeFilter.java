@@ -50,7 +50,7 @@ final class VolumeFilter implements Filter {
 
     private boolean waitsForPod(JsonNode claim) {
         return storageClass(claim)
-                .filter(one -> Json.text(one, "volumeBindingMode").equals("WaitForFirstConsumer"))
+                .filter(object -> Json.text(object, "volumeBindingMode").equals("WaitForFirstConsumer"))
                 .isPresent();
     }
 
@@ -87,7 +87,7 @@ final class VolumeFilter implements Filter {
     private Place classPlace(JsonNode claim) {
         var terms = new ArrayList<NodeTerm>();
         storageClass(claim)
-                .ifPresent(one -> Json.items(one.path("allowedTopologies"))
+                .ifPresent(object -> Json.items(object.path("allowedTopologies"))
                         .map(topology -> ProvisionedVolume.term(topology.path("matchLabelExpressions")))
                         .forEach(terms::add));
         return new Place(terms, NOWHERE);

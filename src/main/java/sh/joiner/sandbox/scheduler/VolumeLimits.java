@@ -63,9 +63,9 @@ final class VolumeLimits implements Filter {
 
     private Optional<Long> limit(NodeSlot node, String driver) {
         return drivers.get(ObjectKey.cluster(node.name())).stream()
-                .flatMap(one -> Json.items(Json.at(one, "spec", "drivers")))
-                .filter(one -> Json.text(one, "name").equals(driver))
-                .flatMap(one -> Json.number(one, "allocatable", "count").stream())
+                .flatMap(object -> Json.items(Json.at(object, "spec", "drivers")))
+                .filter(otherNode -> Json.text(otherNode, "name").equals(driver))
+                .flatMap(otherNode -> Json.number(otherNode, "allocatable", "count").stream())
                 .findFirst();
     }
 
@@ -88,7 +88,7 @@ final class VolumeLimits implements Filter {
         return volumes.get(ObjectKey.cluster(Json.text(claim, "spec", "volumeName")))
                 .map(volume -> Json.text(volume, "spec", "csi", "driver"))
                 .or(() -> classes.get(ObjectKey.cluster(Json.text(claim, "spec", "storageClassName")))
-                        .map(one -> Json.text(one, "provisioner")))
+                        .map(object -> Json.text(object, "provisioner")))
                 .map(name -> name.equals("kubernetes.io/aws-ebs") ? "ebs.csi.aws.com" : name)
                 .orElse("");
     }

@@ -11,7 +11,7 @@ import sh.joiner.sandbox.mirror.ObjectKey;
 record Waiting(ObjectKey key, Instant since, PodShape shape, String nominated) implements Comparable<Waiting> {
 
     private static final Comparator<Waiting> ORDER = Comparator.<Waiting, Integer>comparing(
-                    one -> one.shape.priority(), Comparator.reverseOrder())
+                    waiting -> waiting.shape.priority(), Comparator.reverseOrder())
             .thenComparing(Waiting::since)
             .thenComparing(Waiting::key);
 

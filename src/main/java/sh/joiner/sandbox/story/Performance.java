@@ -24,8 +24,8 @@ final class Performance {
                 .forEach(step -> steps.add(new StepProgress(
                         beganAt.plus(step.at()), step.says(), step.look(), StepProgress.Stage.AHEAD, "")));
         story.outcomes()
-                .forEach(one -> outcomes.add(
-                        new OutcomeProgress(one.says(), beganAt.plus(one.by()), OutcomeProgress.Verdict.OPEN)));
+                .forEach(outcome -> outcomes.add(
+                        new OutcomeProgress(outcome.says(), beganAt.plus(outcome.by()), OutcomeProgress.Verdict.OPEN)));
     }
 
     Instant beganAt() {

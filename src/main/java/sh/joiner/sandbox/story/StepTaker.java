@@ -26,8 +26,8 @@ final class StepTaker {
     }
 
     void provoke(List<ObjectNode> orders, Instant due) {
-        orders.forEach(
-                one -> one.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
+        orders.forEach(object ->
+                object.properties().forEach(order -> provoker.provoke(due, order.getKey(), order.getValue())));
     }
 
     private void scale(Scale scale) {

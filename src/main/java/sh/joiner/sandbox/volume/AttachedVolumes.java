@@ -30,7 +30,7 @@ public final class AttachedVolumes {
         var node = Json.text(pod, "spec", "nodeName");
         return PodVolumes.claims(pod).stream()
                 .allMatch(claim -> claims.get(claim)
-                        .map(one -> Json.text(one, "spec", "volumeName"))
+                        .map(object -> Json.text(object, "spec", "volumeName"))
                         .filter(volume -> !volume.isEmpty() && isThere(volume, node))
                         .isPresent());
     }
@@ -38,13 +38,13 @@ public final class AttachedVolumes {
     private boolean isThere(String volume, String node) {
         return !isAttachable(volume)
                 || byVolume.of(volume).stream()
-                        .anyMatch(one -> VolumeAttachment.isOn(one, node) && VolumeAttachment.isAttached(one));
+                        .anyMatch(object -> VolumeAttachment.isOn(object, node) && VolumeAttachment.isAttached(object));
     }
 
     /** Only drivers attach; a volume that is a folder of a node, or a share, is simply there. */
     boolean isAttachable(String volume) {
         return volumes.get(ObjectKey.cluster(volume))
-                .filter(one -> Json.at(one, "spec").has("csi"))
+                .filter(object -> Json.at(object, "spec").has("csi"))
                 .isPresent();
     }
 }

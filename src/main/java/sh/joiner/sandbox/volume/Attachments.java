@@ -81,7 +81,7 @@ public final class Attachments {
             return;
         }
         var wanted = new TreeSet<String>();
-        podVolumes.users(claimKey).forEach(pod -> pods.get(pod).ifPresent(one -> wanted.add(nodeOf(one))));
+        podVolumes.users(claimKey).forEach(pod -> pods.get(pod).ifPresent(object -> wanted.add(nodeOf(object))));
         for (ObjectNode attachment : byVolume.of(volume)) {
             if (!wanted.contains(VolumeAttachment.node(attachment))) {
                 leave(claimKey, attachment);
@@ -107,23 +107,23 @@ public final class Attachments {
 
     private void attach(ObjectKey claim, String volume, String node) {
         var present = byVolume.of(volume);
-        if (present.stream().anyMatch(one -> VolumeAttachment.isOn(one, node) && !Meta.isDeleting(one))) {
+        if (present.stream().anyMatch(object -> VolumeAttachment.isOn(object, node) && !Meta.isDeleting(object))) {
             return;
         }
         var elsewhere = present.stream()
-                .filter(one -> !VolumeAttachment.isOn(one, node))
+                .filter(object -> !VolumeAttachment.isOn(object, node))
                 .findFirst();
         if (!present.isEmpty() && (elsewhere.isEmpty() || hasOneWriter(volume))) {
             elsewhere.ifPresent(_ -> refuse(claim, volume, node));
             queue.addAfter(LOOK_AGAIN, claim);
             return;
         }
-        volumes.get(ObjectKey.cluster(volume)).ifPresent(one -> create(one, node));
+        volumes.get(ObjectKey.cluster(volume)).ifPresent(object -> create(object, node));
     }
 
     private boolean hasOneWriter(String volume) {
         return volumes.get(ObjectKey.cluster(volume))
-                .filter(one -> Json.texts(Json.at(one, "spec", "accessModes")).stream()
+                .filter(object -> Json.texts(Json.at(object, "spec", "accessModes")).stream()
                         .allMatch(mode -> mode.startsWith("ReadWriteOnce")))
                 .isPresent();
     }
@@ -170,7 +170,7 @@ public final class Attachments {
 
     private boolean isHealthy(String node) {
         return nodes.get(ObjectKey.cluster(node))
-                .filter(one -> Conditions.isTrue(one, "Ready"))
+                .filter(object -> Conditions.isTrue(object, "Ready"))
                 .isPresent();
     }
 

@@ -84,13 +84,14 @@ public final class Binder {
         volumesByClaim.of(key.toString()).stream()
                 .filter(volume -> !isOf(volume, claim))
                 .forEach(this::release);
-        claim.filter(one -> !isBound(one) && !Meta.isDeleting(one)).ifPresent(this::bind);
+        claim.filter(object -> !isBound(object) && !Meta.isDeleting(object)).ifPresent(this::bind);
     }
 
     /** A volume kept for a name, without a uid, is for whoever comes by that name. */
     private static boolean isOf(JsonNode volume, Optional<ObjectNode> claim) {
         var uid = Json.text(volume, "spec", "claimRef", "uid");
-        return uid.isEmpty() || claim.filter(one -> Meta.uid(one).equals(uid)).isPresent();
+        return uid.isEmpty()
+                || claim.filter(object -> Meta.uid(object).equals(uid)).isPresent();
     }
 
     private void bind(ObjectNode claim) {
@@ -109,7 +110,7 @@ public final class Binder {
             var key = ObjectKey.of(claim);
             world.after(
                     PROVISION,
-                    () -> claims.get(key).filter(one -> !isBound(one)).ifPresent(this::provision));
+                    () -> claims.get(key).filter(object -> !isBound(object)).ifPresent(this::provision));
         }
     }
 

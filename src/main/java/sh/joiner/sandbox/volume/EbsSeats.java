@@ -39,7 +39,7 @@ public final class EbsSeats {
             @Nullable ObjectNode after,
             Function<JsonNode, Optional<T>> read) {
         if (after != null) {
-            read.apply(after).ifPresent(one -> all.put(Meta.name(after), one));
+            read.apply(after).ifPresent(value -> all.put(Meta.name(after), value));
         } else if (before != null) {
             all.remove(Meta.name(before));
         }
@@ -47,18 +47,18 @@ public final class EbsSeats {
 
     private static Optional<Seat> seat(JsonNode attachment) {
         return Optional.of(attachment)
-                .filter(one -> Json.text(one, "spec", "attacher").equals(EBS))
-                .map(one -> new Seat(
-                        VolumeAttachment.volume(one), VolumeAttachment.node(one), VolumeAttachment.isAttached(one)));
+                .filter(node -> Json.text(node, "spec", "attacher").equals(EBS))
+                .map(node -> new Seat(
+                        VolumeAttachment.volume(node), VolumeAttachment.node(node), VolumeAttachment.isAttached(node)));
     }
 
     private static Optional<String> handle(JsonNode volume) {
-        return Optional.of(Json.text(volume, "spec", "csi", "volumeHandle")).filter(one -> !one.isEmpty());
+        return Optional.of(Json.text(volume, "spec", "csi", "volumeHandle")).filter(text -> !text.isEmpty());
     }
 
     private static Optional<String> instance(JsonNode node) {
         var provider = Json.text(node, "spec", "providerID");
-        return Optional.of(provider.substring(provider.lastIndexOf('/') + 1)).filter(one -> !one.isEmpty());
+        return Optional.of(provider.substring(provider.lastIndexOf('/') + 1)).filter(text -> !text.isEmpty());
     }
 
     /** In the order of volumes, then of instances. */

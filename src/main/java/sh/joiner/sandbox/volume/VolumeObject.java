@@ -26,19 +26,20 @@ public final class VolumeObject {
         var spec = volume.putObject("spec");
         spec.set("capacity", Json.at(claim, "spec", "resources", "requests").deepCopy());
         spec.set("accessModes", Json.at(claim, "spec", "accessModes").deepCopy());
-        var reclaim = storageClass.map(one -> Json.text(one, "reclaimPolicy")).orElse("");
+        var reclaim =
+                storageClass.map(object -> Json.text(object, "reclaimPolicy")).orElse("");
         spec.put("persistentVolumeReclaimPolicy", reclaim.isEmpty() ? "Delete" : reclaim)
                 .put("storageClassName", Json.text(claim, "spec", "storageClassName"))
                 .put("volumeMode", "Filesystem");
         claimRef(spec.putObject("claimRef"), claim);
         spec.putObject("csi").put("driver", driver).put("volumeHandle", "vol-" + shortId(claim));
-        zone.ifPresent(one -> pin(spec, one));
+        zone.ifPresent(text -> pin(spec, text));
         return volume;
     }
 
     /** The driver of a class; volumes of the old in-tree kind are made by the driver too. */
     private static String driver(Optional<ObjectNode> storageClass) {
-        var name = storageClass.map(one -> Json.text(one, "provisioner")).orElse("");
+        var name = storageClass.map(object -> Json.text(object, "provisioner")).orElse("");
         return name.isEmpty() || name.equals("kubernetes.io/aws-ebs") ? EBS : name;
     }
 

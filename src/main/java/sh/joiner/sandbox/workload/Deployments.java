@@ -113,9 +113,9 @@ final class Deployments {
 
     private void number(String resource, ObjectNode object, long revision) {
         if (revision(object) != revision) {
-            world.update(resource, ObjectKey.of(object), one -> {
-                Json.child(one, "metadata", "annotations").put(REVISION, Long.toString(revision));
-                return one;
+            world.update(resource, ObjectKey.of(object), otherObject -> {
+                Json.child(otherObject, "metadata", "annotations").put(REVISION, Long.toString(revision));
+                return otherObject;
             });
         }
     }

@@ -51,7 +51,8 @@ final class ExpectedPods {
     private Optional<ObjectNode> scale(JsonNode pod) {
         var set = owner(pod, "ReplicaSet", replicaSets);
         return set.isPresent()
-                ? set.flatMap(one -> owner(one, "Deployment", deployments)).or(() -> set)
+                ? set.flatMap(object -> owner(object, "Deployment", deployments))
+                        .or(() -> set)
                 : owner(pod, "StatefulSet", statefulSets);
     }
 

@@ -84,7 +84,7 @@ final class Kubelets implements MachineRoom {
                 || Stream.concat(
                                 alive.values().stream(),
                                 halted.values().stream().map(Halt::machine))
-                        .anyMatch(one -> one.instanceId().equals(instanceId));
+                        .anyMatch(machine -> machine.instanceId().equals(instanceId));
     }
 
     /** Whether a kubelet of ours runs this node, or stands still there. From any thread. */
@@ -158,7 +158,7 @@ final class Kubelets implements MachineRoom {
         return machine(machine.privateDnsName())
                 .or(() -> Optional.ofNullable(halted.get(machine.privateDnsName()))
                         .map(Halt::machine))
-                .filter(one -> one.instanceId().equals(machine.instanceId()))
+                .filter(otherMachine -> otherMachine.instanceId().equals(machine.instanceId()))
                 .isPresent();
     }
 
@@ -176,7 +176,7 @@ final class Kubelets implements MachineRoom {
             object.set("status", node.path("status").deepCopy());
             return object;
         });
-        created.ifPresent(one -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, one)));
+        created.ifPresent(object -> create("csinodes.storage.k8s.io", NodeObject.csiNode(machine, object)));
         world.after(CLOUD_DELAY, () -> ifRuns(machine, () -> initialise(machine)));
         world.after(settings.nodeReady().of(machine.instanceId()), () -> ifRuns(machine, () -> tellHealth(machine)));
     }
@@ -221,7 +221,7 @@ final class Kubelets implements MachineRoom {
     private void leave(String instanceId) {
         ended.add(instanceId);
         Stream.concat(alive.values().stream(), halted.values().stream().map(Halt::machine))
-                .filter(one -> one.instanceId().equals(instanceId))
+                .filter(machine -> machine.instanceId().equals(instanceId))
                 .findFirst()
                 .ifPresent(this::leave);
     }

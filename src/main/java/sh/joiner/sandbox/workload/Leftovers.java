@@ -44,9 +44,9 @@ final class Leftovers {
 
     /** Its kubelet is silent for good; whoever drains the node need not wait for an answer. */
     private void takeAway(ObjectNode node) {
-        world.updateStatus(NodeController.RESOURCE, ObjectKey.of(node), one -> {
-            NodeHealth.unknown(one, world.now());
-            return one;
+        world.updateStatus(NodeController.RESOURCE, ObjectKey.of(node), object -> {
+            NodeHealth.unknown(object, world.now());
+            return object;
         });
         world.delete(NodeController.RESOURCE, node);
     }

@@ -77,7 +77,7 @@ final class NodeController {
         var list = spec.putArray("taints");
         for (Taint taint : wanted) {
             var present = Json.items(before)
-                    .filter(one -> Taint.of(one).isAbout(taint))
+                    .filter(otherNode -> Taint.of(otherNode).isAbout(taint))
                     .findFirst();
             if (present.isPresent()) {
                 list.add(present.get());

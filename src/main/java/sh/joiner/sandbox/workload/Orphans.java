@@ -80,7 +80,7 @@ final class Orphans {
 
     private boolean isThere(Owner owner) {
         return store.get(owner.resource(), owner.namespace(), owner.name())
-                .filter((ObjectNode one) -> Meta.uid(one).equals(owner.uid()))
+                .filter((ObjectNode object) -> Meta.uid(object).equals(owner.uid()))
                 .isPresent();
     }
 

@@ -121,12 +121,12 @@ final class PodKubelets {
     /** The pod as it is now, if it is still the same one and wanted, and its kubelet runs. */
     private Optional<ObjectNode> present(ObjectNode pod) {
         return pods.get(ObjectKey.of(pod))
-                .filter(one -> Meta.uid(one).equals(Meta.uid(pod)) && Pods.isActive(one))
-                .filter(one -> kubelets.machine(Pods.nodeName(one)).isPresent());
+                .filter(object -> Meta.uid(object).equals(Meta.uid(pod)) && Pods.isActive(object))
+                .filter(object -> kubelets.machine(Pods.nodeName(object)).isPresent());
     }
 
     private Optional<ObjectNode> write(ObjectNode pod, UnaryOperator<ObjectNode> change) {
-        return present(pod).flatMap(one -> world.updateStatus(Pods.RESOURCE, ObjectKey.of(one), change));
+        return present(pod).flatMap(object -> world.updateStatus(Pods.RESOURCE, ObjectKey.of(object), change));
     }
 
     private void begin(ObjectNode pod) {
@@ -157,7 +157,7 @@ final class PodKubelets {
             in(PodRun.readyAfter(pod).minus(past), pod, this::ready);
         }
         PodRun.length(pod, settings.run())
-                .ifPresent(length -> in(length.minus(past), pod, one -> end(one, PodRun.exitCode(one))));
+                .ifPresent(length -> in(length.minus(past), pod, object -> end(object, PodRun.exitCode(object))));
     }
 
     /** Does something after a while if the containers have not been started again meanwhile. */
@@ -167,7 +167,7 @@ final class PodKubelets {
         world.after(
                 delay,
                 () -> present(pod)
-                        .filter(one -> ContainerState.restarts(one) == restarts)
+                        .filter(object -> ContainerState.restarts(object) == restarts)
                         .ifPresent(task));
     }
 
@@ -184,7 +184,7 @@ final class PodKubelets {
             return;
         }
         write(pod, object -> PodObject.backingOff(object, exitCode, world.now()))
-                .ifPresent(one -> in(RestartWait.delay(ContainerState.restarts(one)), one, this::restart));
+                .ifPresent(object -> in(RestartWait.delay(ContainerState.restarts(object)), object, this::restart));
     }
 
     private void restart(ObjectNode pod) {
@@ -219,8 +219,8 @@ final class PodKubelets {
 
     private void stopped(ObjectNode pod) {
         pods.get(ObjectKey.of(pod))
-                .filter(one -> Meta.uid(one).equals(Meta.uid(pod)))
-                .filter(one -> kubelets.machine(Pods.nodeName(one)).isPresent())
-                .ifPresent(one -> world.deleteNow(Pods.RESOURCE, one));
+                .filter(object -> Meta.uid(object).equals(Meta.uid(pod)))
+                .filter(object -> kubelets.machine(Pods.nodeName(object)).isPresent())
+                .ifPresent(object -> world.deleteNow(Pods.RESOURCE, object));
     }
 }

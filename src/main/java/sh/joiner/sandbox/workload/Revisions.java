@@ -72,7 +72,7 @@ final class Revisions {
     Optional<ObjectNode> template(JsonNode set, String name) {
         return revisions
                 .get(new ObjectKey(Meta.namespace(set), name))
-                .map(one -> Json.at(one, "data", "spec", "template").<ObjectNode>deepCopy())
+                .map(object -> Json.at(object, "data", "spec", "template").<ObjectNode>deepCopy())
                 .map(template -> template.without("$patch"));
     }
 
@@ -81,9 +81,9 @@ final class Revisions {
         int keep = Json.at(set, "spec", "revisionHistoryLimit").asInt(USUAL_HISTORY);
         var used = Set.copyOf(inUse);
         byOwner.of(Meta.uid(set)).stream()
-                .filter(one -> !used.contains(Meta.name(one)))
+                .filter(object -> !used.contains(Meta.name(object)))
                 .sorted(Comparator.comparingLong(Revisions::number).reversed())
                 .skip(keep)
-                .forEach(one -> world.delete(RESOURCE, one));
+                .forEach(object -> world.delete(RESOURCE, object));
     }
 }

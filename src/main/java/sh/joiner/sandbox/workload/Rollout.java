@@ -37,7 +37,7 @@ final class Rollout {
         this.wanted = ReplicaSets.wanted(deployment);
         this.present = present;
         this.older = sets.stream()
-                .filter(set -> present.filter(one -> Meta.uid(one).equals(Meta.uid(set)))
+                .filter(set -> present.filter(object -> Meta.uid(object).equals(Meta.uid(set)))
                         .isEmpty())
                 .toList();
         var strategy = Json.at(deployment, "spec", "strategy");

@@ -41,7 +41,7 @@ final class StatefulPod {
         var spec = Json.child(pod, "spec");
         spec.put("hostname", name()).put("subdomain", Json.text(set, "spec", "serviceName"));
         var volumes = Json.list(spec, "volumes");
-        templates().forEach(one -> mount(volumes, one));
+        templates().forEach(node -> mount(volumes, node));
         if (volumes.isEmpty()) {
             spec.remove("volumes");
         }

@@ -114,7 +114,7 @@ final class TaintEviction {
         }
         world.mirror(Pods.RESOURCE)
                 .get(ObjectKey.of(pod))
-                .filter(one -> Meta.uid(one).equals(Meta.uid(pod)) && !Meta.isDeleting(one))
+                .filter(object -> Meta.uid(object).equals(Meta.uid(pod)) && !Meta.isDeleting(object))
                 .ifPresent(this::evict);
     }
 

@@ -81,7 +81,7 @@ public final class WorkloadControls {
      */
     public void crash(String namespace, String pod) {
         var isRunning = store.get(Pods.RESOURCE, namespace, pod)
-                .filter(one -> Pods.phase(one).equals("Running") && !Meta.isDeleting(one))
+                .filter(object -> Pods.phase(object).equals("Running") && !Meta.isDeleting(object))
                 .isPresent();
         if (!isRunning) {
             throw new IllegalArgumentException("no pod \"%s/%s\" is running".formatted(namespace, pod));

@@ -48,7 +48,7 @@ class NodeClassHashTest {
             var vectors = new ArrayList<JsonNode>();
             new ObjectMapper().readTree(in).forEach(vectors::add);
             assertThat(vectors).hasSizeGreaterThan(20);
-            return vectors.stream().map(one -> DynamicTest.dynamicTest(name(one), () -> holds(one)));
+            return vectors.stream().map(node -> DynamicTest.dynamicTest(name(node), () -> holds(node)));
         }
     }
 

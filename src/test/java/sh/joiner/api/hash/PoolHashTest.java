@@ -30,7 +30,7 @@ class PoolHashTest {
 
     static Stream<Arguments> vectors() throws IOException {
         var all = new ObjectMapper().readTree(Repository.read(Path.of("src/test/resources/hash/nodepool-v3.json")));
-        return all.valueStream().map(one -> argumentSet(one.get("template").toString(), one));
+        return all.valueStream().map(node -> argumentSet(node.get("template").toString(), node));
     }
 
     @ParameterizedTest(name = "{argumentSetName}")

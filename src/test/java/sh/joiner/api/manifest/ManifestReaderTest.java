@@ -40,10 +40,11 @@ final class ManifestReaderTest {
 
         assertThat(manifests.nodeClasses())
                 .singleElement()
-                .satisfies(one -> assertThat(one.name()).isEqualTo("default"));
+                .satisfies(nodeClass -> assertThat(nodeClass.name()).isEqualTo("default"));
         assertThat(manifests.pools())
                 .singleElement()
-                .satisfies(one -> assertThat(one.template().nodeClass().name()).isEqualTo("default"));
+                .satisfies(
+                        pool -> assertThat(pool.template().nodeClass().name()).isEqualTo("default"));
     }
 
     @Test

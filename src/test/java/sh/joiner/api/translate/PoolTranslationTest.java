@@ -111,7 +111,7 @@ class PoolTranslationTest {
         assertThat(requirements).hasToString("karpenter.k8s.aws/instance-cpu Gte 4 Lte 16");
         assertThat(requirements.list())
                 .singleElement()
-                .satisfies(one -> assertThat(one.minValues()).isEqualTo(2));
+                .satisfies(requirement -> assertThat(requirement.minValues()).isEqualTo(2));
     }
 
     @ParameterizedTest(name = "{argumentSetName}")

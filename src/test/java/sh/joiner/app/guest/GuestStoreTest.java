@@ -175,7 +175,7 @@ class GuestStoreTest {
 
         assertThat(server.guest().list("configmaps"))
                 .hasSize(501)
-                .allSatisfy(one -> assertThat(one.path("kind").asText()).isEqualTo("ConfigMap"));
+                .allSatisfy(object -> assertThat(object.path("kind").asText()).isEqualTo("ConfigMap"));
     }
 
     @Test

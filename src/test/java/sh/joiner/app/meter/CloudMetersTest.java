@@ -92,7 +92,7 @@ class CloudMetersTest {
         assertThat(errors("Create", "InsufficientCapacityError")).isEqualTo(1);
         assertThat(bench.scrape().of("karpenter_cloudprovider_instance_launch_failures_total"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.labels())
+                .satisfies(series -> assertThat(series.labels())
                         .containsEntry("zone_id", "use1-az1")
                         .containsEntry("capacity_type", "spot")
                         .containsEntry("reason", "InsufficientInstanceCapacity"));

@@ -38,7 +38,7 @@ class ClusterStateTest {
 
     private static double amount(Scrape scrape, String metric, String resource) {
         return scrape.of(metric).stream()
-                .filter(one -> resource.equals(one.labels().get("resource_type")))
+                .filter(series -> resource.equals(series.labels().get("resource_type")))
                 .mapToDouble(Series::value)
                 .sum();
     }
@@ -105,11 +105,11 @@ class ClusterStateTest {
         bench.seen(NOON, oneNode().pending(pod("waits")));
 
         assertThat(bench.scrape().of("karpenter_pods_state"))
-                .extracting(one -> one.labels().get("name")
-                        + " " + one.labels().get("node")
-                        + " " + one.labels().get("phase")
-                        + " " + one.labels().get("scheduled")
-                        + " " + one.labels().get("managed"))
+                .extracting(series -> series.labels().get("name")
+                        + " " + series.labels().get("node")
+                        + " " + series.labels().get("phase")
+                        + " " + series.labels().get("scheduled")
+                        + " " + series.labels().get("managed"))
                 .containsExactlyInAnyOrder(
                         "web n1 Running true true", "agent n1 Running true true", "waits  Pending false false");
     }
@@ -171,7 +171,7 @@ class ClusterStateTest {
         var scrape = bench.scrape();
 
         assertThat(scrape.of("karpenter_cloudprovider_instance_type_offering_price_estimate"))
-                .extracting(one -> one.labels().get("capacity_type") + " " + one.value())
+                .extracting(series -> series.labels().get("capacity_type") + " " + series.value())
                 .containsExactly("on-demand 0.096");
         assertThat(scrape.value("karpenter_cloudprovider_instance_type_memory_bytes", "instance_type", "m5.large"))
                 .isEqualTo(8.0 * (1L << 30));

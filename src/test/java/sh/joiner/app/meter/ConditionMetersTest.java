@@ -159,7 +159,7 @@ class ConditionMetersTest {
 
         assertThat(bench.scrape().of("operator_node_status_condition_count"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.labels())
+                .satisfies(series -> assertThat(series.labels())
                         .containsEntry("karpenter_sh_nodepool", "default")
                         .containsEntry("karpenter_sh_initialized", "true")
                         .containsEntry("reason", "KubeletReady"));

@@ -45,7 +45,7 @@ class PassMetersTest {
         pass(waiting());
 
         assertThat(bench.scrape().of("karpenter_scheduler_pending_pods_by_effective_zone_count"))
-                .extracting(one -> one.labels().get("zone") + " " + one.value())
+                .extracting(series -> series.labels().get("zone") + " " + series.value())
                 .containsExactlyInAnyOrder("flexible 3.0", "us-east-1a 1.0", "none 1.0");
     }
 
@@ -69,10 +69,10 @@ class PassMetersTest {
         assertThat(during.of("karpenter_scheduler_unfinished_work_seconds")).hasSize(1);
         assertThat(after.of("karpenter_scheduler_unfinished_work_seconds")).isEmpty();
         assertThat(during.of("karpenter_scheduler_queue_depth"))
-                .extracting(one -> one.value())
+                .extracting(series -> series.value())
                 .containsExactly(5.0);
         assertThat(after.of("karpenter_scheduler_queue_depth"))
-                .extracting(one -> one.value())
+                .extracting(series -> series.value())
                 .containsExactly(1.0);
     }
 

@@ -99,7 +99,7 @@ class PodTimesTest {
         bench.seen(HandClock.START, pod("web").pending());
         bench.clock.advance(Duration.ofSeconds(2));
         assertThat(bench.scrape().of("karpenter_pods_provisioning_scheduling_undecided_time_seconds"))
-                .extracting(one -> one.value())
+                .extracting(series -> series.value())
                 .containsExactly(2.0);
 
         var refusal = new Refusal(picture.pods().getFirst().name(), "nowhere", List.of());

@@ -169,7 +169,7 @@ class HealthReaderTest {
                         "")
                 .about();
 
-        assertThat(about).extracting(one -> one.instance().value()).containsExactly("i-1", "i-2", "i-3");
+        assertThat(about).extracting(notice -> notice.instance().value()).containsExactly("i-1", "i-2", "i-3");
     }
 
     @Test
@@ -177,7 +177,9 @@ class HealthReaderTest {
         var told = told(HealthReaderTest::asItIs, "vol-1", "arn:aws:ec2:us-east-1:123456789012:volume/vol-2", "i-1");
 
         assertThat(told.about()).extracting(Notice::kind).containsExactly(NoticeKind.SCHEDULED_CHANGE);
-        assertThat(told.volumes()).extracting(one -> one.instance().value()).containsExactly("vol-1", "vol-2");
+        assertThat(told.volumes())
+                .extracting(notice -> notice.instance().value())
+                .containsExactly("vol-1", "vol-2");
         assertThat(told.volumes()).extracting(Notice::kind).containsOnly(NoticeKind.HEALTH_EVENT);
     }
 

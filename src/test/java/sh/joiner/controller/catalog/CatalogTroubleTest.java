@@ -133,7 +133,7 @@ class CatalogTroubleTest {
                     .filteredOn(line -> line.contains("cache=instance-types "))
                     .hasSize(2);
         }
-        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
     @Test
@@ -195,7 +195,7 @@ class CatalogTroubleTest {
         pass(Duration.ofMinutes(2));
 
         assertThat(market().types()).hasSize(5);
-        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+        assertThat(caches.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
     }
 
     @Test
@@ -306,7 +306,7 @@ class CatalogTroubleTest {
         }
 
         assertThat(fresh.market().orElseThrow().types()).hasSize(10);
-        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
         assertThat(told.status(INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }
@@ -319,7 +319,7 @@ class CatalogTroubleTest {
             other.pass();
         }
 
-        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(one -> !one.lasts());
+        assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
         assertThat(told.status(INSTANCE_TYPES).nextRefresh())
                 .isEqualTo(clock.now().plus(Duration.ofHours(12)));
     }

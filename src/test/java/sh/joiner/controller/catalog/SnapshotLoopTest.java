@@ -161,7 +161,8 @@ class SnapshotLoopTest {
         }
 
         assertThat(shelf.kept)
-                .extracting(one -> one.market().onDemandPrices().get("m5.large"))
+                .extracting(
+                        marketMemory -> marketMemory.market().onDemandPrices().get("m5.large"))
                 .containsExactly(0.3, 0.4);
         assertThat(shelf.kept.getLast().ages().spot()).as("AWS has not told it").isNull();
     }

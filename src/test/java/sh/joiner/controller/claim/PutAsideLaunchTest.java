@@ -130,7 +130,7 @@ class PutAsideLaunchTest {
 
         assertThat(desk.unavailable().now().stocks())
                 .isNotEmpty()
-                .allMatch(one -> one.seat().group().equals("pg-1"));
+                .allMatch(stock -> stock.seat().group().equals("pg-1"));
     }
 
     @Test

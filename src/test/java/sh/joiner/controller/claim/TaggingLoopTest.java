@@ -40,7 +40,7 @@ class TaggingLoopTest {
 
     private Map<String, String> annotationsOf(String claim) {
         return cluster.claims().stream()
-                .filter(one -> one.name().equals(new ClaimName(claim)))
+                .filter(otherClaim -> otherClaim.name().equals(new ClaimName(claim)))
                 .findFirst()
                 .orElseThrow()
                 .annotations();

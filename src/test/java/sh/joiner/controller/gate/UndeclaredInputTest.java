@@ -41,7 +41,7 @@ class UndeclaredInputTest {
                 .getTask(null, null, found, options, null, List.of(source))
                 .call();
         return found.getDiagnostics().stream()
-                .filter(one -> one.getKind() == Diagnostic.Kind.ERROR)
+                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
                 .map(Diagnostic::getCode)
                 .toList();
     }

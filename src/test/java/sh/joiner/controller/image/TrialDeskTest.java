@@ -190,7 +190,7 @@ class TrialDeskTest {
 
     private List<String> open() {
         return judged(LAUNCH_PERMISSION).launched().getFirst().unchecked().stream()
-                .map(one -> one.sentence())
+                .map(unchecked -> unchecked.sentence())
                 .toList();
     }
 

@@ -192,7 +192,7 @@ class NoticeIntakeTest {
 
         assertThat(world.interruptions.all().orElseThrow())
                 .isNotEmpty()
-                .noneMatch(one -> one.notice().isOpen());
+                .noneMatch(interruption -> interruption.notice().isOpen());
     }
 
     @Test
@@ -257,8 +257,11 @@ class NoticeIntakeTest {
 
         assertThat(world.names()).hasSize(2).allMatch(name -> name.startsWith("unparsed-"));
         var kept = world.interruptions.all().orElseThrow();
-        assertThat(kept).allMatch(one -> one.notice().kind() == NoticeKind.UNPARSED);
-        assertThat(kept).extracting(one -> one.unparsed().orElseThrow().body()).contains("not even JSON");
+        assertThat(kept).allMatch(interruption -> interruption.notice().kind() == NoticeKind.UNPARSED);
+        assertThat(kept)
+                .extracting(
+                        interruption -> interruption.unparsed().orElseThrow().body())
+                .contains("not even JSON");
         assertThat(world.queue.size()).isZero();
         assertThat(world.tally.received()).containsEntry("unparsed", 3);
     }
@@ -280,7 +283,7 @@ class NoticeIntakeTest {
         process.react();
         assertThat(world.interruptions.all().orElseThrow())
                 .hasSize(NoticeRecorder.MOST_UNPARSED)
-                .anyMatch(one -> one.notice().text().contains("version \"1\""));
+                .anyMatch(interruption -> interruption.notice().text().contains("version \"1\""));
     }
 
     @Test
@@ -314,7 +317,7 @@ class NoticeIntakeTest {
 
             assertThat(new VolumeNotices(seats).resolved(List.of(notice, other)))
                     .singleElement()
-                    .satisfies(one -> assertThat(one.isOpen()).isTrue());
+                    .satisfies(otherNotice -> assertThat(otherNotice.isOpen()).isTrue());
         }
     }
 
@@ -374,9 +377,9 @@ class NoticeIntakeTest {
         process.react();
 
         assertThat(world.decisions.all())
-                .filteredOn(one -> one.code().equals("NodeCordoned"))
+                .filteredOn(decision -> decision.code().equals("NodeCordoned"))
                 .singleElement()
-                .satisfies(one -> assertThat(one.toString()).contains("node n-2 takes no new pods"));
+                .satisfies(decision -> assertThat(decision.toString()).contains("node n-2 takes no new pods"));
     }
 
     @Test

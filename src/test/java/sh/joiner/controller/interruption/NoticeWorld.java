@@ -184,7 +184,7 @@ final class NoticeWorld {
     Set<String> deleting() {
         return cluster.claims().stream()
                 .filter(Claim::isDeleting)
-                .map(one -> one.name().value())
+                .map(claim -> claim.name().value())
                 .collect(Collectors.toSet());
     }
 

@@ -74,17 +74,17 @@ public final class StartedCapacity implements Capacity {
     public synchronized void tagged(InstanceId id, Map<String, String> tags) {
         instances.computeIfPresent(
                 id,
-                (_, one) -> new Instance(
-                        one.id(),
-                        one.providerId(),
-                        one.state(),
-                        one.instanceType(),
-                        one.zone(),
-                        one.capacityType(),
-                        one.imageId(),
-                        one.subnetId(),
-                        one.launchedAt(),
-                        one.seat(),
+                (_, instance) -> new Instance(
+                        instance.id(),
+                        instance.providerId(),
+                        instance.state(),
+                        instance.instanceType(),
+                        instance.zone(),
+                        instance.capacityType(),
+                        instance.imageId(),
+                        instance.subnetId(),
+                        instance.launchedAt(),
+                        instance.seat(),
                         tags));
     }
 

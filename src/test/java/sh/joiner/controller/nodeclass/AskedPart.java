@@ -160,7 +160,9 @@ enum AskedPart {
     }
 
     private static void trouble(ClassWorld world, Feed feed, AwsSays says) {
-        says.trouble().ifPresentOrElse(one -> world.troubles.put(feed, one), () -> world.troubles.remove(feed));
+        says.trouble()
+                .ifPresentOrElse(
+                        outsideTrouble -> world.troubles.put(feed, outsideTrouble), () -> world.troubles.remove(feed));
     }
 
     /** Where IAM does not say, EC2 does not either: what EC2 settles is told of in IsolatedVpcTest. */

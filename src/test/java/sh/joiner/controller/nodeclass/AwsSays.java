@@ -34,6 +34,6 @@ enum AwsSays {
 
     Optional<OutsideTrouble> trouble() {
         return Optional.ofNullable(category)
-                .map(one -> new OutsideTrouble(one, name(), "AWS says %s".formatted(this), null));
+                .map(category -> new OutsideTrouble(category, name(), "AWS says %s".formatted(this), null));
     }
 }

@@ -47,7 +47,7 @@ class ImagesPartTest {
 
     private List<String> told() {
         return world.decisions.all().stream()
-                .filter(one -> one.code().startsWith("AMI"))
+                .filter(decision -> decision.code().startsWith("AMI"))
                 .map(Decision::code)
                 .toList();
     }
@@ -358,7 +358,7 @@ class ImagesPartTest {
         assertThat(selected()).containsExactly("ami-04711");
         assertThat(world.seen())
                 .hasSize(200)
-                .extracting(one -> one.image().id())
+                .extracting(sighting -> sighting.image().id())
                 .startsWith("ami-04711");
     }
 

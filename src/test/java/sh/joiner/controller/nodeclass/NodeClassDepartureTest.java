@@ -68,9 +68,9 @@ class NodeClassDepartureTest {
 
         assertThat(decisions.codes()).as("told once").containsExactly("WaitingOnNodeClaimTermination");
         var told = decisions.all().getFirst();
-        assertThat(told.subjects()).singleElement().satisfies(one -> {
-            assertThat(one.kind()).isEqualTo("EC2NodeClass");
-            assertThat(one.name()).isEqualTo("default");
+        assertThat(told.subjects()).singleElement().satisfies(subject -> {
+            assertThat(subject.kind()).isEqualTo("EC2NodeClass");
+            assertThat(subject.name()).isEqualTo("default");
         });
         assertThat(told.why()).contains("c1, c2, c3, c4, c5 and 2 more").doesNotContain("c6");
         assertThat(templates.names()).containsExactly("lt-1");

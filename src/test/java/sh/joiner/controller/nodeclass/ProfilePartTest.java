@@ -258,7 +258,7 @@ class ProfilePartTest {
         assertThat(world.inspected().doubts())
                 .containsOnly(entry(SUBNETS_READY, new Doubted("AWSThrottled", "slow down", answeredAt)));
         assertThat(world.decisions.all())
-                .filteredOn(one -> one.code().equals("AWSThrottled"))
+                .filteredOn(decision -> decision.code().equals("AWSThrottled"))
                 .hasSize(1);
     }
 

@@ -198,7 +198,8 @@ class NodePoolReconcilerTest {
 
             assertThat(health(pool)).isEqualTo(Status.FALSE);
             assertThat(pool.getStatus().conditions)
-                    .anyMatch(one -> one.type.equals("NodeRegistrationHealthy") && one.reason.equals("LaunchFailed"));
+                    .anyMatch(condition -> condition.type.equals("NodeRegistrationHealthy")
+                            && condition.reason.equals("LaunchFailed"));
         }
 
         @Test

@@ -87,7 +87,7 @@ class PoolHashesTest {
         change(OLD);
 
         assertThat(cluster.claims())
-                .extracting(one -> one.annotations().get(HASH))
+                .extracting(claim -> claim.annotations().get(HASH))
                 .containsExactlyInAnyOrder("2", "1");
     }
 

@@ -111,7 +111,7 @@ class ProvisioningLoopTest {
 
     private List<String> toldOfThePod() {
         return decisions.all().stream()
-                .map(one -> "%s %s: %s".formatted(one.weight(), one.code(), one.why()))
+                .map(decision -> "%s %s: %s".formatted(decision.weight(), decision.code(), decision.why()))
                 .toList();
     }
 

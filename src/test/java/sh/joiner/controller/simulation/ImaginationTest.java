@@ -91,7 +91,7 @@ final class ImaginationTest {
     @Test
     void podsOfANodeThatGoesLookForAnotherPlace() {
         var node = present.nodes().stream()
-                .map(one -> one.name().value())
+                .map(otherNode -> otherNode.name().value())
                 .filter(name -> present.pods().stream()
                         .anyMatch(
                                 pod -> pod.node() != null && pod.node().value().equals(name)))
@@ -101,7 +101,7 @@ final class ImaginationTest {
         var picture = picture(imagine("", List.of(node), null)).snapshot();
 
         assertThat(picture.nodes())
-                .filteredOn(one -> one.name().value().equals(node))
+                .filteredOn(otherNode -> otherNode.name().value().equals(node))
                 .allMatch(Node::isDeleting);
         assertThat(Scheduler.plan(picture).placements().size())
                 .isGreaterThan(Scheduler.plan(present).placements().size());
@@ -114,9 +114,9 @@ final class ImaginationTest {
 
         var picture = picture(imagine(CLASS + "---\n" + GENERAL.replace("CLASS", "new"), List.of(), null));
 
-        assertThat(sized).singleElement().satisfies(one -> {
-            assertThat(one.name()).isEqualTo("new");
-            assertThat(one.resolved().subnets()).containsExactly(subnet);
+        assertThat(sized).singleElement().satisfies(nodeClass -> {
+            assertThat(nodeClass.name()).isEqualTo("new");
+            assertThat(nodeClass.resolved().subnets()).containsExactly(subnet);
         });
         assertThat(picture.snapshot().catalog().types("new")).isNotEmpty();
         assertThat(picture.snapshot().pools())

@@ -42,7 +42,7 @@ class EvictionDeskTest {
     }
 
     private Stream<Decision> told(String code) {
-        return decisions.all().stream().filter(one -> one.code().equals(code));
+        return decisions.all().stream().filter(decision -> decision.code().equals(code));
     }
 
     @Test

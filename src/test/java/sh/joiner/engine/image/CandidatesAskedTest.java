@@ -102,7 +102,7 @@ class CandidatesAskedTest {
 
         assertThat(open(found, "ami-2"))
                 .hasSize(2)
-                .allMatch(one -> one.contains("only of what would be launched from"));
+                .allMatch(text -> text.contains("only of what would be launched from"));
         assertThat(open(found, "ami-3")).isEmpty();
     }
 
@@ -138,7 +138,7 @@ class CandidatesAskedTest {
         var policy = rules().checks(SNAPSHOT_ACCESS).policy("a", NOW, new ImagePolicyTarget.ByName(List.of("web")));
         var choices = Map.of("web", PolicyChoice.of("web", Map.of(), List.of(policy)));
         return PolicyReport.of(policy, choices, unchecked).conditions().stream()
-                .filter(one -> one.type().equals("PreflightComplete"))
+                .filter(conditionReport -> conditionReport.type().equals("PreflightComplete"))
                 .toList();
     }
 

@@ -126,9 +126,9 @@ class CandidatesLawsTest {
         var found = judge(images, remembering(images), policy);
 
         var selected = found.selected().stream().map(ResolvedImage::id).collect(toSet());
-        assertThat(found.list()).allSatisfy(one -> {
-            assertThat(one.verdict() instanceof Verdict.Selected).isEqualTo(selected.contains(one.id()));
-            assertThat(selected.contains(one.id()) && !one.image().isAvailable())
+        assertThat(found.list()).allSatisfy(candidate -> {
+            assertThat(candidate.verdict() instanceof Verdict.Selected).isEqualTo(selected.contains(candidate.id()));
+            assertThat(selected.contains(candidate.id()) && !candidate.image().isAvailable())
                     .isFalse();
         });
     }

@@ -33,7 +33,7 @@ class CandidatesMemoryTest {
         return new ImageMemory(
                 List.of(selected).stream().map(ImageSamples::resolved).toList(),
                 List.of(selected).stream()
-                        .map(one -> new Sighting(one, EARLIER))
+                        .map(image -> new Sighting(image, EARLIER))
                         .toList());
     }
 
@@ -210,7 +210,7 @@ class CandidatesMemoryTest {
         assertThat(Candidates.of(Questions.running(question, Map.of("ami-old", List.of("node-a"))))
                         .list())
                 .singleElement()
-                .satisfies(one -> assertThat(one.nodes()).containsExactly("node-a"));
+                .satisfies(candidate -> assertThat(candidate.nodes()).containsExactly("node-a"));
     }
 
     @Test
@@ -247,7 +247,7 @@ class CandidatesMemoryTest {
                 new ImageMemory(List.of(), List.of(gone)));
 
         assertThat(found.worthKeeping(4))
-                .extracting(one -> one.image().id())
+                .extracting(sighting -> sighting.image().id())
                 .containsExactly("ami-1", "ami-gone", "ami-failed", "ami-2");
     }
 
@@ -271,6 +271,8 @@ class CandidatesMemoryTest {
                 ImageAnswer.of(List.of(image("ami-1", 1), image("ami-2", 2), image("ami-3", 3, "failed"))),
                 ImageMemory.NOTHING);
 
-        assertThat(found.worthKeeping(2)).extracting(one -> one.image().id()).containsExactly("ami-1", "ami-3");
+        assertThat(found.worthKeeping(2))
+                .extracting(sighting -> sighting.image().id())
+                .containsExactly("ami-1", "ami-3");
     }
 }

@@ -149,7 +149,7 @@ class CandidatesTest {
 
     private static Verdict verdict(Candidates choice, String id) {
         return choice.list().stream()
-                .filter(one -> one.id().equals(id))
+                .filter(candidate -> candidate.id().equals(id))
                 .findFirst()
                 .orElseThrow()
                 .verdict();

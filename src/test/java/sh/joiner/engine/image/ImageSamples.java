@@ -144,7 +144,7 @@ final class ImageSamples {
     /** As {@code ami-1 selected; ami-2 refused: …}. */
     static String told(Candidates candidates) {
         return candidates.list().stream()
-                .map(one -> one.id() + " " + one.verdict().sentence())
+                .map(candidate -> candidate.id() + " " + candidate.verdict().sentence())
                 .collect(joining("\n"));
     }
 
@@ -158,7 +158,7 @@ final class ImageSamples {
 
     static Candidate find(Candidates candidates, String id) {
         return candidates.list().stream()
-                .filter(one -> one.id().equals(id))
+                .filter(candidate -> candidate.id().equals(id))
                 .findFirst()
                 .orElseThrow();
     }

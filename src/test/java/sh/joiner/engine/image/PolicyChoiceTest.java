@@ -65,7 +65,7 @@ class PolicyChoiceTest {
 
         assertThat(report.nodeClasses()).isEmpty();
         assertThat(report.conditions())
-                .filteredOn(one -> one.type().equals("Superseded"))
+                .filteredOn(conditionReport -> conditionReport.type().equals("Superseded"))
                 .extracting(ConditionReport::message)
                 .containsExactly("web by AMIPolicy b");
     }
@@ -79,7 +79,7 @@ class PolicyChoiceTest {
 
         assertThat(choice.inForce()).isInstanceOf(PolicyInForce.Unclear.class);
         assertThat(PolicyReport.of(broken, Map.of("web", choice), Map.of()).conditions())
-                .filteredOn(one -> one.type().equals("Valid"))
+                .filteredOn(conditionReport -> conditionReport.type().equals("Valid"))
                 .extracting(ConditionReport::message)
                 .containsExactly(
                         "spec.minAge: 'soon' is not a duration; until that is mended, web launches from what it launched from before");

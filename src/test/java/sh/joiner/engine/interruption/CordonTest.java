@@ -259,7 +259,7 @@ class CordonTest {
         var b = reboot("b", REBOOT).stage(Stage.CANCELED).stands(asCordoned());
 
         assertThat(cordoned(cordon().uncordons(), a).notice(b).all())
-                .allSatisfy(one -> assertThat(words(one)).containsExactly("Uncordon"));
+                .allSatisfy(reaction -> assertThat(words(reaction)).containsExactly("Uncordon"));
     }
 
     @Test

@@ -146,7 +146,7 @@ final class InterruptionScenario {
     /** The names of the claims that are deleted. */
     static List<String> deleted(List<Reaction> reactions) {
         return reactions.stream()
-                .flatMap(one -> one.effects().stream())
+                .flatMap(reaction -> reaction.effects().stream())
                 .filter(Effect.Delete.class::isInstance)
                 .map(effect -> ((Effect.Delete) effect).claim().value())
                 .sorted(Comparator.naturalOrder())

@@ -45,7 +45,7 @@ class PoolThrottleTest {
 
         assertThat(InterruptionScenario.deleted(reactions)).containsExactly("b");
         assertThat(reactions)
-                .extracting(one -> one.next().phase())
+                .extracting(reaction -> reaction.next().phase())
                 .containsExactly(Phase.AWAITING_APPROVAL, Phase.ACTING, Phase.AWAITING_APPROVAL);
         assertThat(reactions.getFirst().next().reasons())
                 .containsExactly("its policy acts on at most 1 of the pool's nodes at once, and 1 are acted on:"
@@ -119,7 +119,7 @@ class PoolThrottleTest {
                 .notice(about("a"), interruption("other").about("a").kind(NoticeKind.INSTANCE_STOPPED))
                 .all();
 
-        assertThat(reactions).extracting(one -> one.next().phase()).containsOnly(Phase.ACTING);
+        assertThat(reactions).extracting(reaction -> reaction.next().phase()).containsOnly(Phase.ACTING);
     }
 
     @Test

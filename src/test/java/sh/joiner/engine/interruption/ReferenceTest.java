@@ -234,7 +234,7 @@ class ReferenceTest {
         assertThat(stamped.notice(sick.stands(reaction.next()))
                         .at(NOON.plusSeconds(5))
                         .all())
-                .allSatisfy(one -> assertThat(one.effects()).isEmpty());
+                .allSatisfy(otherReaction -> assertThat(otherReaction.effects()).isEmpty());
     }
 
     @Test

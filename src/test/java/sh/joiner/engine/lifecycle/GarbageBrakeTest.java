@@ -49,7 +49,9 @@ class GarbageBrakeTest {
 
     private static List<Node> readyNodes(List<Instance> instances) {
         return instances.stream()
-                .map(one -> node("ip-" + one.id()).provider(one.providerId()).build())
+                .map(instance -> node("ip-" + instance.id())
+                        .provider(instance.providerId())
+                        .build())
                 .toList();
     }
 
@@ -103,8 +105,8 @@ class GarbageBrakeTest {
     void instancesWhoseNodesNeverWereReadyAreNotCounted() {
         var garbage = instances(30);
         var joining = garbage.stream()
-                .map(one -> node("ip-" + one.id())
-                        .provider(one.providerId())
+                .map(instance -> node("ip-" + instance.id())
+                        .provider(instance.providerId())
                         .notReady()
                         .build())
                 .toList();

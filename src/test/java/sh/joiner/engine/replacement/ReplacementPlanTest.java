@@ -103,7 +103,7 @@ class ReplacementPlanTest {
         assertThat(Stream.of("old", "young")
                         .map(NodeName::new)
                         .map(both::plan)
-                        .mapToInt(one -> one.drafts().size())
+                        .mapToInt(replacementPlan -> replacementPlan.drafts().size())
                         .sum())
                 .isEqualTo(1);
     }

@@ -118,8 +118,11 @@ final class ReservationTest {
 
         assertThat(plan.refusals()).isEmpty();
         assertThat(plan.claims())
-                .extracting(one ->
-                        one.draft().requirements().get(Labels.RESERVATION_ID).toString())
+                .extracting(plannedClaim -> plannedClaim
+                        .draft()
+                        .requirements()
+                        .get(Labels.RESERVATION_ID)
+                        .toString())
                 .containsExactly(Labels.RESERVATION_ID + " In [cr-1]", Labels.RESERVATION_ID + " In [cr-2]");
     }
 

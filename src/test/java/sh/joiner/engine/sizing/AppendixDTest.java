@@ -59,9 +59,9 @@ class AppendixDTest {
                 NodeSizing.size(market, nodeClass().reservations(reservation).build(), SizingSettings.DEFAULT);
 
         assertThat(types.getFirst().offerings())
-                .filteredOn(one -> one.capacityType() == CapacityType.RESERVED)
+                .filteredOn(offering -> offering.capacityType() == CapacityType.RESERVED)
                 .singleElement()
-                .satisfies(one -> assertThat(one.price()).isCloseTo(9.6e-9, Offset.offset(1e-15)));
+                .satisfies(offering -> assertThat(offering.price()).isCloseTo(9.6e-9, Offset.offset(1e-15)));
     }
 
     @ParameterizedTest

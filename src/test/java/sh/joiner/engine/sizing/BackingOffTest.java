@@ -52,7 +52,7 @@ class BackingOffTest {
 
     private static long room(PoolTypes types, String name) {
         return types.types().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(instanceType -> instanceType.name().equals(name))
                 .map(InstanceType::allocatable)
                 .findFirst()
                 .orElseThrow()

@@ -68,7 +68,10 @@ class OverlaysTest {
     private static InstanceType typeOf(Outcome outcome, String pool, String name) {
         var own = outcome.types().get(pool);
         return (own == null ? TYPES : own.types())
-                .stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+                .stream()
+                        .filter(instanceType -> instanceType.name().equals(name))
+                        .findFirst()
+                        .orElseThrow();
     }
 
     private static PoolTypes changed(Outcome outcome) {

@@ -46,7 +46,7 @@ class PutAsideTest {
 
     private static List<Offering> reserved(Reservation reservation) {
         return sized(nodeClass().reservations(reservation)).offerings().stream()
-                .filter(one -> one.capacityType() == CapacityType.RESERVED)
+                .filter(offering -> offering.capacityType() == CapacityType.RESERVED)
                 .toList();
     }
 
@@ -58,13 +58,13 @@ class PutAsideTest {
     void aReservationIsOneMoreOfferingForNextToNothing() {
         var offerings = reserved(reservation("m5.large", "us-east-1a", false, 3));
 
-        assertThat(offerings).singleElement().satisfies(one -> {
-            assertThat(one.available()).isTrue();
-            assertThat(one.price()).isEqualTo(0.1 / 10_000_000);
-            assertThat(one.left()).isEqualTo(3);
-            assertThat(one.reservationId()).isEqualTo("cr-1");
-            assertThat(one.requirements().single(Labels.RESERVATION_TYPE)).contains("default");
-            assertThat(one.requirements().single(Labels.ZONE_ID)).contains("use1-az1");
+        assertThat(offerings).singleElement().satisfies(offering -> {
+            assertThat(offering.available()).isTrue();
+            assertThat(offering.price()).isEqualTo(0.1 / 10_000_000);
+            assertThat(offering.left()).isEqualTo(3);
+            assertThat(offering.reservationId()).isEqualTo("cr-1");
+            assertThat(offering.requirements().single(Labels.RESERVATION_TYPE)).contains("default");
+            assertThat(offering.requirements().single(Labels.ZONE_ID)).contains("use1-az1");
         });
     }
 
@@ -86,7 +86,7 @@ class PutAsideTest {
     void aReservationOfAnotherTypeIsNothingToThisOne() {
         var type = sized(nodeClass().reservations(reservation("c5.large", "us-east-1a", false, 3)));
 
-        assertThat(type.offerings()).noneMatch(one -> one.capacityType() == CapacityType.RESERVED);
+        assertThat(type.offerings()).noneMatch(offering -> offering.capacityType() == CapacityType.RESERVED);
         assertThat(type.requirements().get(Labels.RESERVATION_ID))
                 .isEqualTo(Requirement.doesNotExist(Labels.RESERVATION_ID));
         assertThat(type.requirements().get(Labels.CAPACITY_TYPE).allowed().has("reserved"))
@@ -110,7 +110,7 @@ class PutAsideTest {
         assertThat(type.requirements().single(Labels.PLACEMENT_GROUP)).contains("pg-1");
         assertThat(type.offerings())
                 .filteredOn(Offering::available)
-                .filteredOn(one -> one.capacityType() == CapacityType.ON_DEMAND)
+                .filteredOn(offering -> offering.capacityType() == CapacityType.ON_DEMAND)
                 .extracting(Offering::partition)
                 .containsExactly("1", "2", "3");
     }
@@ -122,7 +122,7 @@ class PutAsideTest {
 
         assertThat(sized(in(group)).offerings())
                 .isNotEmpty()
-                .allMatch(one -> one.state() == OfferingState.NOT_FOR_THE_CLASS);
+                .allMatch(offering -> offering.state() == OfferingState.NOT_FOR_THE_CLASS);
         assertThat(ClassFit.obstacles(facts, in(group).build()))
                 .singleElement()
                 .asString()

@@ -153,7 +153,7 @@ class KubectlTest {
 
         assertThat(kubectl("", "delete", "widget", "one", "--timeout=1s")).contains("timed out waiting");
         assertThat(store.get(WIDGETS, "default", "one")
-                        .map(one -> one.path("metadata").has("deletionTimestamp")))
+                        .map(object -> object.path("metadata").has("deletionTimestamp")))
                 .isEqualTo(Optional.of(true));
     }
 

@@ -332,7 +332,7 @@ class NoticesTest {
     List<String> attachments(String... volumes) {
         return world.cloud.ec2().describeVolumes(call -> call.filters(filter("volume-id", volumes))).volumes().stream()
                 .flatMap(volume -> volume.attachments().stream())
-                .map(one -> one.volumeId() + " at " + one.instanceId())
+                .map(volumeAttachment -> volumeAttachment.volumeId() + " at " + volumeAttachment.instanceId())
                 .toList();
     }
 

@@ -43,9 +43,9 @@ class StoriesTest {
         var story = Stories.named(name);
 
         assertThat(story.about()).isNotBlank();
-        assertThat(story.outcomes()).isNotEmpty().allSatisfy(one -> {
-            assertThatCode(() -> new CelQuestion(one.that())).doesNotThrowAnyException();
-            assertThat(one.by())
+        assertThat(story.outcomes()).isNotEmpty().allSatisfy(outcome -> {
+            assertThatCode(() -> new CelQuestion(outcome.that())).doesNotThrowAnyException();
+            assertThat(outcome.by())
                     .as("an outcome can only be judged after the first step")
                     .isGreaterThan(story.steps().getFirst().at());
         });

@@ -50,8 +50,8 @@ class StoryPlayerTest {
 
         turns.pass(Duration.ofMinutes(4));
         assertThat(store.get("deployments.apps", "hello", "hello"))
-                .hasValueSatisfying(
-                        one -> assertThat(Json.number(one, "spec", "replicas")).contains(12L));
+                .hasValueSatisfying(object ->
+                        assertThat(Json.number(object, "spec", "replicas")).contains(12L));
     }
 
     @Test
@@ -149,10 +149,10 @@ class StoryPlayerTest {
 
         assertThat(steps()).startsWith(StepProgress.Stage.TAKEN, StepProgress.Stage.TAKEN, StepProgress.Stage.TAKEN);
         assertThat(store.get("deployments.apps", "hello", "hello"))
-                .hasValueSatisfying(
-                        one -> assertThat(Json.number(one, "spec", "replicas")).contains(4L));
+                .hasValueSatisfying(object ->
+                        assertThat(Json.number(object, "spec", "replicas")).contains(4L));
         assertThat(store.get("namespaces", "", "hello"))
-                .hasValueSatisfying(one -> assertThat(one.has("spec")).isFalse());
+                .hasValueSatisfying(object -> assertThat(object.has("spec")).isFalse());
     }
 
     @Test

@@ -53,7 +53,7 @@ class OtherWorkloadsTest {
         assertThat(terms.toString())
                 .isEqualTo(
                         "[{\"matchFields\":[{\"key\":\"metadata.name\",\"operator\":\"In\",\"values\":[\"ip-10-0-1-1.ec2.internal\"]}]}]");
-        assertThat(Json.items(pod.at("/spec/tolerations")).map(one -> Json.text(one, "key")))
+        assertThat(Json.items(pod.at("/spec/tolerations")).map(node -> Json.text(node, "key")))
                 .contains("node.kubernetes.io/not-ready", "node.kubernetes.io/unschedulable");
     }
 

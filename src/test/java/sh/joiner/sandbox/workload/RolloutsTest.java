@@ -127,7 +127,7 @@ class RolloutsTest {
         world.seconds(6);
         var released = world.object("pods", pod);
         var other = world.running().stream()
-                .filter(one -> !Meta.name(one).equals(pod))
+                .filter(object -> !Meta.name(object).equals(pod))
                 .findFirst();
         world.store.delete("pods", "default", Meta.name(other.orElseThrow()), Optional.empty());
         label(pod, "web");

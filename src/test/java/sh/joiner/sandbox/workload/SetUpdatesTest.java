@@ -65,7 +65,7 @@ class SetUpdatesTest {
         var done = world.object("statefulsets.apps", "db");
         assertThat(done.at("/status/currentRevision")).isEqualTo(half.at("/status/updateRevision"));
         assertThat(world.store.list("controllerrevisions.apps").stream()
-                        .map(one -> one.path("revision").asInt()))
+                        .map(object -> object.path("revision").asInt()))
                 .containsExactlyInAnyOrder(1, 2);
     }
 

@@ -57,9 +57,9 @@ class VolumesTest {
         var phase = Pods.phase(world.object("pods", "db"));
         world.seconds(9);
 
-        assertThat(early).singleElement().satisfies(one -> {
-            assertThat(Json.text(one, "spec", "nodeName")).isEqualTo("ip-10-0-1-1.ec2.internal");
-            assertThat(Json.at(one, "status", "attached").asBoolean()).isFalse();
+        assertThat(early).singleElement().satisfies(object -> {
+            assertThat(Json.text(object, "spec", "nodeName")).isEqualTo("ip-10-0-1-1.ec2.internal");
+            assertThat(Json.at(object, "status", "attached").asBoolean()).isFalse();
         });
         assertThat(phase).isEqualTo("Pending");
         assertThat(Pods.phase(world.object("pods", "db"))).isEqualTo("Running");

@@ -33,7 +33,7 @@ final class ClaimJudge {
     private void claim(PlannedClaim claim, Place place) {
         var draft = claim.draft();
         var found = snapshot.pools().stream()
-                .filter(one -> one.name().equals(draft.pool()))
+                .filter(otherPool -> otherPool.name().equals(draft.pool()))
                 .findFirst();
         if (found.isEmpty()
                 || !found.get().isReady()
@@ -44,7 +44,7 @@ final class ClaimJudge {
         }
         var pool = found.get();
         if (!place.outcomes().stream()
-                .allMatch(one -> LabelJudge.keepTo(pool.template().requirements(), one.labels()))) {
+                .allMatch(machine -> LabelJudge.keepTo(pool.template().requirements(), machine.labels()))) {
             faults.add(place.name() + " may become what its pool forbids");
         }
         if (!draft.taints().equals(pool.template().taints())
@@ -68,8 +68,8 @@ final class ClaimJudge {
                 : place.outcomes();
         for (var rule : rules.list()) {
             long values = outcomes.stream()
-                    .flatMap(
-                            one -> Stream.ofNullable(one.labels().get(rule.key().value())))
+                    .flatMap(machine ->
+                            Stream.ofNullable(machine.labels().get(rule.key().value())))
                     .distinct()
                     .count();
             if (values < rule.minValues()) {
@@ -89,7 +89,7 @@ final class ClaimJudge {
             some |= isNew;
             if (isNew || isOf(pool, place)) {
                 var most = new HashMap<String, Long>();
-                place.outcomes().forEach(one -> most(most, one.capacity()));
+                place.outcomes().forEach(machine -> most(most, machine.capacity()));
                 most.put("nodes", 1L);
                 most.forEach((name, amount) -> used.merge(name, amount, Long::sum));
             }
@@ -107,7 +107,7 @@ final class ClaimJudge {
     private boolean isOf(Pool pool, Place place) {
         return place.planned().isEmpty()
                 && place.outcomes().stream()
-                        .anyMatch(one -> pool.name().equals(one.labels().get("karpenter.sh/nodepool")))
+                        .anyMatch(machine -> pool.name().equals(machine.labels().get("karpenter.sh/nodepool")))
                 && !Going.is(snapshot, place);
     }
 

@@ -30,7 +30,7 @@ final class NeighbourJudge {
                 .toList();
         this.repelling = seats.stream().filter(seat -> repels(seat.pod())).toList();
         snapshot.pods().forEach(pod -> namespaces.put(pod.name().namespace(), Map.of()));
-        snapshot.around().namespaces().forEach(one -> namespaces.put(one.name(), one.labels()));
+        snapshot.around().namespaces().forEach(namespace -> namespaces.put(namespace.name(), namespace.labels()));
     }
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {

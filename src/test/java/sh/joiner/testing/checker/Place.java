@@ -50,7 +50,7 @@ final class Place {
 
     /** Pods that are there and that come. */
     List<Pod> pods() {
-        return Stream.concat(outcomes.stream().limit(1).flatMap(one -> one.running().stream()), coming.stream())
+        return Stream.concat(outcomes.stream().limit(1).flatMap(machine -> machine.running().stream()), coming.stream())
                 .toList();
     }
 
@@ -64,7 +64,7 @@ final class Place {
             return outcomes.isEmpty() ? Set.of() : Set.of(name);
         }
         return outcomes.stream()
-                .flatMap(one -> Stream.ofNullable(one.labels().get(key)))
+                .flatMap(machine -> Stream.ofNullable(machine.labels().get(key)))
                 .collect(Collectors.toSet());
     }
 }

@@ -121,13 +121,14 @@ final class Places {
         return taints.stream()
                 .filter(taint -> !taint.isEphemeral()
                         && startup.stream()
-                                .noneMatch(one -> one.key().equals(taint.key()) && one.effect() == taint.effect()))
+                                .noneMatch(otherTaint ->
+                                        otherTaint.key().equals(taint.key()) && otherTaint.effect() == taint.effect()))
                 .toList();
     }
 
     private static Resources shown(Resources allocatable, Optional<Claim> claim) {
         var amounts = new TreeMap<>(allocatable.asMap());
-        claim.ifPresent(one -> one.answer().allocatable().asMap().forEach((name, amount) -> {
+        claim.ifPresent(otherClaim -> otherClaim.answer().allocatable().asMap().forEach((name, amount) -> {
             if (amounts.getOrDefault(name, 0L) == 0) {
                 amounts.put(name, amount);
             }
@@ -160,7 +161,7 @@ final class Places {
         var draft = claim.draft();
         return alike.computeIfAbsent(
                 new Alike(draft.nodeClass().name(), draft.labels(), draft.requirements(), draft.taints()),
-                one -> machines(snapshot, claim, one.requirements()));
+                alike -> machines(snapshot, claim, alike.requirements()));
     }
 
     /** Every machine that a launch may pick for the claim under these rules. */

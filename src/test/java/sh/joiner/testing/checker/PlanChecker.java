@@ -116,7 +116,8 @@ public final class PlanChecker {
     private void labels(Pod pod, Place place, Machine machine) {
         var affinity = pod.placing().affinity();
         boolean term = affinity.terms().isEmpty()
-                || affinity.terms().stream().anyMatch(one -> LabelJudge.keepTo(one, machine.labels()));
+                || affinity.terms().stream()
+                        .anyMatch(requirements -> LabelJudge.keepTo(requirements, machine.labels()));
         if (!term || !LabelJudge.keepTo(affinity.selector(), machine.labels())) {
             faults.add("%s may not go to %s as %s: labels".formatted(pod.name(), place.name(), machine.name()));
         }
@@ -125,10 +126,11 @@ public final class PlanChecker {
     private void taints(Pod pod, Place place, Machine machine) {
         for (var taint : machine.taints()) {
             boolean tolerated = pod.placing().tolerations().stream()
-                    .anyMatch(one -> (one.effect() == null || one.effect() == taint.effect())
-                            && (one.key().isEmpty() || one.key().equals(taint.key()))
-                            && (one.anyValue()
-                                    || (!one.key().isEmpty() && one.value().equals(taint.value()))));
+                    .anyMatch(toleration -> (toleration.effect() == null || toleration.effect() == taint.effect())
+                            && (toleration.key().isEmpty() || toleration.key().equals(taint.key()))
+                            && (toleration.anyValue()
+                                    || (!toleration.key().isEmpty()
+                                            && toleration.value().equals(taint.value()))));
             if (!tolerated && taint.effect() != Taint.Effect.PREFER_NO_SCHEDULE) {
                 faults.add("%s does not tolerate %s of %s".formatted(pod.name(), taint, place.name()));
             }
@@ -206,7 +208,7 @@ public final class PlanChecker {
 
     private static boolean clash(Pod left, Pod right) {
         return left.placing().hostPorts().stream()
-                .anyMatch(one -> right.placing().hostPorts().stream().anyMatch(two -> clash(one, two)));
+                .anyMatch(hostPort -> right.placing().hostPorts().stream().anyMatch(two -> clash(hostPort, two)));
     }
 
     private static boolean clash(HostPort one, HostPort two) {

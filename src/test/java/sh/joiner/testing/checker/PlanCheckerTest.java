@@ -43,7 +43,7 @@ final class PlanCheckerTest {
     private static Plan moved(Plan plan, String pod, Target target) {
         var name = new PodName("default", pod);
         var placements = plan.placements().stream()
-                .map(one -> one.pod().equals(name) ? new Placement(name, target) : one)
+                .map(placement -> placement.pod().equals(name) ? new Placement(name, target) : placement)
                 .toList();
         return new Plan(plan.takenAt(), plan.claims(), placements, plan.refusals(), false);
     }
@@ -155,7 +155,7 @@ final class PlanCheckerTest {
 
     private static Plan allOnNode1(Plan plan) {
         var placements = plan.placements().stream()
-                .map(one -> new Placement(one.pod(), node1()))
+                .map(placement -> new Placement(placement.pod(), node1()))
                 .toList();
         return new Plan(plan.takenAt(), plan.claims(), placements, List.of(), false);
     }

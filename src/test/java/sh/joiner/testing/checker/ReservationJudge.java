@@ -24,7 +24,7 @@ final class ReservationJudge {
                 if (claim.draft().requirements().get(ID).allowed() instanceof OneOf(var ids)) {
                     ids.forEach(id -> holders.merge(id, 1, Integer::sum));
                 } else if (place.outcomes().stream()
-                        .anyMatch(one -> "reserved".equals(one.labels().get("karpenter.sh/capacity-type")))) {
+                        .anyMatch(machine -> "reserved".equals(machine.labels().get("karpenter.sh/capacity-type")))) {
                     faults.add(place.name() + " may take a place in a reservation that it does not hold");
                 }
             });
@@ -42,10 +42,10 @@ final class ReservationJudge {
         return snapshot.catalog().typesOf().values().stream()
                 .flatMap(List::stream)
                 .flatMap(type -> type.offerings().stream())
-                .filter(one -> one.available()
-                        && one.capacityType() == CapacityType.RESERVED
-                        && one.requirements().get(ID).has(id))
-                .mapToInt(one -> one.left())
+                .filter(offering -> offering.available()
+                        && offering.capacityType() == CapacityType.RESERVED
+                        && offering.requirements().get(ID).has(id))
+                .mapToInt(offering -> offering.left())
                 .min()
                 .orElse(0);
     }

@@ -83,7 +83,7 @@ final class SpreadJudge {
 
     private Counts count(Pod owner, SpreadRule rule) {
         var counts = new Counts(new TreeMap<>(), new TreeMap<>());
-        places.forEach(one -> count(owner, rule, one, counts.most(), counts.least()));
+        places.forEach(place -> count(owner, rule, place, counts.most(), counts.least()));
         return counts;
     }
 

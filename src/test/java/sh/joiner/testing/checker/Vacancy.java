@@ -47,7 +47,7 @@ public final class Vacancy {
      */
     public static Optional<String> forPod(Snapshot snapshot, Plan plan, PodName name) {
         var pod = snapshot.pods().stream()
-                .filter(one -> one.name().equals(name))
+                .filter(otherPod -> otherPod.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         boolean leans = pod.placing().spreads().stream()
@@ -71,7 +71,7 @@ public final class Vacancy {
         var placements = new ArrayList<>(plan.placements());
         placements.add(new Placement(pod.name(), target));
         var refusals = plan.refusals().stream()
-                .filter(one -> !one.pod().equals(pod.name()))
+                .filter(refusal -> !refusal.pod().equals(pod.name()))
                 .toList();
         return new Attempt(where, new Plan(plan.takenAt(), claims, placements, refusals, plan.partial()));
     }
@@ -136,8 +136,8 @@ public final class Vacancy {
     private Stream<Machine> machines() {
         return snapshot.catalog().types("default").stream()
                 .flatMap(type -> type.offerings().stream()
-                        .filter(one -> one.available() && one.capacityType() != CapacityType.RESERVED)
-                        .map(one -> new Machine(type, one)));
+                        .filter(offering -> offering.available() && offering.capacityType() != CapacityType.RESERVED)
+                        .map(offering -> new Machine(type, offering)));
     }
 
     private static PlannedClaim claim(ClaimDraft like, Machine machine, Requirements rules, List<PodName> pods) {

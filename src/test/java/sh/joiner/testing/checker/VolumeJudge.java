@@ -48,7 +48,8 @@ final class VolumeJudge {
             return;
         }
         for (var machine : place.outcomes()) {
-            if (!where.isEmpty() && where.stream().noneMatch(one -> LabelJudge.keepTo(one, machine.labels()))) {
+            if (!where.isEmpty()
+                    && where.stream().noneMatch(requirements -> LabelJudge.keepTo(requirements, machine.labels()))) {
                 faults.add("%s cannot use %s in %s as %s".formatted(pod.name(), name, place.name(), machine.name()));
             }
         }
@@ -56,8 +57,8 @@ final class VolumeJudge {
 
     private @Nullable VolumeClaim claim(Pod pod, String name) {
         return storage.claims().stream()
-                .filter(one -> one.name().equals(name)
-                        && one.namespace().equals(pod.name().namespace()))
+                .filter(volumeClaim -> volumeClaim.name().equals(name)
+                        && volumeClaim.namespace().equals(pod.name().namespace()))
                 .findFirst()
                 .orElse(null);
     }
@@ -68,8 +69,9 @@ final class VolumeJudge {
             return volume == null || volume.deleting() || claim.stage() != VolumeClaim.Stage.BOUND
                     ? null
                     : volume.places().stream()
-                            .map(one ->
-                                    volume.local() ? one.without(Set.of(new LabelKey("kubernetes.io/hostname"))) : one)
+                            .map(requirements -> volume.local()
+                                    ? requirements.without(Set.of(new LabelKey("kubernetes.io/hostname")))
+                                    : requirements)
                             .toList();
         }
         var storageClass = storageClass(claim);
@@ -78,24 +80,25 @@ final class VolumeJudge {
 
     private @Nullable Volume volume(VolumeClaim claim) {
         return storage.volumes().stream()
-                .filter(one -> one.name().equals(claim.volume()))
+                .filter(volume -> volume.name().equals(claim.volume()))
                 .findFirst()
                 .orElse(null);
     }
 
     private @Nullable StorageClass storageClass(VolumeClaim claim) {
         return storage.classes().stream()
-                .filter(one ->
-                        one.name().equals(claim.storageClass()) || (claim.storageClass() == null && one.isDefault()))
+                .filter(storageClass -> storageClass.name().equals(claim.storageClass())
+                        || (claim.storageClass() == null && storageClass.isDefault()))
                 .max(Comparator.comparing(StorageClass::createdAt))
                 .orElse(null);
     }
 
     private void limits(Place place) {
         storage.limits().stream()
-                .filter(one -> one.node().value().equals(place.name())
+                .filter(attachLimits -> attachLimits.node().value().equals(place.name())
                         && !place.coming().isEmpty())
-                .forEach(one -> one.most().forEach((driver, most) -> limit(place, one, driver, most)));
+                .forEach(attachLimits ->
+                        attachLimits.most().forEach((driver, most) -> limit(place, attachLimits, driver, most)));
     }
 
     private void limit(Place place, AttachLimits limits, String driver, int most) {

@@ -54,9 +54,9 @@ public record Scrape(Map<String, String> types, List<Series> series) {
     /** The labels of the metric's series, those of the format left out; empty if there is no series, or if two differ. */
     public Optional<Set<String>> labelsOf(String metric) {
         var found = series.stream()
-                .filter(one -> one.name().equals(metric)
-                        || (one.name().equals(metric + "_count") && !"gauge".equals(types.get(metric))))
-                .map(one -> own(one.labels().keySet()))
+                .filter(series -> series.name().equals(metric)
+                        || (series.name().equals(metric + "_count") && !"gauge".equals(types.get(metric))))
+                .map(series -> own(series.labels().keySet()))
                 .distinct()
                 .toList();
         return found.size() == 1 ? Optional.of(found.getFirst()) : Optional.empty();
@@ -75,7 +75,7 @@ public record Scrape(Map<String, String> types, List<Series> series) {
             wanted.put(labels[i], labels[i + 1]);
         }
         return series.stream()
-                .filter(one -> one.name().equals(name) && one.labels().equals(wanted))
+                .filter(series -> series.name().equals(name) && series.labels().equals(wanted))
                 .mapToDouble(Series::value)
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no series %s%s among %s".formatted(name, wanted, of(name))));
@@ -83,6 +83,6 @@ public record Scrape(Map<String, String> types, List<Series> series) {
 
     /** All series of that name. */
     public List<Series> of(String name) {
-        return series.stream().filter(one -> one.name().equals(name)).toList();
+        return series.stream().filter(series -> series.name().equals(name)).toList();
     }
 }

@@ -39,15 +39,15 @@ public final class OracleAnswer {
         var answer = JSON.createObjectNode().put("name", world.name());
         var placed = answer.putObject("placed");
         plan.placements()
-                .forEach(one -> placed.put(
-                        one.pod().name(),
-                        switch (one.target()) {
+                .forEach(placement -> placed.put(
+                        placement.pod().name(),
+                        switch (placement.target()) {
                             case Target.OnNode(var node) -> "node/" + node;
                             case Target.OnClaim(var claim) -> "node/" + claim;
                             case Target.OnNewClaim(var position) -> name(position);
                         }));
         var left = answer.putObject("unschedulable");
-        plan.refusals().forEach(one -> left.put(one.pod().name(), one.sentence()));
+        plan.refusals().forEach(refusal -> left.put(refusal.pod().name(), refusal.sentence()));
         var claims = answer.putArray("claims");
         IntStream.range(0, plan.claims().size())
                 .forEach(position -> claims.add(claim(position, plan.claims().get(position))));
@@ -101,9 +101,9 @@ public final class OracleAnswer {
 
     private static double price(InstanceType type, PlannedClaim claim) {
         return type.offerings().stream()
-                .filter(one -> one.available()
-                        && claim.draft().requirements().isCompatibleWith(one.requirements(), Labels.WELL_KNOWN))
-                .mapToDouble(one -> one.price())
+                .filter(offering -> offering.available()
+                        && claim.draft().requirements().isCompatibleWith(offering.requirements(), Labels.WELL_KNOWN))
+                .mapToDouble(offering -> offering.price())
                 .min()
                 .orElse(Double.POSITIVE_INFINITY);
     }

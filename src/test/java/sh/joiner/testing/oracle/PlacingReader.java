@@ -34,9 +34,9 @@ final class PlacingReader {
                 .forEach(term -> terms.add(RuleReader.expressions(term.path("matchExpressions"))));
         var preferences = new ArrayList<NodeAffinity.Preference>();
         node.path(PREFERRED)
-                .forEach(one -> preferences.add(new NodeAffinity.Preference(
-                        one.path("weight").asInt(),
-                        RuleReader.expressions(one.path("preference").path("matchExpressions")))));
+                .forEach(otherNode -> preferences.add(new NodeAffinity.Preference(
+                        otherNode.path("weight").asInt(),
+                        RuleReader.expressions(otherNode.path("preference").path("matchExpressions")))));
         var selector = Requirements.ofLabels(RuleReader.map(spec.path("nodeSelector")));
         return new NodeAffinity(selector, terms, preferences, false);
     }
@@ -44,28 +44,30 @@ final class PlacingReader {
     private static List<Toleration> tolerations(JsonNode spec) {
         var tolerations = new ArrayList<Toleration>();
         spec.path("tolerations")
-                .forEach(one -> tolerations.add(new Toleration(
-                        one.path("key").asText(""),
-                        one.path("operator").asText("Equal").equals("Exists"),
-                        one.path("value").asText(""),
-                        one.has("effect") ? RuleReader.effect(one.path("effect").asText()) : null)));
+                .forEach(node -> tolerations.add(new Toleration(
+                        node.path("key").asText(""),
+                        node.path("operator").asText("Equal").equals("Exists"),
+                        node.path("value").asText(""),
+                        node.has("effect")
+                                ? RuleReader.effect(node.path("effect").asText())
+                                : null)));
         return tolerations;
     }
 
     private static List<SpreadRule> spreads(JsonNode spec) {
         var spreads = new ArrayList<SpreadRule>();
         spec.path("topologySpreadConstraints")
-                .forEach(one -> spreads.add(new SpreadRule(
-                        new LabelKey(one.path("topologyKey").asText()),
-                        one.path("maxSkew").asInt(),
-                        one.path("whenUnsatisfiable").asText().equals("DoNotSchedule")
+                .forEach(node -> spreads.add(new SpreadRule(
+                        new LabelKey(node.path("topologyKey").asText()),
+                        node.path("maxSkew").asInt(),
+                        node.path("whenUnsatisfiable").asText().equals("DoNotSchedule")
                                 ? SpreadRule.Unsatisfiable.DO_NOT_SCHEDULE
                                 : SpreadRule.Unsatisfiable.SCHEDULE_ANYWAY,
-                        RuleReader.selector(one.path("labelSelector")),
-                        one.path("minDomains").asInt(0),
-                        policy(one.path("nodeAffinityPolicy").asText("Honor")),
-                        policy(one.path("nodeTaintsPolicy").asText("Ignore")),
-                        RuleReader.keys(one.path("matchLabelKeys")))));
+                        RuleReader.selector(node.path("labelSelector")),
+                        node.path("minDomains").asInt(0),
+                        policy(node.path("nodeAffinityPolicy").asText("Honor")),
+                        policy(node.path("nodeTaintsPolicy").asText("Ignore")),
+                        RuleReader.keys(node.path("matchLabelKeys")))));
         return spreads;
     }
 
@@ -84,7 +86,8 @@ final class PlacingReader {
     private static void terms(JsonNode node, AffinityRule.Kind kind, List<AffinityRule> into) {
         node.path(REQUIRED).forEach(term -> into.add(term(kind, 0, term)));
         node.path(PREFERRED)
-                .forEach(one -> into.add(term(kind, one.path("weight").asInt(), one.path("podAffinityTerm"))));
+                .forEach(otherNode ->
+                        into.add(term(kind, otherNode.path("weight").asInt(), otherNode.path("podAffinityTerm"))));
     }
 
     private static AffinityRule term(AffinityRule.Kind kind, int weight, JsonNode term) {

@@ -56,11 +56,11 @@ final class PodReader {
 
     private static Optional<Owner> owner(JsonNode meta) {
         return StreamSupport.stream(meta.path("ownerReferences").spliterator(), false)
-                .map(one -> new Owner(
-                        one.path("apiVersion").asText(),
-                        one.path("kind").asText(),
-                        one.path("name").asText(),
-                        one.path("uid").asText()))
+                .map(node -> new Owner(
+                        node.path("apiVersion").asText(),
+                        node.path("kind").asText(),
+                        node.path("name").asText(),
+                        node.path("uid").asText()))
                 .findFirst();
     }
 

@@ -28,7 +28,7 @@ final class RuleReader {
 
     static List<String> texts(JsonNode node) {
         var texts = new ArrayList<String>();
-        node.forEach(one -> texts.add(one.asText()));
+        node.forEach(otherNode -> texts.add(otherNode.asText()));
         return texts;
     }
 
@@ -38,13 +38,14 @@ final class RuleReader {
 
     static Requirements expressions(JsonNode node) {
         var rules = new ArrayList<Requirement>();
-        node.forEach(one -> rules.add(expression(one)));
+        node.forEach(otherNode -> rules.add(expression(otherNode)));
         return Requirements.of(rules);
     }
 
     private static Requirement expression(JsonNode node) {
         var operator = List.of(Operator.values()).stream()
-                .filter(one -> one.wire().equals(node.path("operator").asText()))
+                .filter(otherOperator ->
+                        otherOperator.wire().equals(node.path("operator").asText()))
                 .findFirst()
                 .orElseThrow();
         return Requirement.of(new LabelKey(node.path("key").asText()), operator, texts(node.path("values")))
@@ -64,16 +65,16 @@ final class RuleReader {
 
     static List<Taint> taints(JsonNode node) {
         var taints = new ArrayList<Taint>();
-        node.forEach(one -> taints.add(new Taint(
-                one.path("key").asText(),
-                one.path("value").asText(""),
-                effect(one.path("effect").asText()))));
+        node.forEach(otherNode -> taints.add(new Taint(
+                otherNode.path("key").asText(),
+                otherNode.path("value").asText(""),
+                effect(otherNode.path("effect").asText()))));
         return taints;
     }
 
     static Taint.Effect effect(String wire) {
         return List.of(Taint.Effect.values()).stream()
-                .filter(one -> one.wire().equals(wire))
+                .filter(effect -> effect.wire().equals(wire))
                 .findFirst()
                 .orElseThrow();
     }

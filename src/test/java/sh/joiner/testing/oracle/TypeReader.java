@@ -44,12 +44,12 @@ final class TypeReader {
 
     private static List<Offering> offerings(JsonNode offerings) {
         var all = new ArrayList<Offering>();
-        offerings.forEach(one -> all.add(Offering.of(
-                one.path("zone").asText(),
+        offerings.forEach(node -> all.add(Offering.of(
+                node.path("zone").asText(),
                 "",
-                CapacityType.of(one.path("capacityType").asText()).orElseThrow(),
-                one.path("price").asDouble(),
-                one.path("available").asBoolean() ? OfferingState.AVAILABLE : OfferingState.NO_CAPACITY)));
+                CapacityType.of(node.path("capacityType").asText()).orElseThrow(),
+                node.path("price").asDouble(),
+                node.path("available").asBoolean() ? OfferingState.AVAILABLE : OfferingState.NO_CAPACITY)));
         return all;
     }
 }

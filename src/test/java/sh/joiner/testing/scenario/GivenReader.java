@@ -49,7 +49,7 @@ final class GivenReader {
 
     private GivenReader(String yaml) {
         try (var found = new YAMLMapper().readerFor(JsonNode.class).<JsonNode>readValues(yaml)) {
-            found.readAll().forEach(one -> documents.add((ObjectNode) one));
+            found.readAll().forEach(node -> documents.add((ObjectNode) node));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);
         }
@@ -89,14 +89,14 @@ final class GivenReader {
 
     private List<ObjectNode> documents(String kind) {
         return documents.stream()
-                .filter(one -> one.path("kind").asText().equals(kind))
+                .filter(document -> document.path("kind").asText().equals(kind))
                 .toList();
     }
 
     private <W, M> List<M> all(String kind, Class<W> wire, Function<W, M> translation) {
         return documents(kind).stream()
                 .map(GivenReader::filledIn)
-                .map(one -> translation.apply(WIRE.unmarshal(one.toString(), wire)))
+                .map(filledIn -> translation.apply(WIRE.unmarshal(filledIn.toString(), wire)))
                 .toList();
     }
 
@@ -194,10 +194,10 @@ final class GivenReader {
     private Policy policy() {
         return documents("Policy").stream()
                 .findFirst()
-                .map(one -> new Policy(
-                        Policy.Reserved.valueOf(word(one, "reserved", "strict")),
-                        Policy.MinValues.valueOf(word(one, "minValues", "strict")),
-                        Policy.Preferences.valueOf(word(one, "preferences", "respect"))))
+                .map(object -> new Policy(
+                        Policy.Reserved.valueOf(word(object, "reserved", "strict")),
+                        Policy.MinValues.valueOf(word(object, "minValues", "strict")),
+                        Policy.Preferences.valueOf(word(object, "preferences", "respect"))))
                 .orElse(Policy.DEFAULT);
     }
 

@@ -23,8 +23,11 @@ final class TypeDocument {
                 .arch(document.path("arch").asText("amd64"));
         document.path("more")
                 .properties()
-                .forEach(one -> type.has(Map.of(one.getKey(), one.getValue().asText())));
-        document.path("labels").properties().forEach(one -> label(type, new LabelKey(one.getKey()), one.getValue()));
+                .forEach(property ->
+                        type.has(Map.of(property.getKey(), property.getValue().asText())));
+        document.path("labels")
+                .properties()
+                .forEach(property -> label(type, new LabelKey(property.getKey()), property.getValue()));
         offerings(document, type);
         return type.build();
     }
@@ -41,20 +44,20 @@ final class TypeDocument {
     private static void offerings(JsonNode document, TypeBuilder type) {
         document.path("onDemand")
                 .properties()
-                .forEach(one -> type.onDemand(one.getValue().asDouble(), one.getKey()));
+                .forEach(property -> type.onDemand(property.getValue().asDouble(), property.getKey()));
         document.path("spot")
                 .properties()
-                .forEach(one -> type.spot(one.getValue().asDouble(), one.getKey()));
+                .forEach(property -> type.spot(property.getValue().asDouble(), property.getKey()));
         document.path("soldOut")
                 .properties()
-                .forEach(one -> one.getValue()
+                .forEach(property -> property.getValue()
                         .forEach(zone ->
-                                type.soldOut(CapacityType.of(one.getKey()).orElseThrow(), zone.asText())));
+                                type.soldOut(CapacityType.of(property.getKey()).orElseThrow(), zone.asText())));
         document.path("reserved")
                 .properties()
-                .forEach(one -> type.reserved(
-                        one.getKey(),
-                        one.getValue().path("zone").asText(),
-                        one.getValue().path("left").asInt()));
+                .forEach(property -> type.reserved(
+                        property.getKey(),
+                        property.getValue().path("zone").asText(),
+                        property.getValue().path("left").asInt()));
     }
 }

@@ -176,9 +176,8 @@ public final class Board {
 
     /** What planning waits for. That another process acts is no trouble, and said elsewhere. */
     private List<Obstacle> obstacles() {
-        return readiness().map(now -> now.obstacles(PLANNING)).orElse(List.of()).stream()
-                .filter(obstacle -> obstacle.gate() != GateName.LEADER)
-                .toList();
+        var planning = readiness().map(now -> now.obstacles(PLANNING)).orElse(List.of());
+        return planning.stream().filter(gate -> gate.gate() != GateName.LEADER).toList();
     }
 
     /** The gates, and who waits for them. */
@@ -333,9 +332,7 @@ public final class Board {
 
     /** The notice about an instance of that name. */
     public Optional<InterruptionView> interruption(String name) {
-        return interruptions().stream()
-                .filter(interruption -> interruption.name().equals(name))
-                .findFirst();
+        return interruptions().stream().filter(view -> view.name().equals(name)).findFirst();
     }
 
     /** What pools want done about notices. */

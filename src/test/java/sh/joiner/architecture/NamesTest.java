@@ -42,6 +42,16 @@ final class NamesTest {
         assertThat(labels).isEmpty();
     }
 
+    @Test
+    void aLambdaParameterIsNamedAfterItsType() {
+        var nameless = files.stream()
+                .filter(file -> file.lambdaParameters().contains("one"))
+                .map(SourceFile::path);
+
+        assertThat(files).anyMatch(file -> file.lambdaParameters().contains("file"));
+        assertThat(nameless).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"StringUtils", "PodHelper", "CacheManager", "CapacityImpl", "AbstractLoop", "NodeInfo"})
     void vagueIs(String name) {

@@ -4,6 +4,7 @@ import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.ImportTree;
+import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LineMap;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree;
@@ -27,7 +28,13 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
 /** One Java file as the budgets measure it, read with the JDK's own parser. */
-record SourceFile(String path, int lines, List<String> imports, List<Declared> types, List<Method> methods) {
+record SourceFile(
+        String path,
+        int lines,
+        List<String> imports,
+        List<Declared> types,
+        List<Method> methods,
+        List<String> lambdaParameters) {
 
     /** A type and its record components; a class that is no record has none. */
     record Declared(String name, Tree.Kind kind, List<String> componentTypes) {}
@@ -111,6 +118,7 @@ record SourceFile(String path, int lines, List<String> imports, List<Declared> t
         private final SourcePositions positions;
         private final List<Declared> types = new ArrayList<>();
         private final List<Method> methods = new ArrayList<>();
+        private final List<String> lambdaParameters = new ArrayList<>();
         private final Deque<String> owners = new ArrayDeque<>();
 
         Reading(CompilationUnitTree unit, SourcePositions positions) {
@@ -130,7 +138,8 @@ record SourceFile(String path, int lines, List<String> imports, List<Declared> t
                     (int) file.getCharContent(true).toString().lines().count(),
                     imports,
                     List.copyOf(types),
-                    List.copyOf(methods));
+                    List.copyOf(methods),
+                    List.copyOf(lambdaParameters));
         }
 
         @Override
@@ -157,6 +166,14 @@ record SourceFile(String path, int lines, List<String> imports, List<Declared> t
                                 .toList()));
             }
             return super.visitMethod(method, null);
+        }
+
+        @Override
+        public Void visitLambdaExpression(LambdaExpressionTree lambda, Void nothing) {
+            lambda.getParameters()
+                    .forEach(parameter ->
+                            lambdaParameters.add(parameter.getName().toString()));
+            return super.visitLambdaExpression(lambda, null);
         }
 
         private int linesOf(Tree tree) {

@@ -1,6 +1,7 @@
 package sh.joiner.board.projection;
 
 import java.time.Instant;
+import java.util.TreeMap;
 import sh.joiner.board.view.DecisionView;
 import sh.joiner.board.view.DecisionView.SubjectView;
 import sh.joiner.model.decision.Decision;
@@ -30,7 +31,7 @@ public final class DecisionProjection {
                 last.what(),
                 last.why(),
                 last.details(),
-                last.facts(),
+                new TreeMap<>(last.facts()),
                 last.price() == 0 ? null : last.price());
     }
 

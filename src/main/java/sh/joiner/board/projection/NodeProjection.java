@@ -2,6 +2,7 @@ package sh.joiner.board.projection;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.board.view.MilestoneView;
 import sh.joiner.board.view.NodeView;
@@ -43,7 +44,7 @@ public final class NodeProjection {
                 pods.stream().map(pod -> pod.name().toString()).sorted().toList(),
                 Amounts.of(Amounts.sum(pods.stream().map(Pod::requests).toList()), node.allocatable()),
                 node.taints().stream().map(Taint::toString).sorted().toList(),
-                node.labels(),
+                new TreeMap<>(node.labels()),
                 claim.map(index::originOf).orElse(""));
     }
 

@@ -30,21 +30,17 @@ final class ClusterAccess implements AutoCloseable {
         home = settings.namespace()
                 .or(() -> Optional.ofNullable(client.getNamespace()))
                 .orElse(NO_NAMESPACE);
-        leadership = settings.enabled() ? Leases.leadership(client, lease(settings)) : new Unopposed();
+        leadership =
+                settings.enabled() ? Leases.leadership(client, lease(settings, LeaseTimes.of(all))) : new Unopposed();
         var limited = RateLimit.limited(client, rate.qps(), rate.burst(), clock);
         controllers = Leases.fenced(limited, leadership::isHeld);
     }
 
     /** The lease lies where the client is at home, unless the settings say where. */
-    private LeaseSettings lease(Settings.LeaderElection settings) {
+    private LeaseSettings lease(Settings.LeaderElection settings, LeaseTimes times) {
         try {
             return new LeaseSettings(
-                    home,
-                    settings.name(),
-                    identity(),
-                    settings.leaseDuration(),
-                    settings.renewDeadline(),
-                    settings.retryPeriod());
+                    home, settings.name(), identity(), times.duration(), times.renewDeadline(), settings.retryPeriod());
         } catch (IllegalArgumentException impossible) {
             throw new StartRefused(impossible.getMessage() + " (joiner.leader-election).");
         }

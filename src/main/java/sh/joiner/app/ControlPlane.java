@@ -1,8 +1,6 @@
 package sh.joiner.app;
 
-import io.fabric8.kubernetes.client.KubernetesClient;
 import io.prometheus.client.CollectorRegistry;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -11,7 +9,6 @@ import org.eclipse.microprofile.config.ConfigProvider;
 import org.jboss.logging.Logger;
 import sh.joiner.app.meter.Meters;
 import sh.joiner.app.meter.Observability;
-import sh.joiner.app.setting.LaunchBackOffSettings;
 import sh.joiner.app.watch.WatchLimits;
 import sh.joiner.aws.Aws;
 import sh.joiner.aws.AwsSettings;
@@ -21,24 +18,16 @@ import sh.joiner.aws.request.Requests;
 import sh.joiner.board.Board;
 import sh.joiner.controller.cache.CacheRegistry;
 import sh.joiner.controller.gate.Gates;
-import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchOrders;
 import sh.joiner.controller.nodeclass.ProfileHome;
 import sh.joiner.controller.pool.NodePoolReconciler;
 import sh.joiner.controller.pool.PoolHashes;
 import sh.joiner.controller.pool.RegistrationBook;
-import sh.joiner.controller.provisioning.HeldPods;
 import sh.joiner.controller.provisioning.NominationBook;
-import sh.joiner.controller.provisioning.PodEventLoop;
-import sh.joiner.controller.provisioning.PodLaunchBook;
-import sh.joiner.controller.provisioning.ProvisioningLoop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.simulation.Imagination;
 import sh.joiner.engine.lifecycle.GarbageBrake;
-import sh.joiner.engine.lifecycle.PodLaunches;
 import sh.joiner.engine.nodeclass.ProfileFacts.DryRuns;
-import sh.joiner.engine.plan.Options;
-import sh.joiner.engine.plan.Plan;
 import sh.joiner.engine.sizing.SizingSettings;
 import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.kubernetes.watch.FreshnessChecks;
@@ -46,6 +35,7 @@ import sh.joiner.model.decision.Decision;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.CacheWishes;
 import sh.joiner.port.Cluster;
+import sh.joiner.port.ImageMemories;
 import sh.joiner.port.Leadership;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
@@ -62,7 +52,6 @@ final class ControlPlane implements AutoCloseable {
     private final String home; // the namespace of what belongs to the controller
     private final CacheRegistry caches;
     private final Ground ground;
-    private final Consumer<Passed> passes;
     private final Knowledge knowledge;
     private final CacheWishes cacheWishes;
     private final Gatekeeping gatekeeping;
@@ -72,9 +61,8 @@ final class ControlPlane implements AutoCloseable {
     private final PoolHashes poolHashes;
     private final NodePoolReconciler.Inputs poolInputs;
     private final RegistrationBook registrations = new RegistrationBook();
-    private final Needs<ProvisioningLoop.Inputs> planning;
     private final NominationBook nominations = new NominationBook();
-    private final ProvisioningLoop provisioning;
+    private final ProvisioningControllers provisioning;
     private final List<Actor> acting; // in the order in which they start
     private final AtomicBoolean started = new AtomicBoolean();
     private final BoardFeed boardFeed;
@@ -83,45 +71,47 @@ final class ControlPlane implements AutoCloseable {
     /** Who is told what was seen and decided. */
     record Tellers(Board board, CollectorRegistry registry, Consumer<Passed> passes) {}
 
+    /** The settings of what is measured and shown, and the receivers. */
+    private record Reporting(Settings settings, Tellers tellers, CacheRegistry caches) {}
+
+    /** Calls no method of this object: each part is made from the parts above it, and is told of later ones by listeners at the end. */
     ControlPlane(Environment environment, ClusterAccess access, Settings settings, Tellers tellers) {
-        passes = tellers.passes();
         this.access = access;
         leadership = access.leadership();
+        home = access.home();
         var aws = environment.awsSettings(access.controllers());
         caches = new CacheRegistry(environment.clock());
-        ground = ground(environment, access.controllers(), aws, tellers, settings);
+        ground = ground(environment, access, aws, new Reporting(settings, tellers, caches));
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
-        var overlays =
-                settings.featureGates().nodeOverlay() ? ground.kubernetes().overlays() : OverlayObjects.NONE;
+        var overlays = overlays(settings, ground.kubernetes());
         gatekeeping = new Gatekeeping(ground, gates, overlays);
-        home = access.home();
-        var keeping = new Knowledge.Keeping(
-                ground.kubernetes().marketMemories(home),
-                ground.kubernetes().capacityMemories(home),
-                overlays,
-                leadership::isHeld,
-                caches);
-        knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), keeping, this::planAgain);
+        var keeping = keeping(access, ground.kubernetes(), overlays, caches);
+        var changes = new ChangeListeners();
+        knowledge = new Knowledge(ground, gates, aws, sizing(settings.sizing()), keeping, changes);
         cacheWishes = ground.kubernetes().cacheWishes(home);
         var orders = knowledge.clusterVersion().as(facts -> new LaunchOrders(facts, aws.clusterName()));
-        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways(settings, aws));
+        var ways = ways(settings, aws, ground.kubernetes().imageMemories(home));
+        nodeClasses = new NodeClassControllers(ground, knowledge, orders, ways);
         claims = new ClaimControllers(
                 ground, knowledge, orders, aws.clusterName(), garbageLimits(settings.garbageCollection()));
-        var options = SchedulingOptions.of(settings.scheduling());
-        interruptions = new InterruptionControllers(
-                ground,
-                knowledge,
-                settings.interruption(),
-                environment.place(),
-                new InterruptionControllers.Planning(options, nominations));
+        var planning = new InterruptionControllers.Planning(SchedulingOptions.of(settings.scheduling()), nominations);
+        interruptions =
+                new InterruptionControllers(ground, knowledge, settings.interruption(), environment.place(), planning);
         poolInputs = new NodePoolReconciler.Inputs(gates.declare("pool", knowledge.cluster()));
         poolHashes =
                 new PoolHashes(ground.kubernetes().pools(), ground.kubernetes().claims());
-        planning = gates.declare("provisioning", knowledge.launching());
-        provisioning = provisioning(settings, options);
-        acting = acting();
-        boardFeed = new BoardFeed(cluster(), List.of(this::show, this::count));
+        provisioning = new ProvisioningControllers(
+                ground, knowledge, settings, nominations, claims.launches(), tellers.passes());
+        acting = Stream.of(
+                        provisioning.actors(),
+                        claims.actors(),
+                        nodeClasses.actors(),
+                        List.of(knowledge.overlays(), interruptions.actor()))
+                .flatMap(List::stream)
+                .toList();
+        boardFeed = new BoardFeed(ground.cluster(), List.of(this::show, this::count));
         noticeFeed = NoticeFeed.of(interruptions.interruptions(), ground.kubernetes(), ground.board());
+        changes.add(this::planAgain);
     }
 
     private static Requests.Limits requestLimits(AwsRequestSettings settings) {
@@ -132,26 +122,24 @@ final class ControlPlane implements AutoCloseable {
         return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
     }
 
-    private static PodLaunches.Limits launchLimits(LaunchBackOffSettings settings) {
-        return new PodLaunches.Limits(settings.launches(), settings.first(), settings.longest());
-    }
-
-    private Ground ground(
-            Environment environment,
-            KubernetesClient client,
-            AwsSettings awsSettings,
-            Tellers tellers,
-            Settings settings) {
+    private static Ground ground(Environment environment, ClusterAccess access, AwsSettings awsSettings, Reporting to) {
         var clock = environment.clock();
+        var leadership = access.leadership();
+        var settings = to.settings();
+        var caches = to.caches();
         var meters = new Meters(clock, observability(settings), version());
         var kubernetes = new Kubernetes(
-                client, clock, leadership::isHeld, meters::evictionAnswered, WatchLimits.of(settings.watch()));
+                access.controllers(),
+                clock,
+                leadership::isHeld,
+                meters::evictionAnswered,
+                WatchLimits.of(settings.watch()));
         var fenced = FencedClients.of(environment.aws(), leadership::isHeld);
         var requests = new Requests(clock, requestLimits(settings.awsRequests()));
         var clients = LimitedClients.of(fenced, requests);
         var aws = new Aws(clients, awsSettings, clock, meters.batches(), caches);
-        meters.tellThrough(tellers.registry(), () -> kubernetes.cluster().isSynced());
-        var board = tellers.board();
+        meters.tellThrough(to.tellers().registry(), () -> kubernetes.cluster().isSynced());
+        var board = to.tellers().board();
         meters.cachesAre(caches::statuses);
         board.cachesAre(caches::statuses);
         meters.unclaimedAre(
@@ -162,6 +150,20 @@ final class ControlPlane implements AutoCloseable {
         requests.onChange(board::requestsChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
         return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);
+    }
+
+    private static OverlayObjects overlays(Settings settings, Kubernetes kubernetes) {
+        return settings.featureGates().nodeOverlay() ? kubernetes.overlays() : OverlayObjects.NONE;
+    }
+
+    private static Knowledge.Keeping keeping(
+            ClusterAccess access, Kubernetes kubernetes, OverlayObjects overlays, CacheRegistry caches) {
+        return new Knowledge.Keeping(
+                kubernetes.marketMemories(access.home()),
+                kubernetes.capacityMemories(access.home()),
+                overlays,
+                access.leadership()::isHeld,
+                caches);
     }
 
     private static Observability observability(Settings settings) {
@@ -178,7 +180,7 @@ final class ControlPlane implements AutoCloseable {
         return new SizingSettings(settings.vmMemoryOverheadPercent(), settings.reservedEnis());
     }
 
-    private NodeClassControllers.Ways ways(Settings settings, AwsSettings aws) {
+    private static NodeClassControllers.Ways ways(Settings settings, AwsSettings aws, ImageMemories memories) {
         var iam = switch (aws.network()) {
             case OPEN -> ProfileHome.Iam.REACHABLE;
             case ISOLATED -> ProfileHome.Iam.OUT_OF_REACH;
@@ -186,62 +188,7 @@ final class ControlPlane implements AutoCloseable {
         return new NodeClassControllers.Ways(
                 new ProfileHome(aws.clusterName(), aws.region(), iam),
                 settings.disableDryRun() ? DryRuns.DISABLED : DryRuns.ENABLED,
-                ground.kubernetes().imageMemories(home));
-    }
-
-    private ProvisioningLoop provisioning(Settings settings, Options options) {
-        var batch = settings.batch();
-        var outlets = new ProvisioningLoop.Outlets(
-                ground.kubernetes().claims(),
-                ground.chronicle(),
-                nominations,
-                new PodLaunchBook(launchLimits(settings.launchBackOff())),
-                new Report(),
-                claims.launches());
-        var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
-        return new ProvisioningLoop(cluster(), planning, outlets, batching, options, ground.clock());
-    }
-
-    private List<Actor> acting() {
-        var gates = knowledge.gates();
-        var held = new HeldPods(
-                cluster(),
-                gates.declare("provisioning.held", knowledge.cluster()),
-                planning,
-                ground.chronicle(),
-                ground.clock());
-        var podEvents = new PodEventLoop(
-                cluster(),
-                gates.declare("pod-events", knowledge.cluster()),
-                ground.kubernetes().claims(),
-                ground.clock());
-        var pods = List.of(
-                new Actor(provisioning::start, provisioning::close),
-                new Actor(held::start, held::close),
-                new Actor(podEvents::start, podEvents::close));
-        return Stream.of(
-                        pods,
-                        claims.actors(),
-                        nodeClasses.actors(),
-                        List.of(knowledge.overlays(), interruptions.actor()))
-                .flatMap(List::stream)
-                .toList();
-    }
-
-    /** Tells of passes to all who want to know. */
-    private final class Report implements ProvisioningLoop.PassReport {
-
-        @Override
-        public void begins(Snapshot snapshot) {
-            ground.meters().begins(snapshot);
-        }
-
-        @Override
-        public void passed(Snapshot snapshot, Plan plan, Duration took) {
-            ground.board().passed(snapshot, plan, took);
-            ground.meters().passed(snapshot, plan, took);
-            passes.accept(new Passed(snapshot, plan));
-        }
+                memories);
     }
 
     Cluster cluster() {

@@ -1,6 +1,7 @@
 package sh.joiner.app;
 
 import io.smallrye.config.ConfigMapping;
+import io.smallrye.config.WithConverter;
 import io.smallrye.config.WithDefault;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.DecimalMax;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.app.setting.LaunchBackOffSettings;
+import sh.joiner.app.setting.PackingConverter;
 import sh.joiner.engine.plan.Options;
 
 /** Everything that a person may set, with its default; explained in docs/reference/settings.md. */
@@ -111,8 +113,9 @@ public interface Settings {
     /** How places are chosen, and what less than a rule means to the scheduler (core 8.3). */
     interface Scheduling {
 
-        /** By price, or as the reference does. */
+        /** By price, or in Karpenter's order. */
         @WithDefault("price")
+        @WithConverter(PackingConverter.class)
         Options.Packing packing();
 
         /** USD an hour that a node costs besides its price: its disk, licences, daemons and care. */
@@ -277,13 +280,11 @@ public interface Settings {
         /** Where the lease lies: the namespace of the service account, or of the kubeconfig's context, where it is not set. */
         Optional<String> namespace();
 
-        /** After so long without renewal another process may take over. */
-        @WithDefault("15S")
-        Duration leaseDuration();
+        /** After so long without renewal another process may take over; {@link LeaseTimes} has the default. */
+        Optional<Duration> leaseDuration();
 
-        /** After so long without renewal the leader gives up. */
-        @WithDefault("10S")
-        Duration renewDeadline();
+        /** After so long without renewal the leader gives up; {@link LeaseTimes} has the default. */
+        Optional<Duration> renewDeadline();
 
         /** Between two tries to get or renew the lease. */
         @WithDefault("2S")

@@ -45,6 +45,8 @@ final class Installation implements AutoCloseable {
                 .withDefaultValue("joiner.world", "sandbox")
                 .withDefaultValue("joiner.sandbox.api-port", "0")
                 .withDefaultValue("joiner.sandbox.story", "none")
+                .withDefaultValue("joiner.leader-election.lease-duration", "15S")
+                .withDefaultValue("joiner.leader-election.renew-deadline", "10S")
                 .withDefaultValues(others)
                 .build()
                 .getConfigMapping(Settings.class);

@@ -2,26 +2,26 @@ package sh.joiner.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.smallrye.config.PropertiesConfigSource;
-import io.smallrye.config.SmallRyeConfig;
+import io.quarkus.runtime.configuration.DurationConverter;
 import io.smallrye.config.SmallRyeConfigBuilder;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** How long a lease lasts in each world, as {@code application.properties} has it. */
+/** How long a lease lasts in each world. */
 class LeaseTimesTest {
 
+    private static final LeaseTimes OF_KARPENTER = new LeaseTimes(Duration.ofSeconds(15), Duration.ofSeconds(10));
+
     @Test
-    void aClusterHasTheReferencesTimes() {
-        assertTimes(Map.of("joiner.world", "cluster"), "15S", "10S");
+    void aClusterHasKarpentersTimes() {
+        assertThat(times(Map.of("joiner.world", "cluster"))).isEqualTo(OF_KARPENTER);
     }
 
     @Test
     void aSandboxSleepsForDaysWithItsLease() {
-        assertTimes(Map.of("joiner.world", "sandbox"), "PT96H", "PT72H");
+        assertThat(times(Map.of("joiner.world", "sandbox")))
+                .isEqualTo(new LeaseTimes(Duration.ofDays(4), Duration.ofDays(3)));
     }
 
     /** Else the second controller would wait for days for a leader that was killed. */
@@ -29,35 +29,33 @@ class LeaseTimesTest {
     void aSharedWorldHasTheTimesOfACluster() {
         var shared = Map.of("joiner.world", "sandbox", "joiner.sandbox.url", "http://127.0.0.1:8002");
 
-        assertTimes(shared, "15S", "10S");
+        assertThat(times(shared)).isEqualTo(OF_KARPENTER);
     }
 
     /** Its clock goes on while a laptop sleeps. */
     @Test
-    void aClusterOfSomebodyElsesHasTheTimesOfACluster() {
-        assertTimes(Map.of("joiner.world", "sandbox", "joiner.sandbox.cluster", "external"), "15S", "10S");
+    void anExternalClusterHasTheTimesOfACluster() {
+        var external = Map.of("joiner.world", "sandbox", "joiner.sandbox.cluster", "external");
+
+        assertThat(times(external)).isEqualTo(OF_KARPENTER);
     }
 
-    private static void assertTimes(Map<String, String> given, String duration, String deadline) {
-        var config = config(given);
-        assertThat(config.getConfigValue("joiner.leader-election.lease-duration")
-                        .getValue())
-                .isEqualTo(duration);
-        assertThat(config.getConfigValue("joiner.leader-election.renew-deadline")
-                        .getValue())
-                .isEqualTo(deadline);
+    @Test
+    void settingsWinInEveryWorld() {
+        var set = Map.of(
+                "joiner.world", "sandbox",
+                "joiner.leader-election.lease-duration", "30S",
+                "joiner.leader-election.renew-deadline", "20S");
+
+        assertThat(times(set)).isEqualTo(new LeaseTimes(Duration.ofSeconds(30), Duration.ofSeconds(20)));
     }
 
-    private static SmallRyeConfig config(Map<String, String> given) {
-        try {
-            var file = Path.of("src/main/resources/application.properties").toUri();
-            return new SmallRyeConfigBuilder()
-                    .addDefaultInterceptors()
-                    .withSources(new PropertiesConfigSource(file.toURL()))
-                    .withSources(new PropertiesConfigSource(given, "given", 500))
-                    .build();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+    private static LeaseTimes times(Map<String, String> given) {
+        return LeaseTimes.of(new SmallRyeConfigBuilder()
+                .withMapping(Settings.class)
+                .withConverter(Duration.class, 1_000, new DurationConverter())
+                .withDefaultValues(given)
+                .build()
+                .getConfigMapping(Settings.class));
     }
 }

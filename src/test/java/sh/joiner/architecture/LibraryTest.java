@@ -72,6 +72,7 @@ final class LibraryTest {
                     "Caffeine", packages("com.github.benmanes.caffeine.."), Set.of("aws", "controller", "kubernetes")),
             new Library("cron", packages("com.cronutils.."), Set.of("api")),
             new Library("CEL", packages("dev.cel..", "com.google.re2j.."), Set.of("sandbox.schema")),
+            new Library("TOML", packages("com.fasterxml.jackson.dataformat.toml.."), Set.of("sandbox.userdata")),
             new Library(
                     "Kubernetes' protobuf",
                     packages("io.kubernetes.client..", "com.google.protobuf.."),

@@ -13,7 +13,6 @@ import sh.joiner.model.catalog.Discovery;
 import sh.joiner.model.catalog.InstanceType;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
-import sh.joiner.model.catalog.Market;
 import sh.joiner.model.catalog.PoolTypes;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.nodeclass.NodeClass;
@@ -36,7 +35,7 @@ public final class CatalogBook {
     private final NodeClassBook classes;
     private final LearnedBook learned;
     private final OverlayBook overlays;
-    private final Sizing sizing;
+    private final TypeSizing sizing;
     private final Map<String, SizedClass> pages = new HashMap<>();
     private final BackOffBook backOffs;
     private volatile CacheReport report = CacheReport.NOBODY;
@@ -47,19 +46,13 @@ public final class CatalogBook {
     /** What was last shown of what was learned, and of which knowledge. */
     private record Shown(LearnedMemories learned, Catalog catalog, List<Discovery> discoveries) {}
 
-    /** Computes the types of one node class, as though EC2 had everything and no node had taught anything. */
-    @FunctionalInterface
-    public interface Sizing {
-        List<InstanceType> types(Market market, NodeClass nodeClass);
-    }
-
     public CatalogBook(
             MarketBook market,
             UnavailableOfferings unavailable,
             NodeClassBook classes,
             LearnedBook learned,
             OverlayBook overlays,
-            Sizing sizing) {
+            TypeSizing sizing) {
         this.market = market;
         this.unavailable = unavailable;
         this.classes = classes;
@@ -93,7 +86,7 @@ public final class CatalogBook {
     }
 
     /** One that knows of memory only what nodes teach in this run. */
-    public CatalogBook(MarketBook market, UnavailableOfferings unavailable, NodeClassBook classes, Sizing sizing) {
+    public CatalogBook(MarketBook market, UnavailableOfferings unavailable, NodeClassBook classes, TypeSizing sizing) {
         this(market, unavailable, classes, LearnedBook.ofThisRun(), OverlayBook.blank(), sizing);
     }
 

@@ -2,7 +2,6 @@ package sh.joiner.controller.catalog;
 
 import java.util.List;
 import java.util.Optional;
-import sh.joiner.controller.catalog.CatalogBook.Sizing;
 import sh.joiner.controller.catalog.MarketBook.Known;
 import sh.joiner.engine.image.ImageMapping;
 import sh.joiner.engine.sizing.NodeSizing;
@@ -43,13 +42,13 @@ record SizedClass(
         }
     }
 
-    static SizedClass of(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
+    static SizedClass of(NodeClass nodeClass, Knowledge knowledge, TypeSizing sizing) {
         var estimated = sizing.types(knowledge.market().market(), nodeClass);
         return corrected(nodeClass, knowledge, estimated);
     }
 
     /** The same page if nothing has changed. */
-    SizedClass renewed(NodeClass nodeClass, Knowledge knowledge, Sizing sizing) {
+    SizedClass renewed(NodeClass nodeClass, Knowledge knowledge, TypeSizing sizing) {
         var now = knowledge.of(nodeClass);
         if (now.equals(basis)) {
             return this;

@@ -86,7 +86,7 @@ public final class Contest {
                 && rules.price() + options.nodeCost() * rules.claims().size()
                         > favourite.get().objective(options.nodeCost());
         var attempt =
-                attempt(Packing.REFERENCE, new GreedyPacker(ties), () -> beaten.getAsBoolean() || stop.getAsBoolean());
+                attempt(Packing.KARPENTER, new GreedyPacker(ties), () -> beaten.getAsBoolean() || stop.getAsBoolean());
         return beaten.getAsBoolean() ? Optional.empty() : Optional.of(attempt);
     }
 

@@ -13,10 +13,10 @@ public record Options(Policy policy, Packing packing, double nodeCost) {
 
     /** In which order places are looked at. */
     public enum Packing {
-        /** By price, where that is not dearer than the reference's order. */
+        /** By price, unless Karpenter's order is cheaper. */
         PRICE,
-        /** As the reference does. */
-        REFERENCE
+        /** In Karpenter's order. */
+        KARPENTER
     }
 
     /** Under the default policy. */

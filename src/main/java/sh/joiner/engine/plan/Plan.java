@@ -50,7 +50,7 @@ public record Plan(
      */
     public record Choice(Packing packing, double lowerBound) {
 
-        static final Choice UNKNOWN = new Choice(Packing.REFERENCE, 0);
+        static final Choice UNKNOWN = new Choice(Packing.KARPENTER, 0);
     }
 
     /** USD an hour of all new claims, each at the cheapest offering that it allows. */

@@ -56,7 +56,7 @@ final class PlanText {
                         plan.claims().size(),
                         switch (plan.choice().packing()) {
                             case PRICE -> "price";
-                            case REFERENCE -> "the reference's order";
+                            case KARPENTER -> "Karpenter's order";
                         },
                         price(plan.choice().lowerBound()));
     }

@@ -1,6 +1,8 @@
 package sh.joiner.sandbox.userdata;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.dataformat.toml.TomlMapper;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,10 +12,12 @@ import sh.joiner.sandbox.mirror.Taint;
 /** Reads Bottlerocket's settings: {@code settings.kubernetes}, where a taint is a key with one or several {@code value:Effect}. */
 final class BottlerocketText {
 
+    private static final TomlMapper TOML = new TomlMapper();
+
     private BottlerocketText() {}
 
     static StartUp read(String toml) {
-        var kubernetes = Json.at(new TomlReader(toml).read(), "settings", "kubernetes");
+        var kubernetes = Json.at(tree(toml), "settings", "kubernetes");
         var config = new KubeletConfig(
                 Json.strings(kubernetes.path("node-labels")),
                 taints(kubernetes.path("node-taints")),
@@ -23,6 +27,19 @@ final class BottlerocketText {
                 Json.strings(kubernetes.path("system-reserved")),
                 Json.strings(kubernetes.path("eviction-hard")));
         return new StartUp(StartUp.Family.BOTTLEROCKET, config);
+    }
+
+    static JsonNode tree(String toml) {
+        try {
+            return TOML.readTree(toml);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("TOML, %s: %s".formatted(place(e), e.getOriginalMessage()), e);
+        }
+    }
+
+    private static String place(JsonProcessingException e) {
+        var location = e.getLocation();
+        return location == null ? "line unknown" : "line " + location.getLineNr();
     }
 
     private static List<Taint> taints(JsonNode settings) {

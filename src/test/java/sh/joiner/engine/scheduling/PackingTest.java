@@ -51,7 +51,7 @@ final class PackingTest {
     @MethodSource("worlds")
     void looksAtPricesOnlyWhereThatIsNoDearerAndLeavesNobodyElse(OracleWorld world) {
         var chosen = plan(world, Packing.PRICE);
-        var inOrder = plan(world, Packing.REFERENCE);
+        var inOrder = plan(world, Packing.KARPENTER);
 
         assertThat(left(inOrder)).containsAll(left(chosen));
         if (left(chosen).equals(left(inOrder))) {
@@ -114,10 +114,10 @@ final class PackingTest {
 
     @Test
     void saysWhatItCostsAndWhatItCouldCostAtLeast() {
-        var plan = Scheduler.plan(threeOfOneCpu().snapshot(), new Options(Packing.REFERENCE, 0.05), () -> false);
+        var plan = Scheduler.plan(threeOfOneCpu().snapshot(), new Options(Packing.KARPENTER, 0.05), () -> false);
 
         assertThat(plan.summary())
-                .isEqualTo("0.2000 USD an hour for 1 new nodes, packed by the reference's order; no plan could be below"
+                .isEqualTo("0.2000 USD an hour for 1 new nodes, packed by Karpenter's order; no plan could be below"
                         + " 0.1500");
     }
 

@@ -48,7 +48,7 @@ final class SchedulerTest {
                 .offers(SMALL, BIG)
                 .pending(pod("a").requests("2", "1Gi"), pod("b").requests("2", "1Gi"));
 
-        var plan = Scheduler.plan(world.snapshot(), new Options(Options.Packing.REFERENCE, 0.05), () -> false);
+        var plan = Scheduler.plan(world.snapshot(), new Options(Options.Packing.KARPENTER, 0.05), () -> false);
 
         assertThat(plan.text())
                 .isEqualTo("new 1  default  m5.xlarge  a  on-demand  0.2000 of 1 types  <- default/a, default/b\n");

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** TOML as far as settings use it. */
-class TomlReaderTest {
+class BottlerocketTextTest {
 
     @ParameterizedTest(name = "{0}")
     @CsvSource(
@@ -26,7 +26,7 @@ class TomlReaderTest {
                 "a date | a = 2026-01-05 | {\"a\":\"2026-01-05\"}"
             })
     void reads(String name, String toml, String json) {
-        assertThat(new TomlReader(toml).read().toString()).isEqualTo(json);
+        assertThat(BottlerocketText.tree(toml).toString()).isEqualTo(json);
     }
 
     @Test
@@ -43,7 +43,7 @@ class TomlReaderTest {
                 y = 3
                 """;
 
-        assertThat(new TomlReader(toml).read().toString())
+        assertThat(BottlerocketText.tree(toml).toString())
                 .isEqualTo("{\"top\":1,\"a\":{\"b\":{\"c\":2}},\"list\":[{\"x\":1},{\"x\":2,\"deep\":{\"y\":3}}]}");
     }
 
@@ -51,8 +51,7 @@ class TomlReaderTest {
     void readsTextsOfSeveralLines() {
         var quotes = "\"\"\"";
 
-        assertThat(new TomlReader("a = " + quotes + "\none\ntwo" + quotes)
-                        .read()
+        assertThat(BottlerocketText.tree("a = " + quotes + "\none\ntwo" + quotes)
                         .path("a")
                         .asText())
                 .isEqualTo("one\ntwo");
@@ -60,6 +59,16 @@ class TomlReaderTest {
 
     @Test
     void saysTheLineThatIsWrong() {
-        assertThatThrownBy(() -> new TomlReader("a = 1\nb = \n").read()).hasMessageStartingWith("TOML, line 2");
+        assertThatThrownBy(() -> BottlerocketText.tree("a = 1\nb = \n")).hasMessageStartingWith("TOML, line 2");
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {"arrays | a = | [", "inline tables | a = | {a = ", "dotted keys | a | .a"})
+    void refusesTomlThatIsNestedTooDeep(String name, String start, String level) {
+        var toml = start + level.repeat(20_000);
+
+        assertThatThrownBy(() -> BottlerocketText.tree(toml)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -1,0 +1,13 @@
+package sh.joiner.controller.catalog;
+
+import java.util.List;
+import sh.joiner.model.catalog.InstanceType;
+import sh.joiner.model.catalog.Market;
+import sh.joiner.model.nodeclass.NodeClass;
+
+/** Computes the instance types of one node class from what EC2 reports alone: all offerings are available, and no node has reported its memory. */
+@FunctionalInterface
+public interface TypeSizing {
+
+    List<InstanceType> types(Market market, NodeClass nodeClass);
+}

@@ -13,8 +13,8 @@ import sh.joiner.board.view.InterruptionPolicyView.RuleView;
 import sh.joiner.board.view.InterruptionPolicyView.SupersededView;
 import sh.joiner.board.view.InterruptionPolicyView.WhenPodsView;
 import sh.joiner.engine.interruption.EffectiveRule;
+import sh.joiner.engine.interruption.PolicySelection;
 import sh.joiner.engine.interruption.PolicyStatus;
-import sh.joiner.engine.interruption.Rulebook;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.InterruptionPolicy;
@@ -51,7 +51,7 @@ public final class InterruptionPolicyProjection {
         return pools.stream()
                 .flatMap(pool -> Arrays.stream(NoticeKind.values())
                         .filter(kind -> kind != NoticeKind.UNPARSED)
-                        .map(kind -> view(Rulebook.effective(pool, kind, policies))))
+                        .map(kind -> view(EffectiveRule.of(pool, kind, policies))))
                 .toList();
     }
 
@@ -76,7 +76,7 @@ public final class InterruptionPolicyProjection {
         var lost = new ArrayList<SupersededView>();
         for (var pool : pools) {
             if (policy.target().covers(pool.name(), pool.own().labels())) {
-                Rulebook.choice(pool, all)
+                PolicySelection.of(pool, all)
                         .winner()
                         .filter(winner -> !winner.name().equals(policy.name()))
                         .ifPresentOrElse(

@@ -7,18 +7,18 @@ import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.NoticeKind;
 
-/** The annotation that says on a NodePool or NodeClaim what to do about every notice. */
+/** The annotation of a NodePool or NodeClaim that sets the action for every notice. */
 public final class ActionAnnotation {
 
     /** Its key; the value is an action that needs no options. */
     public static final String ANNOTATION = "joiner.sh/interruption-action";
 
-    /** How long before a machine may be gone a person is waited for no more, where that comes without long notice. */
-    private static final Duration AT_LAST = Duration.ofSeconds(30);
+    /** How long before the deadline an approval is no longer waited for, where notices come shortly before the event. */
+    private static final Duration SHORT_LEAD = Duration.ofSeconds(30);
 
     private ActionAnnotation() {}
 
-    /** What it says; empty if it is absent or says nothing that can be done. */
+    /** Returns the action; empty if the annotation is absent or names no action without options. */
     static Optional<Action> of(Map<String, String> annotations, NoticeKind kind) {
         return Optional.ofNullable(annotations.get(ANNOTATION))
                 .flatMap(ActionKind::of)
@@ -33,9 +33,7 @@ public final class ActionAnnotation {
             case DRAIN_NOW -> Optional.of(new Action.DrainNow());
             case AWAIT_APPROVAL ->
                 Optional.of(new Action.AwaitApproval(
-                        kind.isScheduled() ? Rulebook.SHORTLY_BEFORE : AT_LAST,
-                        ActionKind.DRAIN_NOW,
-                        Optional.empty()));
+                        kind.isScheduled() ? EffectiveRule.LEAD : SHORT_LEAD, ActionKind.DRAIN_NOW, Optional.empty()));
             case FORCE_TERMINATE -> Optional.of(new Action.ForceTerminate(Duration.ZERO));
             case DRAIN_BEFORE -> Optional.empty();
         };
@@ -45,7 +43,7 @@ public final class ActionAnnotation {
         return "annotation of the %s: %s".formatted(owner, InterruptionText.action(action));
     }
 
-    /** What is wrong with it; empty if it is absent or good. */
+    /** Returns what is wrong with the annotation; empty if it is absent or valid. */
     static Optional<String> complaint(String owner, Map<String, String> annotations, NoticeKind kind) {
         var value = annotations.get(ANNOTATION);
         return value == null || of(annotations, kind).isPresent()

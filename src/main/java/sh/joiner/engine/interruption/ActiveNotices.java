@@ -8,13 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
-import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
-import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.interruption.Request.Verb;
 
-/** Which notices are still about something: open at AWS, and the claim is there. Those that are over may be taken up again, and are not forgotten. */
+/** Which notices are active: open at AWS, for a claim that exists. An interruption that is over may be reopened while its notice is active. */
 final class ActiveNotices {
 
     private final Map<ClaimName, String> uids;
@@ -27,52 +25,58 @@ final class ActiveNotices {
         this.now = now;
     }
 
-    /** Whether AWS may tell of it again, so that its record must stay. */
-    boolean isHeld(Interruption one) {
-        var uid = uids.get(one.affected().claim());
-        var meant = one.affected().claimUid();
-        return one.notice().isOpen() && uid != null && (meant.isEmpty() || meant.equals(uid));
+    /** Returns true if there is something to decide. */
+    boolean isOpen(Interruption interruption) {
+        return !interruption.looked()
+                || !interruption.phase().isFinal()
+                || isReopened(interruption)
+                || isObservedOnly(interruption);
     }
 
-    /** Whether it was over and is not any more: AWS announces anew what it had called off, or a person takes a cancellation back. */
-    boolean isReopened(Interruption one) {
-        return switch (one.phase()) {
-            case CANCELLED -> one.request().verb() != Verb.CANCEL && isHeld(one);
-            case EXPIRED -> isToCome(one) && isHeld(one);
-            case DONE -> // AWS had said that it was over
-                !isIdle(one.progress()) && (isToCome(one) || one.notice().kind().isCheck()) && isHeld(one);
+    /** Returns true if AWS may report the notice again. Its record must stay, or the notice would be decided on again. */
+    boolean isActive(Interruption interruption) {
+        var uid = uids.get(interruption.affected().claim());
+        var affected = interruption.affected().claimUid();
+        return interruption.notice().isOpen() && uid != null && (affected.isEmpty() || affected.equals(uid));
+    }
+
+    /** Returns true if the interruption was over and is open again: AWS announces a canceled event again, or a person withdraws a cancellation. */
+    boolean isReopened(Interruption interruption) {
+        return switch (interruption.phase()) {
+            case CANCELLED -> interruption.request().verb() != Verb.CANCEL && isActive(interruption);
+            case EXPIRED -> isUpcoming(interruption) && isActive(interruption);
+            case DONE -> // AWS had reported that it was over
+                !interruption.progress().isIdle()
+                        && (isUpcoming(interruption)
+                                || interruption.notice().kind().isCheck())
+                        && isActive(interruption);
             case PENDING, AWAITING_APPROVAL, SNOOZED, ACTING, UNPARSED -> false;
         };
     }
 
-    /** Whether it was only told, and is still to come or goes on: another rule may ask for more. */
-    boolean isOnlyTold(Interruption one) {
-        return one.looked()
-                && one.phase() == Phase.DONE
-                && isIdle(one.progress())
-                && (isAhead(one) || one.notice().kind().isCheck() || isHeardOfLater(one))
-                && isHeld(one);
+    /** Returns true if only an event was emitted, and the AWS event is still to come or lasts: another rule may ask for more. */
+    boolean isObservedOnly(Interruption interruption) {
+        return interruption.looked()
+                && interruption.phase() == Phase.DONE
+                && interruption.progress().isIdle()
+                && (isAhead(interruption) || interruption.notice().kind().isCheck() || mayBeReported(interruption))
+                && isActive(interruption);
     }
 
-    /** What was told by a source that is only observed may be told by the poller later. */
-    private boolean isHeardOfLater(Interruption one) {
-        return one.progress().decided().rule().equals(RuleLookup.BY_SETTING) && isListed(one);
+    /** A notice from a source that is only observed may be reported by the status of instances later. */
+    private boolean mayBeReported(Interruption interruption) {
+        return interruption.progress().decided().rule().equals(RuleLookup.BY_SETTING) && isListed(interruption);
     }
 
-    /** Whether it has not happened yet. */
-    private boolean isToCome(Interruption one) {
-        return isAhead(one) || isListed(one);
+    private boolean isUpcoming(Interruption interruption) {
+        return isAhead(interruption) || isListed(interruption);
     }
 
-    boolean isListed(Interruption one) {
-        return listed.contains(one.name());
+    boolean isListed(Interruption interruption) {
+        return listed.contains(interruption.name());
     }
 
-    private boolean isAhead(Interruption one) {
-        return one.notice().deadline().filter(now::isBefore).isPresent();
-    }
-
-    private static boolean isIdle(Progress past) {
-        return past.action() == ActionKind.OBSERVE || past.action() == ActionKind.IGNORE;
+    private boolean isAhead(Interruption interruption) {
+        return interruption.notice().deadline().filter(now::isBefore).isPresent();
     }
 }

@@ -7,17 +7,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.Decided;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
 import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 
 /**
- * The rule that holds for a notice.
+ * The rule that applies to an interruption.
  *
- * @param shown the action as it is told
- * @param policy empty for the reference's behaviour
- * @param rule in words
- * @param terms of the policy whose rule it is; those of nobody where the reference or an annotation says what is done
- * @param remarks what a person should know about how this rule came to hold
+ * @param shown the kind of the action as users see it
+ * @param policy the name of the policy; empty for Karpenter's behavior and for annotations
+ * @param rule the text of the rule; empty for Karpenter's behavior
+ * @param terms of the policy; {@link #NO_TERMS} for Karpenter's behavior and for annotations
+ * @param notes what a user should know about the choice of this rule
  */
 record AppliedRule(
         Action action,
@@ -26,16 +27,16 @@ record AppliedRule(
         String rule,
         Optional<Duration> forceAtRemaining,
         Terms terms,
-        List<String> remarks) {
+        List<String> notes) {
 
-    /** What counts where no rule of a policy holds. */
+    /** The terms where no rule of a policy applies. */
     static final Terms NO_TERMS = new Terms(List.of(), Respect.NEVER, false, false, false, Optional.empty());
 
-    /** How long a node needs to drain at least, where its rule does not say. */
+    /** The least time that a node needs to drain, where the rule gives no lead time. */
     private static final Duration TO_DRAIN = Duration.ofMinutes(2);
 
     AppliedRule {
-        remarks = List.copyOf(remarks);
+        notes = List.copyOf(notes);
     }
 
     static AppliedRule of(Action action, String policy, String rule) {
@@ -43,33 +44,35 @@ record AppliedRule(
     }
 
     AppliedRule forcedAt(Optional<Duration> remaining) {
-        return new AppliedRule(action, shown, policy, rule, remaining, terms, remarks);
+        return new AppliedRule(action, shown, policy, rule, remaining, terms, notes);
     }
 
     AppliedRule under(Terms others) {
-        return new AppliedRule(action, shown, policy, rule, forceAtRemaining, others, remarks);
+        return new AppliedRule(action, shown, policy, rule, forceAtRemaining, others, notes);
     }
 
     AppliedRule shownAs(ActionKind kind) {
-        return new AppliedRule(action, kind, policy, rule, forceAtRemaining, terms, remarks);
+        return new AppliedRule(action, kind, policy, rule, forceAtRemaining, terms, notes);
     }
 
-    AppliedRule remarking(List<String> others) {
-        return new AppliedRule(action, shown, policy, rule, forceAtRemaining, terms, others);
+    AppliedRule noting(List<String> more) {
+        var all = Stream.concat(notes.stream(), more.stream()).toList();
+        return new AppliedRule(action, shown, policy, rule, forceAtRemaining, terms, all);
     }
 
-    AppliedRule remarkingToo(List<String> more) {
-        return remarking(Stream.concat(remarks.stream(), more.stream()).toList());
+    /** Returns what is recorded about this rule, with the action as it is shown. */
+    Decided decided(ActionKind action) {
+        return new Decided(action, policy, rule, forceAtRemaining);
     }
 
-    /** Until when wishes are heard: later the node could not be drained any more. Empty where nobody knows when the machine may be gone. */
-    Optional<Instant> latest(Optional<Instant> deadline) {
-        var told = lead().isZero() ? TO_DRAIN : lead();
-        var least = forceAtRemaining.filter(left -> left.compareTo(told) > 0).orElse(told);
+    /** Returns the last instant at which a drain can start in time; empty if the notice has no deadline. */
+    Optional<Instant> latestStart(Optional<Instant> deadline) {
+        var lead = lead().isZero() ? TO_DRAIN : lead();
+        var least = forceAtRemaining.filter(left -> left.compareTo(lead) > 0).orElse(lead);
         return deadline.map(at -> at.minus(least));
     }
 
-    /** That deadline, so much earlier as its rule forces pods before a drain would have to begin. */
+    /** Returns the deadline, earlier by the time for which the rule forces pods before a drain would have to start. */
     Instant beforeForcing(Instant deadline) {
         return forceAtRemaining
                 .filter(left -> left.compareTo(TO_DRAIN) > 0)
@@ -86,18 +89,18 @@ record AppliedRule(
         };
     }
 
-    /** Whether neither a policy nor an annotation says so. */
-    boolean isReference() {
+    /** Returns true if neither a policy nor an annotation determines the action. */
+    boolean isKarpenters() {
         return policy.isEmpty() && rule.isEmpty();
     }
 
-    /** Whether its rule would have the node go, and its policy lets none go unless a person says so. */
-    boolean isLeftToAPerson() {
-        return isForLeaving()
+    /** Returns true if the rule would drain the node, and its policy drains no node without an approval. */
+    boolean needsApproval() {
+        return drains()
                 && terms.maxConcurrent().filter(most -> most.amount() == 0).isPresent();
     }
 
-    private boolean isForLeaving() {
+    private boolean drains() {
         return switch (action) {
             case Action.Ignore _, Action.Observe _, Action.Cordon _ -> false;
             case Action.DrainNow _, Action.DrainBefore _, Action.ForceTerminate _ -> true;
@@ -109,7 +112,7 @@ record AppliedRule(
         };
     }
 
-    /** Whether nothing is done but telling. */
+    /** Returns true if the rule asks for nothing but an event, or for nothing at all. */
     boolean isIdle() {
         return action instanceof Action.Ignore || action instanceof Action.Observe;
     }

@@ -8,108 +8,149 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.engine.interruption.Answer.Start;
+import sh.joiner.engine.interruption.InterruptionDecision.Drain;
+import sh.joiner.engine.interruption.InterruptionDecision.Reasons;
+import sh.joiner.engine.interruption.InterruptionDecision.Start;
 import sh.joiner.engine.replacement.Exodus;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.engine.replacement.Replacement.Step;
 import sh.joiner.model.claim.Claim;
-import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.node.Node;
 import sh.joiner.model.node.NodeName;
 
-/** Sends nodes away: after their replacement where that is wanted and there is time, else at once. */
+/**
+ * Starts the drains that the limits of the pools allow: after the replacement of the node if the policy wants that and there is time, otherwise at once.
+ * All of them are planned together, so that no leaving node takes pods of another.
+ */
 final class Departures {
 
     private static final Duration ASK_AGAIN = Duration.ofSeconds(30);
 
-    private final InputIndex ground;
-    private final List<Admitted> admitted = new ArrayList<>();
-
+    private final InputIndex index;
+    private final int count;
+    private final Set<NodeName> leaving;
     private @Nullable Exodus exodus;
 
-    private record Admitted(Answer answer, Start start) {}
-
-    Departures(InputIndex ground) {
-        this.ground = ground;
-    }
-
-    /** It may go. */
-    void admit(Answer answer, Start start) {
-        admitted.add(new Admitted(answer, start));
-    }
-
-    /** All that may go are planned together: what goes is no room for others. */
-    void send() {
-        var leaving = admitted.stream()
-                .flatMap(admitted -> admitted.answer().subject().node().stream())
+    private Departures(InputIndex index, List<Start> starts) {
+        this.index = index;
+        this.count = starts.size();
+        this.leaving = starts.stream()
+                .flatMap(start -> start.about().node().stream())
                 .map(Node::name)
                 .collect(toSet());
-        var together = Set.copyOf(leaving);
-        for (var one : admitted) {
-            one.answer().act(Phase.ACTING, one.start().why());
-            if (one.start().force() || !isReplacedFirst(one.answer()) || isReplaced(one.answer(), together)) {
-                send(one);
-            }
+    }
+
+    /** Returns the decisions, with a drain instead of each start. */
+    static List<InterruptionDecision> start(List<InterruptionDecision> decisions, InputIndex index) {
+        var starts = decisions.stream()
+                .filter(Start.class::isInstance)
+                .map(Start.class::cast)
+                .toList();
+        var departures = new Departures(index, starts);
+        return decisions.stream()
+                .map(decision -> decision instanceof Start start ? departures.drain(start) : decision)
+                .toList();
+    }
+
+    private Drain drain(Start start) {
+        if (start.isForced() || !isReplacedFirst(start)) {
+            return drain(start, Replaced.notNeeded(start));
+        }
+        var replaced = replaced(start);
+        return replaced.ready() ? drain(start, replaced) : waiting(start, replaced);
+    }
+
+    /**
+     * How far the replacement of a node is.
+     *
+     * @param ready true if the node may be drained
+     */
+    private record Replaced(
+            boolean ready, List<String> claims, List<Effect> effects, List<Instant> revisit, Reasons reasons) {
+
+        static Replaced notNeeded(Start start) {
+            var claims = start.about().past().acted().replacements();
+            return new Replaced(true, claims, List.of(), List.of(), firstReason(start));
         }
     }
 
-    private static void send(Admitted one) {
-        var answer = one.answer();
-        if (one.start().force()) {
-            ForcedDrain.atOnce(answer);
-        } else {
-            ForcedDrain.atRemaining(answer);
-        }
-        Marks.put(answer);
-        answer.effect(new Effect.Delete(answer.claim().name(), answer.claim().uid()));
+    private static Reasons firstReason(Start start) {
+        var first = start.about().startReason(start.action(), start.reason());
+        return new Reasons(List.of(first), start.reasons().notes());
     }
 
-    /** By when it is waited at the latest, with the time to drain: what its rule makes go shortly before the end must have been asked to go by then. */
-    private static @Nullable Instant deadline(Answer answer) {
-        return answer.subject().deadline().map(answer.stand()::beforeForcing).orElse(null);
+    private static Drain waiting(Start start, Replaced replaced) {
+        var open = start.about();
+        return new Drain(
+                open,
+                start.action(),
+                open.past().acted().forced(),
+                replaced.claims(),
+                replaced.effects(),
+                replaced.revisit(),
+                replaced.reasons());
     }
 
-    private static boolean isReplacedFirst(Answer answer) {
-        var subject = answer.subject();
-        return answer.stand().terms().replaceFirst()
-                && subject.node().isPresent()
-                && Replacement.hasTime(answer.startedAt(), deadline(answer));
+    private static Drain drain(Start start, Replaced replaced) {
+        var open = start.about();
+        var forcing = start.isForced() ? ForcedDrain.atOnce(open) : ForcedDrain.atRemaining(open);
+        var effects = new ArrayList<>(forcing.effects());
+        effects.addAll(Effect.onCapacity(open.notice(), open.claim()));
+        effects.add(new Effect.Delete(open.claim().name(), open.claim().uid()));
+        var revisit = new ArrayList<>(replaced.revisit());
+        revisit.addAll(forcing.revisit());
+        return new Drain(
+                open,
+                start.action(),
+                forcing.forced(),
+                replaced.claims(),
+                effects,
+                revisit,
+                replaced.reasons().and(forcing.sentences()));
     }
 
-    private boolean isReplaced(Answer answer, Set<NodeName> leaving) {
-        var claims = ground.replacementsOf(answer.subject().about()).stream()
+    private static boolean isReplacedFirst(Start start) {
+        var open = start.about();
+        return open.rule().terms().replaceFirst()
+                && open.node().isPresent()
+                && Replacement.hasTime(open.startedAt(start.action()), deadline(open));
+    }
+
+    /** Returns the end of the wait for a replacement: pods that the rule forces before the deadline need the time to drain before that. */
+    private static @Nullable Instant deadline(OpenInterruption open) {
+        return open.facts().deadline().map(open.rule()::beforeForcing).orElse(null);
+    }
+
+    private Replaced replaced(Start start) {
+        var open = start.about();
+        var claims = index.replacementsOf(open.interruption()).stream()
                 .filter(claim -> !claim.isDeleting())
                 .toList();
-        answer.replacedBy(claims.stream().map(Claim::name).map(String::valueOf).toList());
-        var replacement = new Replacement(answer.startedAt(), deadline(answer), claims, admitted.size());
-        answer.lookAt(replacement.until());
-        var node = answer.subject().node().orElseThrow().name();
-        return switch (replacement.next(() -> exodus(leaving).plan(node), answer.now())) {
+        var names = claims.stream().map(Claim::name).map(String::valueOf).toList();
+        var replacement = new Replacement(open.startedAt(start.action()), deadline(open), claims, count);
+        var node = open.node().orElseThrow().name();
+        var until = replacement.until();
+        var reasons = firstReason(start);
+        return switch (replacement.next(() -> exodus().plan(node), open.now())) {
             case Step.Launch _ -> {
-                answer.effect(new Effect.Replace(answer.claim().name(), node, leaving));
-                answer.say("launches what its pods need before it drains the node");
-                yield false;
+                var effect = new Effect.Replace(open.claim().name(), node, leaving);
+                var why = reasons.and("launches what its pods need before it drains the node");
+                yield new Replaced(false, names, List.of(effect), List.of(until), why);
             }
             case Step.Wait(var why) -> {
-                answer.lookAt(answer.now().plus(ASK_AGAIN));
-                answer.say(why);
-                yield false;
+                var revisit = List.of(until, open.now().plus(ASK_AGAIN));
+                yield new Replaced(false, names, List.of(), revisit, reasons.and(why));
             }
-            case Step.Ready(var why) -> {
-                answer.say(why);
-                yield true;
-            }
-            case Step.GivenUp(var why) -> {
-                answer.say(why + ": the node is drained anyway");
-                yield true;
-            }
+            case Step.Ready(var why) -> new Replaced(true, names, List.of(), List.of(until), reasons.and(why));
+            case Step.GivenUp(var why) ->
+                new Replaced(true, names, List.of(), List.of(until), reasons.and(why + ": the node is drained anyway"));
         };
     }
 
-    private Exodus exodus(Set<NodeName> leaving) {
+    private Exodus exodus() {
         if (exodus == null) {
-            exodus =
-                    Exodus.of(ground.scene().snapshot(), leaving, ground.scene().options());
+            var inputs = index.inputs();
+            exodus = Exodus.of(inputs.snapshot(), leaving, inputs.options());
         }
         return exodus;
     }

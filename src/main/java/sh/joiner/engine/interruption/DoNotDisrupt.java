@@ -9,11 +9,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import sh.joiner.engine.hold.Hold;
 import sh.joiner.engine.hold.PodHolds;
+import sh.joiner.engine.interruption.InterruptionDecision.Reasons;
+import sh.joiner.engine.interruption.InterruptionDecision.Wait;
 import sh.joiner.model.claim.ClaimConditions;
+import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.InterruptionPolicy.Respect;
 import sh.joiner.model.interruption.Phase;
 
-/** Whether a node is left alone because it, its claim or one of its pods asks not to be disrupted, where the policy respects that. */
+/** Delays the drain of a node while the node, its claim or one of its pods is annotated with do-not-disrupt, if the policy respects that. */
 final class DoNotDisrupt {
 
     private final PodHolds holds;
@@ -22,49 +25,48 @@ final class DoNotDisrupt {
         this.holds = holds;
     }
 
-    /** Makes the answer wait if so. */
-    boolean keeps(Answer answer) {
-        var respect = answer.stand().terms().respectDoNotDisrupt();
-        var latest = answer.stand().latest(answer.subject().deadline()).filter(_ -> respect == Respect.UNTIL_LEAD);
-        if (respect == Respect.NEVER
-                || latest.filter(at -> !answer.now().isBefore(at)).isPresent()) {
-            return false;
+    /** Returns the decision to wait; empty if nothing delays the drain. */
+    Optional<InterruptionDecision> delay(OpenInterruption open, ActionKind action) {
+        var respect = open.rule().terms().respectDoNotDisrupt();
+        var latest = open.rule().latestStart(open.facts().deadline()).filter(_ -> respect == Respect.UNTIL_LEAD);
+        boolean isDue = latest.filter(at -> !open.now().isBefore(at)).isPresent();
+        if (respect == Respect.NEVER || isDue) {
+            return Optional.empty();
         }
-        var wishes = wishes(answer.subject());
-        var reasons = reasons(answer.subject(), wishes);
-        if (reasons.isEmpty()) {
-            return false;
-        }
-        hold(answer, reasons, latest, wishes);
-        return true;
+        var pods = open.facts().target().pods().stream()
+                .flatMap(pod -> holds.wish(pod).stream())
+                .toList();
+        var reasons = Stream.concat(annotated(open), pods.stream().map(Hold::sentence))
+                .toList();
+        return reasons.isEmpty() ? Optional.empty() : Optional.of(delay(open, action, reasons, latest, pods));
     }
 
-    private List<Hold> wishes(InterruptionFacts subject) {
-        return subject.pods().stream().flatMap(pod -> holds.wish(pod).stream()).toList();
-    }
-
-    private static List<String> reasons(InterruptionFacts subject, List<Hold> wishes) {
-        var machine = Stream.of(
-                        subject.claim()
-                                .filter(claim -> asks(claim.annotations()))
-                                .map(claim -> "NodeClaim " + claim.name()),
-                        subject.node().filter(node -> asks(node.annotations())).map(node -> "node " + node.name()))
+    private static Stream<String> annotated(OpenInterruption open) {
+        var claim = open.facts().claim().filter(present -> isAnnotated(present.annotations()));
+        var node = open.node().filter(present -> isAnnotated(present.annotations()));
+        return Stream.of(
+                        claim.map(present -> "NodeClaim " + present.name()),
+                        node.map(present -> "node " + present.name()))
                 .flatMap(Optional::stream)
                 .map("%s asks not to be disrupted"::formatted);
-        return Stream.concat(machine, wishes.stream().map(Hold::sentence)).toList();
     }
 
-    private static boolean asks(Map<String, String> annotations) {
+    private static boolean isAnnotated(Map<String, String> annotations) {
         return "true".equals(annotations.get(ClaimConditions.DO_NOT_DISRUPT));
     }
 
-    private static void hold(Answer answer, List<String> reasons, Optional<Instant> latest, List<Hold> wishes) {
+    private static InterruptionDecision delay(
+            OpenInterruption open, ActionKind action, List<String> reasons, Optional<Instant> latest, List<Hold> pods) {
         var until = latest.map(at -> ", which is respected until " + at(at)).orElse("");
-        answer.await(Phase.PENDING, latest.orElse(null), InterruptionText.some(reasons) + until);
-        for (var wish : wishes) {
-            if (wish instanceof Hold.AsksToStay(var _, var end) && end != null) {
-                answer.lookAt(end);
-            }
-        }
+        var why = Reasons.of(InterruptionText.some(reasons) + until);
+        return Wait.until(open, action, Phase.PENDING, latest.orElse(null), why).revisitedAt(ends(pods));
+    }
+
+    /** Annotations that name a span end by themselves. */
+    private static List<Instant> ends(List<Hold> pods) {
+        return pods.stream()
+                .flatMap(hold ->
+                        hold instanceof Hold.AsksToStay(var _, var end) ? Stream.ofNullable(end) : Stream.empty())
+                .toList();
     }
 }

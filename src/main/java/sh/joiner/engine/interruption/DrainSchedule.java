@@ -3,38 +3,66 @@ package sh.joiner.engine.interruption;
 import static sh.joiner.engine.interruption.InterruptionText.at;
 import static sh.joiner.engine.interruption.InterruptionText.span;
 
+import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import sh.joiner.model.interruption.Action.DrainBefore;
 import sh.joiner.model.window.MaintenanceWindow;
+import sh.joiner.model.window.Opening;
 
-/** When a {@code DrainBefore} is due: at the last opening of its window before the announced instant less the lead; without one, at that instant. */
+/**
+ * When a {@code DrainBefore} is due: at the last opening of its window before the announced instant minus the lead time; without an opening, at that
+ * instant. It keeps the openings that it finds: one pass only.
+ */
 final class DrainSchedule {
 
     private static final String NOTHING_TO_WAIT_FOR = "no instant is announced, and there is no window to wait for";
 
-    private final Map<String, MaintenanceWindow> windows;
-    private final Openings openings;
-    private final Instant now;
+    /** How far before the end the last opening is searched for, step by step: most windows open each day or week. */
+    private static final List<Duration> STEPS =
+            List.of(Duration.ofDays(1), Duration.ofDays(8), Duration.ofDays(32), Duration.ofDays(367));
 
-    DrainSchedule(Map<String, MaintenanceWindow> windows, Openings openings, Instant now) {
+    /** A window that opens more often in one step is assumed to open last at the opening with this number. */
+    private static final int MOST = 2_000;
+
+    private final Map<String, MaintenanceWindow> windows;
+    private final Instant now;
+    private final Map<LastBefore, Optional<Instant>> lastOpenings = new HashMap<>();
+
+    private record LastBefore(MaintenanceWindow window, Instant end) {}
+
+    DrainSchedule(Map<String, MaintenanceWindow> windows, Instant now) {
         this.windows = windows;
-        this.openings = openings;
         this.now = now;
     }
 
-    Due of(DrainBefore rule, InterruptionFacts subject) {
+    /**
+     * When a drain starts.
+     *
+     * @param why the reason while the drain waits
+     * @param reached the reason once the drain starts
+     */
+    record Due(Instant at, String why, String reached) {
+
+        boolean isNow(Instant now) {
+            return !now.isBefore(at);
+        }
+    }
+
+    Due of(DrainBefore rule, InterruptionFacts facts) {
         var window = Optional.ofNullable(windows.get(rule.window())).filter(MaintenanceWindow::isReadable);
-        return subject.deadline()
-                .map(deadline -> announced(rule, window, deadline, subject.event()))
+        return facts.deadline()
+                .map(deadline -> announced(rule, window, deadline, facts.event()))
                 .orElseGet(() -> unannounced(rule, window));
     }
 
     private Due announced(DrainBefore rule, Optional<MaintenanceWindow> window, Instant deadline, String event) {
         var latest = deadline.minus(rule.lead());
         var announced = "%s is announced for %s".formatted(event, at(deadline));
-        var opening = window.flatMap(maintenanceWindow -> openings.last(maintenanceWindow, latest));
+        var opening = window.flatMap(present -> lastOpening(present, latest));
         if (opening.isPresent()) {
             return new Due(
                     opening.get(),
@@ -48,12 +76,12 @@ final class DrainSchedule {
     }
 
     private static String closed(Optional<MaintenanceWindow> window) {
-        return window.map(maintenanceWindow -> "; window %s does not open by then".formatted(maintenanceWindow.name()))
+        return window.map(present -> "; window %s does not open by then".formatted(present.name()))
                 .orElse("");
     }
 
     private Due unannounced(DrainBefore rule, Optional<MaintenanceWindow> window) {
-        return window.flatMap(openings::next)
+        return window.flatMap(this::nextOpening)
                 .map(next -> new Due(
                         next,
                         "waits for window %s, which opens next at %s; no instant is announced"
@@ -62,7 +90,7 @@ final class DrainSchedule {
                 .orElseGet(() -> new Due(now, NOTHING_TO_WAIT_FOR, NOTHING_TO_WAIT_FOR));
     }
 
-    /** What is wrong with the window of the rule; empty if it is good, or none is named. */
+    /** Returns what is wrong with the window of the rule; empty if nothing is, or if the rule names no window. */
     Optional<String> complaint(DrainBefore rule) {
         if (rule.window().isEmpty()) {
             return Optional.empty();
@@ -75,5 +103,39 @@ final class DrainSchedule {
                 ? Optional.empty()
                 : Optional.of("MaintenanceWindow %s cannot be read (%s): it counts as none"
                         .formatted(rule.window(), window.problem()));
+    }
+
+    /** Returns the last opening at or before that instant, now if the window is open and does not open again; empty if it does not open by then. */
+    private Optional<Instant> lastOpening(MaintenanceWindow window, Instant end) {
+        return lastOpenings.computeIfAbsent(new LastBefore(window, end), this::search);
+    }
+
+    private Optional<Instant> search(LastBefore wanted) {
+        for (var step : STEPS) {
+            var from = wanted.end().minus(step);
+            var found = lastFrom(wanted, from.isBefore(now) ? now : from);
+            if (found.isPresent() || from.isBefore(now)) {
+                return found;
+            }
+        }
+        return lastFrom(wanted, now);
+    }
+
+    private Optional<Instant> lastFrom(LastBefore wanted, Instant from) {
+        return wanted.window()
+                .openings(from)
+                .limit(MOST)
+                .takeWhile(opening -> !opening.from().isAfter(wanted.end()))
+                .reduce((_, later) -> later)
+                .map(this::start);
+    }
+
+    /** Returns the next opening, now if the window is open; empty if it never opens. */
+    private Optional<Instant> nextOpening(MaintenanceWindow window) {
+        return window.openings(now).findFirst().map(this::start);
+    }
+
+    private Instant start(Opening opening) {
+        return opening.from().isBefore(now) ? now : opening.from();
     }
 }

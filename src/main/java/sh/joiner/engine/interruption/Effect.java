@@ -1,36 +1,42 @@
 package sh.joiner.engine.interruption;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
+import sh.joiner.model.catalog.CapacityType;
+import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
+import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.node.NodeName;
+import sh.joiner.model.requirement.Labels;
 
 /**
- * Something to be done outside about a notice. Doing it twice does no harm; it is asked for again until the snapshot shows it done, so that
- * whoever does it may die between any two.
+ * A change outside the engine that a notice causes. Every effect is idempotent, and the engine asks for the effect again until the snapshot shows it:
+ * the process may crash between any two effects.
  */
 public sealed interface Effect {
 
-    /** Tell of the notice by an event on claim and node; asked for by the first look alone. */
+    /** Emit an event about the notice on claim and node; only at the first look. */
     record Tell() implements Effect {}
 
-    /** Let no new pods come. */
+    /** Make the node unschedulable. */
     record Cordon(NodeName node) implements Effect {}
 
-    /** Let pods come again. */
+    /** Make the node schedulable again. */
     record Uncordon(NodeName node) implements Effect {}
 
-    /** Buy no spot instance of that type in that zone for a while. */
+    /** Launch no spot instance of this type in this zone for a while. */
     record MarkUnavailable(ClaimName claim, String instanceType, String zone) implements Effect {}
 
-    /** Count on no free place in a capacity reservation until EC2 tells of it anew. */
+    /** Assume that the capacity reservation has no free instance until EC2 reports its count again. */
     record EmptyReservation(String reservation) implements Effect {}
 
     /**
-     * Launch what the pods of the node need elsewhere: {@code Replacement} says what, as claims that are annotated with the notice's name. It is
-     * asked for until they are in the snapshot: whoever does it must have seen what he wrote before.
+     * Launch the capacity that the pods of the node need elsewhere, as claims that are annotated with the notice's name. The engine asks for this
+     * effect until the claims are in the snapshot: whoever carries it out must have seen what it wrote before.
      *
-     * @param leaving all nodes that go, this one among them: none of them is room for the pods of another
+     * @param leaving all nodes that leave, this node included: none of them takes pods of another
      */
     record Replace(ClaimName claim, NodeName node, Set<NodeName> leaving) implements Effect {
 
@@ -38,19 +44,39 @@ public sealed interface Effect {
             leaving = Set.copyOf(leaving);
         }
 
-        /** By node alone: the others change from pass to pass. */
+        /** Without the other leaving nodes: these change from pass to pass. */
         @Override
         public String toString() {
             return "Replace[claim=%s, node=%s]".formatted(claim, node);
         }
     }
 
-    /** Write by when the node must be gone, whatever its pods say. */
+    /** Set the instant after which the node is deleted regardless of its pods. */
     record SetDeadline(ClaimName claim, Instant terminationTimestamp) implements Effect {}
 
-    /** Delete the claim; by its uid it is told once. */
+    /** Delete the claim; the uid keeps the event about it from being emitted twice. */
     record Delete(ClaimName claim, String uid) implements Effect {}
 
-    /** Delete the record of the notice: it is history, and old. */
+    /** Delete the NodeInterruption: its retention time is over. */
     record Forget() implements Effect {}
+
+    /** Returns what a notice says about capacity: a spot offering is short, a capacity reservation is empty (aws 7.4). */
+    static List<Effect> onCapacity(Notice notice, Claim claim) {
+        if (notice.kind() == NoticeKind.SPOT_INTERRUPTED) {
+            return onSpot(claim);
+        }
+        var reservation = claim.label(Labels.RESERVATION_ID);
+        return notice.kind() == NoticeKind.CAPACITY_RESERVATION_INTERRUPTED && !reservation.isEmpty()
+                ? List.of(new EmptyReservation(reservation))
+                : List.of();
+    }
+
+    private static List<Effect> onSpot(Claim claim) {
+        var type = claim.label(Labels.INSTANCE_TYPE);
+        var zone = claim.label(Labels.ZONE);
+        boolean isSpot = claim.label(Labels.CAPACITY_TYPE).equals(CapacityType.SPOT.wire());
+        return isSpot && !type.isEmpty() && !zone.isEmpty()
+                ? List.of(new MarkUnavailable(claim.name(), type, zone))
+                : List.of();
+    }
 }

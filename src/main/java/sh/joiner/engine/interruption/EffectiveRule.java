@@ -1,30 +1,42 @@
 package sh.joiner.engine.interruption;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.ActionKind;
+import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.PodCondition;
+import sh.joiner.model.interruption.PolicyRule;
+import sh.joiner.model.pool.Pool;
 
 /**
- * What a pool does about a kind of notice, for people.
+ * The rules that are in effect for a pool and a kind of notice, as users see them.
  *
- * @param policy the name of the pool's policy, if it says so or was never valid; else empty
- * @param lines in the order in which they are tried; the last holds of every node
+ * @param policy the name of the pool's policy, if it determines the rules or was never valid; otherwise empty
+ * @param lines in the order in which they are tried; the last applies to every node
  */
 public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, List<Line> lines) {
 
-    /** Who says so. */
+    /** How long before the announced instant an approval is no longer waited for. */
+    static final Duration LEAD = Duration.ofHours(1);
+
+    /** The action for announced events where the only policy of a pool was never valid. */
+    static final Action UNTIL_VALID = new Action.AwaitApproval(LEAD, ActionKind.DRAIN_NOW, Optional.empty());
+
+    /** What determines the rules. */
     public enum By {
         /** The pool's policy. */
         POLICY("Policy"),
-        /** Nobody yet: the pool's policy never was valid. */
+        /** Nothing yet: the pool's policy was never valid. */
         NEVER_VALID("NeverValid"),
-        /** An annotation of the pool, which comes before its policy. */
+        /** An annotation of the pool, which precedes its policy. */
         ANNOTATION("Annotation"),
-        /** Nobody: it is as Karpenter does it. */
+        /** Karpenter's behavior. */
         REFERENCE("Reference");
 
         private final String word;
@@ -41,8 +53,8 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
     /**
      * One rule that may apply.
      *
-     * @param number of the rule in its policy, from 1; 0 for what is done where no rule matches
-     * @param text all of it in one line: {@code rule 2: DrainBefore 6h in berlin-night, with StatefulSet pods}
+     * @param number of the rule in its policy, from 1; 0 for the action where no rule matches
+     * @param text the rule in one line: {@code rule 2: DrainBefore 6h in berlin-night, with StatefulSet pods}
      */
     public record Line(
             int number, PodCondition whenPods, Action action, Optional<Duration> forceAtRemaining, String text) {}
@@ -51,7 +63,86 @@ public record EffectiveRule(String pool, NoticeKind kind, By by, String policy, 
         lines = List.copyOf(lines);
     }
 
-    /** What is done where no pod of the node matters. */
+    /** Returns the rules for that kind of notice, among these policies. */
+    public static EffectiveRule of(Pool pool, NoticeKind kind, List<InterruptionPolicy> policies) {
+        var annotated = ActionAnnotation.of(pool.own().annotations(), kind);
+        if (annotated.isPresent()) {
+            return new EffectiveRule(pool.name(), kind, By.ANNOTATION, "", List.of(line(annotated.get())));
+        }
+        return of(pool.name(), kind, PolicySelection.of(pool, policies).winner());
+    }
+
+    private static EffectiveRule of(String pool, NoticeKind kind, Optional<InterruptionPolicy> winner) {
+        var rules = winner.flatMap(InterruptionPolicy::terms).map(Terms::rules).orElse(List.of());
+        var lines = new ArrayList<>(lines(rules, kind));
+        var by = by(winner, lines);
+        if (lines.isEmpty() || !lines.getLast().whenPods().equals(PodCondition.ANY)) {
+            lines.add(lastLine(kind, winner));
+        }
+        var name = winner.filter(_ -> by != By.REFERENCE).map(InterruptionPolicy::name);
+        return new EffectiveRule(pool, kind, by, name.orElse(""), lines);
+    }
+
+    private static By by(Optional<InterruptionPolicy> winner, List<Line> lines) {
+        if (wasNeverValid(winner)) {
+            return By.NEVER_VALID;
+        }
+        return lines.isEmpty() ? By.REFERENCE : By.POLICY;
+    }
+
+    private static boolean wasNeverValid(Optional<InterruptionPolicy> winner) {
+        return winner.filter(policy -> policy.terms().isEmpty()).isPresent();
+    }
+
+    /** Returns the rules for that kind of notice, up to the first that applies to every node. */
+    static List<Line> lines(List<PolicyRule> rules, NoticeKind kind) {
+        var lines = new ArrayList<Line>();
+        for (int number = 1; number <= rules.size(); number++) {
+            var rule = rules.get(number - 1);
+            if (isFor(rule, kind)) {
+                lines.add(line(number, rule));
+                if (rule.whenPods().equals(PodCondition.ANY)) {
+                    break;
+                }
+            }
+        }
+        return lines;
+    }
+
+    /** AWS announces the same events by two kinds of notices. */
+    private static boolean isFor(PolicyRule rule, NoticeKind kind) {
+        return rule.isFor(kind)
+                || (kind.isScheduled()
+                        && (rule.isFor(NoticeKind.SCHEDULED_CHANGE) || rule.isFor(NoticeKind.EVENT_STATUS)));
+    }
+
+    private static Line line(Action annotated) {
+        return new Line(0, PodCondition.ANY, annotated, Optional.empty(), ActionAnnotation.text("NodePool", annotated));
+    }
+
+    private static Line line(int number, PolicyRule rule) {
+        var words = InterruptionText.rule(rule.action(), rule.whenPods(), rule.forceAtRemaining());
+        var text = number == 0 ? "reference: " + words : "rule %d: %s".formatted(number, words);
+        return new Line(number, rule.whenPods(), rule.action(), rule.forceAtRemaining(), text);
+    }
+
+    private static Line lastLine(NoticeKind kind, Optional<InterruptionPolicy> winner) {
+        return wasNeverValid(winner) && waitsUntilValid(kind)
+                ? new Line(0, PodCondition.ANY, UNTIL_VALID, Optional.empty(), untilValid())
+                : line(0, new PolicyRule(Set.of(), PodCondition.ANY, kind.karpentersAction(), Optional.empty()));
+    }
+
+    /** Returns true if notices of this kind announce an event on which Karpenter acts at once. */
+    static boolean waitsUntilValid(NoticeKind kind) {
+        return kind.isScheduled();
+    }
+
+    /** Returns {@link #UNTIL_VALID} as text. */
+    static String untilValid() {
+        return "until the policy is valid: " + InterruptionText.action(UNTIL_VALID);
+    }
+
+    /** Returns the action for a node on which no pod matters. */
     public ActionKind action() {
         return lines.getLast().action().kind();
     }

@@ -10,66 +10,74 @@ import sh.joiner.engine.lifecycle.ClaimLifecycle;
 import sh.joiner.engine.lifecycle.Drain;
 import sh.joiner.model.pod.Pod;
 
-/** Making pods go that do not leave by themselves: by the claim's termination timestamp, past which a drain waits for nobody (core 6.8). */
-final class ForcedDrain {
+/**
+ * Deleting pods that do not leave by themselves, by the claim's termination timestamp, past which a drain waits for no pod (core 6.8).
+ *
+ * @param forced true if the timestamp is set because of this notice
+ * @param sentences the reasons, if pods are forced now
+ * @param revisit when forcing starts, if that is later
+ */
+record ForcedDrain(List<Effect> effects, boolean forced, List<String> sentences, List<Instant> revisit) {
 
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
-    private ForcedDrain() {}
-
-    /** At once; the reference leaves a timestamp as it is that is there already, however late. */
-    static void atOnce(Answer answer) {
-        var present = ClaimLifecycle.terminationDeadline(answer.claim());
-        boolean byPolicy = !answer.stand().policy().isEmpty();
-        if (present.map(at -> byPolicy && at.isAfter(answer.now())).orElse(true)) {
-            answer.effect(new Effect.SetDeadline(answer.claim().name(), answer.now()));
-        }
-        answer.forced();
+    /** Forces all pods now. Karpenter keeps a timestamp that is there already, however late; a policy replaces a later one. */
+    static ForcedDrain atOnce(OpenInterruption open) {
+        var present = ClaimLifecycle.terminationDeadline(open.claim());
+        boolean byPolicy = !open.rule().policy().isEmpty();
+        List<Effect> effects =
+                present.map(at -> byPolicy && at.isAfter(open.now())).orElse(true)
+                        ? List.of(new Effect.SetDeadline(open.claim().name(), open.now()))
+                        : List.of();
+        return new ForcedDrain(effects, true, List.of(), List.of());
     }
 
-    /** Shortly before the machine may be gone, as the rule wants. */
-    static void atRemaining(Answer answer) {
-        var remaining = answer.stand().forceAtRemaining();
-        var deadline = answer.subject().deadline();
+    /** Forces the remaining pods as long before the deadline as the rule says. */
+    static ForcedDrain atRemaining(OpenInterruption open) {
+        var remaining = open.rule().forceAtRemaining();
+        var deadline = open.facts().deadline();
         if (remaining.isEmpty() || deadline.isEmpty()) {
-            return;
+            return new ForcedDrain(List.of(), open.past().acted().forced(), List.of(), List.of());
         }
         var at = deadline.get().minus(remaining.get());
-        if (answer.now().isBefore(at)) {
-            answer.lookAt(at);
-            return;
+        if (open.now().isBefore(at)) {
+            return new ForcedDrain(List.of(), open.past().acted().forced(), List.of(), List.of(at));
         }
-        var left = Drain.next(answer.subject().pods(), Optional.empty(), answer.now())
-                .waiting();
-        if (!left.isEmpty()) {
-            force(answer, timestamp(left, deadline.get(), answer.now()));
-        }
-        if (answer.isForced()) {
-            answer.say("pods that are left %s before the machine may be gone are made to go"
-                    .formatted(span(remaining.get())));
-        }
+        return now(open, deadline.get(), remaining.get());
     }
 
-    /** A claim that is to be gone earlier already keeps its timestamp. */
-    private static void force(Answer answer, Instant timestamp) {
-        var present = ClaimLifecycle.terminationDeadline(answer.claim());
-        if (present.map(timestamp::isBefore).orElse(true)) {
-            answer.effect(new Effect.SetDeadline(answer.claim().name(), timestamp));
-            answer.forced();
+    private static ForcedDrain now(OpenInterruption open, Instant deadline, Duration remaining) {
+        var effects = deadlines(open, deadline);
+        boolean forced = open.past().acted().forced() || !effects.isEmpty();
+        var why = "pods that are left %s before the machine may be gone are made to go".formatted(span(remaining));
+        return new ForcedDrain(effects, forced, forced ? List.of(why) : List.of(), List.of());
+    }
+
+    /** A claim whose timestamp is earlier keeps it. */
+    private static List<Effect> deadlines(OpenInterruption open, Instant deadline) {
+        var left = Drain.next(open.facts().target().pods(), Optional.empty(), open.now())
+                .waiting();
+        if (left.isEmpty()) {
+            return List.of();
         }
+        var timestamp = timestamp(left, deadline, open.now());
+        var present = ClaimLifecycle.terminationDeadline(open.claim());
+        return present.map(timestamp::isBefore).orElse(true)
+                ? List.of(new Effect.SetDeadline(open.claim().name(), timestamp))
+                : List.of();
     }
 
     /**
-     * A drain makes a pod go once the timestamp less the pod's own grace is reached: with the largest grace of all, pods that need all the time that
-     * is left go now, and the others when theirs has come.
+     * A drain deletes a pod once the timestamp minus the pod's grace period is reached. With the longest grace period of all, pods that need all of the
+     * remaining time are deleted now, and the others when their time has come.
      */
     private static Instant timestamp(List<Pod> left, Instant deadline, Instant now) {
         long grace = left.stream()
                 .mapToLong(pod -> pod.life().gracePeriodSeconds())
                 .max()
                 .orElse(0);
-        var wished = now.plusSeconds(grace);
-        var bounded = wished.isBefore(deadline) ? wished : deadline;
+        var wanted = now.plusSeconds(grace);
+        var bounded = wanted.isBefore(deadline) ? wanted : deadline;
         var soonest = now.plus(SHORTEST);
         return bounded.isBefore(soonest) ? soonest : bounded;
     }

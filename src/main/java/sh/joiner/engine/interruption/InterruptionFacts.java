@@ -10,6 +10,7 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.InterruptionPolicy;
 import sh.joiner.model.interruption.InterruptionPolicy.Terms;
 import sh.joiner.model.interruption.Notice;
+import sh.joiner.model.interruption.NoticeKind;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 import sh.joiner.model.node.Node;
@@ -17,53 +18,81 @@ import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pool.Pool;
 
 /**
- * A notice, with all of the snapshot that it is about.
+ * An open interruption with everything in the inputs that it refers to.
  *
- * @param past what was decided so far; nothing where it is begun anew
- * @param fresh whether it is to be told now
- * @param toldOnly whether its rule asked for nothing more than telling, and all was over with that
- * @param cordonedByAnother whether another open notice has cordoned the node, and wants it so
- * @param listed whether EC2 still lists it among what is to come
- * @param claim absent if it is gone, or another bears its name
- * @param node absent while none has joined
- * @param pods all that are bound to the node, by name
- * @param nominated those that are about to be bound to it, by name
+ * @param past the progress so far; without times and reasons if the decision starts over
+ * @param unannounced true if no event has been emitted for this notice yet
+ * @param observedOnly true if the rule asked for nothing but an event, and that is done
+ * @param cordonedByAnother true if another open interruption has cordoned the node and still needs the cordon
+ * @param listed true if EC2 still lists the notice as upcoming
  */
 record InterruptionFacts(
-        Interruption about,
+        Interruption interruption,
         Progress past,
-        boolean fresh,
-        boolean toldOnly,
+        boolean unannounced,
+        boolean observedOnly,
         boolean cordonedByAnother,
         boolean listed,
-        Optional<Claim> claim,
-        Optional<Node> node,
-        List<Pod> pods,
-        List<Pod> nominated,
-        Optional<Pool> pool,
-        Optional<InterruptionPolicy> policy) {
+        Target target) {
+
+    /**
+     * The objects that the notice affects.
+     *
+     * @param claim absent if the claim is deleted or another claim has its name
+     * @param node absent while no node has registered
+     * @param pods the pods that are bound to the node, ordered by name
+     * @param nominated the pods that are nominated for the node or its claim, ordered by name
+     * @param policy the policy in effect for the pool
+     */
+    record Target(
+            Optional<Claim> claim,
+            Optional<Node> node,
+            List<Pod> pods,
+            List<Pod> nominated,
+            Optional<Pool> pool,
+            Optional<InterruptionPolicy> policy) {}
 
     Notice notice() {
-        return about.notice();
+        return interruption.notice();
     }
 
-    boolean isGone() {
-        return claim.isEmpty();
+    Optional<Claim> claim() {
+        return target.claim();
     }
 
-    /** Whether the claim is on its way out, whoever asked for it. */
+    Optional<Node> node() {
+        return target.node();
+    }
+
+    Optional<Pool> pool() {
+        return target.pool();
+    }
+
+    Optional<InterruptionPolicy> policy() {
+        return target.policy();
+    }
+
+    boolean isUnparsed() {
+        return interruption.unparsed().isPresent() || notice().kind() == NoticeKind.UNPARSED;
+    }
+
+    boolean isClaimDeleted() {
+        return claim().isEmpty();
+    }
+
+    /** Returns true if the claim is being deleted, by whomever. */
     boolean isLeaving() {
-        return claim.filter(Claim::isDeleting).isPresent();
+        return claim().filter(Claim::isDeleting).isPresent();
     }
 
-    /** Whether the node was begun to be drained or forced for this notice. */
+    /** Returns true if draining or forcing the node has started because of this notice. */
     boolean isStarted() {
         return past.phase() == Phase.ACTING && past.acted().startedAt() != null && past.action() != ActionKind.CORDON;
     }
 
-    /** Whether its pool's policy lets a node back that was cordoned for what is called off. */
-    boolean isLetBackWhenCalledOff() {
-        return policy.flatMap(InterruptionPolicy::terms)
+    /** Returns true if the pool's policy uncordons a node when the event is canceled for which the node was cordoned. */
+    boolean isUncordonedOnCancel() {
+        return policy().flatMap(InterruptionPolicy::terms)
                 .filter(Terms::uncordonOnCancel)
                 .isPresent();
     }
@@ -72,21 +101,22 @@ record InterruptionFacts(
         return notice().deadline();
     }
 
-    /** The pods that have to live elsewhere when the node goes. */
-    List<Pod> movable() {
-        return movable(pods.stream()).toList();
+    /** Returns the pods on the node that must be rescheduled when the node is drained. */
+    List<Pod> reschedulable() {
+        return reschedulable(target.pods().stream()).toList();
     }
 
-    /** The pods by which it is told which rule is meant: those too that come while the rule is looked for. */
+    /** Returns the pods that rules are matched against: those on the node, and those nominated for the node. */
     List<Pod> present() {
-        return movable(Stream.concat(pods.stream(), nominated.stream())).toList();
+        return reschedulable(Stream.concat(target.pods().stream(), target.nominated().stream()))
+                .toList();
     }
 
-    private static Stream<Pod> movable(Stream<Pod> some) {
-        return some.filter(pod -> !pod.life().isTerminal() && !pod.isOfDaemonSet() && !pod.isMirror());
+    private static Stream<Pod> reschedulable(Stream<Pod> pods) {
+        return pods.filter(pod -> !pod.life().isTerminal() && !pod.isOfDaemonSet() && !pod.isMirror());
     }
 
-    /** What is going to happen, in AWS's word where it has one. */
+    /** Returns AWS's code of the event, or the kind of the notice if the event has no code. */
     String event() {
         return notice().code().isEmpty() ? notice().kind().word() : notice().code();
     }

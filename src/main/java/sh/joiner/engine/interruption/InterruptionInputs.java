@@ -15,10 +15,10 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.model.window.MaintenanceWindow;
 
 /**
- * All that is looked at to decide about notices.
+ * Everything that the decisions on interruptions depend on.
  *
- * @param nominations the pods that are about to be bound: a rule that is for nodes with certain pods is for those that are about to have them
- * @param options by which replacements are planned
+ * @param nominations the pods that are about to be bound: rules match them like pods on the node
+ * @param options with which replacements are planned
  */
 public record InterruptionInputs(
         Instant now,
@@ -37,15 +37,15 @@ public record InterruptionInputs(
     }
 
     /**
-     * What is made of those who tell.
+     * The sources of notices.
      *
-     * @param acting the sources that are acted on; what only others have told is observed
-     * @param listed names of the notices that EC2 lists in the status of instances, by what this process has heard of late: they have not happened yet,
-     *     however late it is
+     * @param acting the sources that are acted on; notices from other sources are only observed
+     * @param listed names of the interruptions that EC2 lists in the status of instances, as this process saw last: these events have not happened yet,
+     *     however late they are
      */
     public record Sources(Set<NoticeSource> acting, Set<String> listed) {
 
-        /** Every source is acted on, and nothing is known to be listed. */
+        /** Acts on every source; EC2 lists nothing. */
         public static final Sources ALL = new Sources(EnumSet.allOf(NoticeSource.class), Set.of());
 
         public Sources {
@@ -54,7 +54,7 @@ public record InterruptionInputs(
         }
     }
 
-    /** One in which every source is acted on, nobody is nominated and nothing is set. */
+    /** Inputs that act on every source, without nominations and with default options. */
     public InterruptionInputs(
             Instant now,
             List<Interruption> interruptions,

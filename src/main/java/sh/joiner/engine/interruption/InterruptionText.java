@@ -11,10 +11,10 @@ import java.util.stream.Stream;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.PodCondition;
 
-/** How rules, spans and instants are put in words. */
+/** Rules, durations and instants as text. */
 public final class InterruptionText {
 
-    /** How many of the same are told one by one. */
+    /** How many sentences are shown one by one. */
     private static final int MOST = 5;
 
     private InterruptionText() {}
@@ -60,21 +60,21 @@ public final class InterruptionText {
         return parts.isEmpty() ? "" : ", for " + parts;
     }
 
-    /** As {@code 6h}, {@code 504h}, {@code 1h30m}, {@code 25s}: how the objects have it. */
+    /** Returns the duration as {@code 6h}, {@code 504h}, {@code 1h30m}, {@code 25s}: as the objects write it. */
     public static String span(Duration time) {
         var text = "%dh%dm%ds".formatted(time.toHours(), time.toMinutesPart(), time.toSecondsPart());
         var words = text.replaceAll("(?<![0-9])0[hms]", "");
         return words.isEmpty() ? "0s" : words;
     }
 
-    /** The first few of them, and how many more there are. */
+    /** Returns the first sentences, and how many more there are. */
     static String some(List<String> sentences) {
         var first = sentences.stream().limit(MOST).collect(joining(", "));
         int more = sentences.size() - MOST;
         return more > 0 ? "%s, and %d more".formatted(first, more) : first;
     }
 
-    /** To the second. */
+    /** Returns the instant to the second. */
     static String at(Instant instant) {
         return instant.truncatedTo(ChronoUnit.SECONDS).toString();
     }

@@ -1,18 +1,44 @@
 package sh.joiner.engine.interruption;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import sh.joiner.model.interruption.InterruptionPolicy;
+import sh.joiner.model.interruption.PoolTarget;
+import sh.joiner.model.pool.Pool;
 
 /**
- * Which policy counts for a pool.
+ * The policy in effect for a pool. A policy that names the pool precedes one that selects it by labels, then the older, then the smaller name.
  *
- * @param winner absent where the pool has none: it is answered as the reference does
- * @param losers those that would count, were it not for the winner; in order
+ * @param winner absent if the pool has no policy: Karpenter's behavior applies
+ * @param losers the policies that the winner supersedes, in order of precedence
  */
 public record PolicySelection(Optional<InterruptionPolicy> winner, List<InterruptionPolicy> losers) {
 
+    private static final Comparator<InterruptionPolicy> PRECEDENCE = Comparator.comparingInt(
+                    (InterruptionPolicy policy) -> rank(policy.target()))
+            .thenComparing(InterruptionPolicy::createdAt)
+            .thenComparing(InterruptionPolicy::name);
+
     public PolicySelection {
         losers = List.copyOf(losers);
+    }
+
+    /** Returns the selection among these policies. */
+    public static PolicySelection of(Pool pool, List<InterruptionPolicy> policies) {
+        var covering = policies.stream()
+                .filter(policy -> policy.target().covers(pool.name(), pool.own().labels()))
+                .sorted(PRECEDENCE)
+                .toList();
+        return new PolicySelection(
+                covering.stream().findFirst(), covering.stream().skip(1).toList());
+    }
+
+    private static int rank(PoolTarget target) {
+        return switch (target) {
+            case PoolTarget.ByName _ -> 0;
+            case PoolTarget.BySelector _ -> 1;
+            case PoolTarget.Unread _ -> 2;
+        };
     }
 }

@@ -13,9 +13,9 @@ import sh.joiner.model.pool.Pool;
 import sh.joiner.model.window.MaintenanceWindow;
 
 /**
- * What is to be said on a policy.
+ * The status of a policy.
  *
- * @param pools for which it counts, by name
+ * @param pools for which the policy is in effect, ordered by name
  * @param conditions Valid, InForce, Superseded and WindowsFound
  */
 public record PolicyStatus(List<String> pools, List<ConditionReport> conditions) {
@@ -25,7 +25,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
         conditions = List.copyOf(conditions);
     }
 
-    /** Among all policies, for the pools and with the windows that there are. */
+    /** Returns the status of one of all policies, for these pools and windows. */
     public static PolicyStatus of(
             InterruptionPolicy policy,
             List<InterruptionPolicy> all,
@@ -34,7 +34,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
         var own = new ArrayList<String>();
         var lost = new ArrayList<String>();
         for (var pool : pools) {
-            var choice = Rulebook.choice(pool, all);
+            var choice = PolicySelection.of(pool, all);
             if (choice.winner()
                     .filter(winner -> winner.name().equals(policy.name()))
                     .isPresent()) {
@@ -74,13 +74,13 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                         "another policy counts instead for " + String.join(", ", lost));
     }
 
-    /** The windows that its rules name and that are not there or cannot be read, by name: such rules go by their lead alone. */
+    /** Returns the names of the windows that the rules name and that do not exist or are not readable: such rules use their lead time alone. */
     public static List<String> missingWindows(InterruptionPolicy policy, List<MaintenanceWindow> windows) {
         var good = windows.stream()
                 .filter(MaintenanceWindow::isReadable)
                 .map(MaintenanceWindow::name)
                 .collect(Collectors.toSet());
-        return wanted(policy).stream()
+        return namedWindows(policy).stream()
                 .filter(name -> !good.contains(name))
                 .sorted()
                 .toList();
@@ -97,7 +97,7 @@ public record PolicyStatus(List<String> pools, List<ConditionReport> conditions)
                                 .formatted(String.join(", ", missing)));
     }
 
-    private static Set<String> wanted(InterruptionPolicy policy) {
+    private static Set<String> namedWindows(InterruptionPolicy policy) {
         return policy.terms().stream()
                 .flatMap(terms -> terms.rules().stream())
                 .flatMap(rule -> rule.action() instanceof Action.DrainBefore(var _, var window) && !window.isEmpty()

@@ -3,7 +3,6 @@ package sh.joiner.engine.interruption;
 import static java.util.Comparator.comparing;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,11 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.BiPredicate;
 import sh.joiner.engine.hold.Allowance;
 import sh.joiner.engine.hold.Tally;
-import sh.joiner.engine.interruption.Answer.Start;
+import sh.joiner.engine.interruption.InterruptionDecision.Reasons;
+import sh.joiner.engine.interruption.InterruptionDecision.Start;
+import sh.joiner.engine.interruption.InterruptionDecision.Wait;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimName;
 import sh.joiner.model.interruption.ActionKind;
@@ -24,162 +24,169 @@ import sh.joiner.model.node.Node;
 import sh.joiner.model.pool.Pool;
 import sh.joiner.model.pool.Share;
 
-/** Lets no more nodes of a pool go at once than its policy and, where that respects them, its disruption budgets allow. */
+/** Limits how many nodes of a pool are drained at once: by the policy's maxConcurrent and, if the policy respects them, by the pool's disruption budgets. */
 final class PoolThrottle {
 
-    private static final Comparator<Answer> FIRST = comparing((Answer answer) -> !isApproved(answer))
-            .thenComparing(answer -> answer.subject().notice().urgency())
-            .thenComparing(answer -> answer.subject().about().name());
+    private static final Comparator<Start> MOST_URGENT_FIRST = comparing((Start start) -> !start.isApproved())
+            .thenComparing(start -> start.about().notice().urgency())
+            .thenComparing(PoolThrottle::name);
 
-    private final InputIndex ground;
-    private final Departures going;
-    private final Map<Asked, Allowance> allowances = new HashMap<>();
+    private final InputIndex index;
+    private final Map<BudgetsOf, Allowance> allowances = new HashMap<>();
     private final Map<String, Optional<Instant>> changes = new HashMap<>();
 
-    private record Asked(String pool, String reason) {}
+    private record BudgetsOf(String pool, String reason) {}
 
-    PoolThrottle(InputIndex ground, Departures going) {
-        this.ground = ground;
-        this.going = going;
+    PoolThrottle(InputIndex index) {
+        this.index = index;
     }
 
-    /**
-     * Nodes of one pool on which something is being done.
-     *
-     * @param busy all of them
-     * @param begun those of them that the pool's budgets do not see yet
-     * @param down those of them that these see as down, and not as going yet
-     */
-    private record Underway(Set<ClaimName> busy, Set<ClaimName> begun, Set<ClaimName> down) {
+    /** Returns the decisions, with a wait instead of each start that the limits do not allow. */
+    List<InterruptionDecision> limit(List<InterruptionDecision> decisions) {
+        var byPool = new HashMap<String, InProgress>();
+        decisions.stream()
+                .map(InterruptionDecision::about)
+                .filter(PoolThrottle::isInProgress)
+                .forEach(open -> inProgress(byPool, open).add(open));
+        var waits = new HashMap<String, InterruptionDecision>();
+        decisions.stream()
+                .filter(Start.class::isInstance)
+                .map(Start.class::cast)
+                .sorted(MOST_URGENT_FIRST)
+                .forEach(start -> limit(start, inProgress(byPool, start.about()))
+                        .ifPresent(wait -> waits.put(name(start), wait)));
+        return decisions.stream()
+                .map(decision -> waits.getOrDefault(name(decision), decision))
+                .toList();
+    }
 
-        Underway() {
-            this(new HashSet<>(), new HashSet<>(), new HashSet<>());
-        }
+    private static String name(InterruptionDecision decision) {
+        return decision.about().interruption().name();
+    }
 
-        void add(Answer answer) {
-            var name = answer.claim().name();
-            busy.add(name);
-            if (is(answer, Tally::isUndisturbed)) {
-                begun.add(name);
-            } else if (is(answer, Tally::isDown)) {
+    private static InProgress inProgress(Map<String, InProgress> byPool, OpenInterruption open) {
+        var pool = open.facts().pool().map(Pool::name).orElse("");
+        return byPool.computeIfAbsent(pool, _ -> new InProgress());
+    }
+
+    private static boolean isInProgress(OpenInterruption open) {
+        var facts = open.facts();
+        return !facts.isClaimDeleted()
+                && (facts.isStarted() || (facts.isLeaving() && !open.rule().isIdle()));
+    }
+
+    /** The nodes of one pool that are being drained or forced. */
+    private static final class InProgress {
+
+        private final Set<ClaimName> all = new HashSet<>();
+        private final Set<ClaimName> unseen = new HashSet<>(); // the pool's budgets do not count them yet
+        private final Set<ClaimName> down =
+                new HashSet<>(); // the pool's budgets count them as not ready, not as leaving
+
+        void add(OpenInterruption open) {
+            var name = open.claim().name();
+            all.add(name);
+            if (is(open, Tally::isUndisturbed)) {
+                unseen.add(name);
+            } else if (is(open, Tally::isDown)) {
                 down.add(name);
             }
         }
 
-        static boolean is(Answer answer, BiPredicate<Node, Claim> so) {
-            return answer.subject()
-                    .node()
-                    .filter(node -> so.test(node, answer.claim()))
+        private static boolean is(OpenInterruption open, BiPredicate<Node, Claim> condition) {
+            return open.node()
+                    .filter(node -> condition.test(node, open.claim()))
                     .isPresent();
         }
 
-        /** Whether a budget has room for one more; one that is down is counted in it already. */
-        boolean leavesRoom(Answer answer, Allowance allowance) {
-            return is(answer, Tally::isDown)
-                    ? allowance.leftForDown() > begun.size() + down.size()
-                    : allowance.left() > begun.size();
+        /** Returns true if the budgets allow one more node. They count a node that is not ready already. */
+        boolean isWithin(Allowance allowance, OpenInterruption open) {
+            return is(open, Tally::isDown)
+                    ? allowance.leftForDown() > unseen.size() + down.size()
+                    : allowance.left() > unseen.size();
         }
     }
 
-    void admit(List<Answer> answers) {
-        var byPool = new TreeMap<String, List<Answer>>();
-        for (var answer : answers) {
-            if (!answer.subject().isGone() && (answer.start() != null || isUnderway(answer))) {
-                var pool = answer.subject().pool().map(Pool::name).orElse("");
-                byPool.computeIfAbsent(pool, _ -> new ArrayList<>()).add(answer);
-            }
+    /** Returns the wait for every limit that does not allow the start; empty if all limits allow it. */
+    private Optional<InterruptionDecision> limit(Start start, InProgress inProgress) {
+        var open = start.about();
+        if (start.isApproved() || inProgress.all.contains(open.claim().name())) {
+            inProgress.add(open);
+            return Optional.empty();
         }
-        byPool.values().forEach(this::admitOnePool);
+        var budgets = exhaustedBudgets(open, inProgress).map(pool -> waitForBudgets(start, pool));
+        var reasons = budgets.map(InterruptionDecision::reasons).orElse(start.reasons());
+        var most = exceededMost(open, inProgress)
+                .map(number -> waitForTurn(start, number, reasons.and(most(number, inProgress.all.size()))));
+        if (budgets.isEmpty() && most.isEmpty()) {
+            inProgress.add(open);
+            return Optional.empty();
+        }
+        var revisit = budgets.flatMap(_ -> open.facts().pool()).flatMap(this::nextChange);
+        return most.or(() -> budgets)
+                .map(wait -> wait.revisitedAt(revisit.stream().toList()));
     }
 
-    private static boolean isUnderway(Answer answer) {
-        return answer.subject().isStarted()
-                || (answer.subject().isLeaving() && !answer.stand().isIdle());
-    }
-
-    private void admitOnePool(List<Answer> answers) {
-        var underway = new Underway();
-        answers.stream().filter(PoolThrottle::isUnderway).forEach(underway::add);
-        answers.stream().sorted(FIRST).forEach(answer -> {
-            var start = answer.start();
-            if (start != null && mayPass(answer, start, underway)) {
-                underway.add(answer);
-                going.admit(answer, start);
-            }
-        });
-    }
-
-    /** What stands in the way is told, all of it. */
-    private boolean mayPass(Answer answer, Start start, Underway underway) {
-        if (start.approved() || underway.busy().contains(answer.claim().name())) {
-            return true;
-        }
-        boolean withinBudgets = isWithinBudgets(answer, underway);
-        return hasTurn(answer, underway) && withinBudgets;
-    }
-
-    private boolean hasTurn(Answer answer, Underway underway) {
-        var share = answer.stand().terms().maxConcurrent();
-        if (share.isEmpty()) {
-            return true;
-        }
-        int most = most(share.get(), nodes(answer));
-        int busy = underway.busy().size();
-        if (busy < most) {
-            return true;
-        }
-        if (most == 0) {
-            answer.shown(ActionKind.AWAIT_APPROVAL);
-        }
-        answer.await(
-                Phase.AWAITING_APPROVAL,
+    private static InterruptionDecision waitForBudgets(Start start, Pool pool) {
+        var why = "the disruption budgets of NodePool %s allow no more for %s now"
+                .formatted(pool.name(), reason(start.about()));
+        return Wait.until(
+                start.about(),
+                start.action(),
+                Phase.PENDING,
                 null,
-                most == 0
-                        ? "its policy acts on none of the pool's nodes by itself: it waits for a person"
-                        : "its policy acts on at most %d of the pool's nodes at once, and %d are acted on: it waits for them or for a person"
-                                .formatted(most, busy));
-        return false;
+                start.reasons().and(why));
     }
 
-    /** However small a percentage is, one node is meant. */
-    private static int most(Share share, int nodes) {
+    private static InterruptionDecision waitForTurn(Start start, int most, Reasons reasons) {
+        var action = most == 0 ? ActionKind.AWAIT_APPROVAL : start.action();
+        return Wait.until(start.about(), action, Phase.AWAITING_APPROVAL, null, reasons);
+    }
+
+    private static String most(int most, int inProgress) {
+        return most == 0
+                ? "its policy acts on none of the pool's nodes by itself: it waits for a person"
+                : "its policy acts on at most %d of the pool's nodes at once, and %d are acted on: it waits for them or for a person"
+                        .formatted(most, inProgress);
+    }
+
+    /** Returns maxConcurrent in nodes if that many are in progress; empty if more are allowed. */
+    private Optional<Integer> exceededMost(OpenInterruption open, InProgress inProgress) {
+        return open.rule()
+                .terms()
+                .maxConcurrent()
+                .map(share -> most(share, open))
+                .filter(most -> inProgress.all.size() >= most);
+    }
+
+    /** However small a percentage is, it allows one node. */
+    private int most(Share share, OpenInterruption open) {
+        int nodes = open.facts()
+                .pool()
+                .map(pool -> index.tally(pool.name()).nodes())
+                .orElse(0);
         return share.amount() == 0 ? 0 : Math.max(1, share.of(nodes));
     }
 
-    private int nodes(Answer answer) {
-        return answer.subject()
+    /** Returns the pool if its disruption budgets allow no more; empty if they do, or if the policy does not respect them. */
+    private Optional<Pool> exhaustedBudgets(OpenInterruption open, InProgress inProgress) {
+        return open.facts()
                 .pool()
-                .map(pool -> ground.tally(pool.name()).nodes())
-                .orElse(0);
+                .filter(_ -> open.rule().terms().respectBudgets())
+                .filter(pool -> !inProgress.isWithin(allowance(pool, reason(open)), open));
     }
 
-    private boolean isWithinBudgets(Answer answer, Underway underway) {
-        var pool = answer.subject().pool();
-        if (pool.isEmpty() || !answer.stand().terms().respectBudgets()) {
-            return true;
-        }
-        var reason = answer.subject().notice().kind().word();
-        if (underway.leavesRoom(answer, allowance(pool.get(), reason))) {
-            return true;
-        }
-        answer.await(
-                Phase.PENDING,
-                null,
-                "the disruption budgets of NodePool %s allow no more for %s now"
-                        .formatted(pool.get().name(), reason));
-        changes.computeIfAbsent(pool.get().name(), _ -> Allowance.nextChange(pool.get(), ground.now()))
-                .ifPresent(answer::lookAt);
-        return false;
+    private static String reason(OpenInterruption open) {
+        return open.notice().kind().word();
     }
 
     private Allowance allowance(Pool pool, String reason) {
         return allowances.computeIfAbsent(
-                new Asked(pool.name(), reason),
-                _ -> Allowance.of(pool, reason, ground.tally(pool.name()), ground.now()));
+                new BudgetsOf(pool.name(), reason),
+                _ -> Allowance.of(pool, reason, index.tally(pool.name()), index.now()));
     }
 
-    private static boolean isApproved(Answer answer) {
-        var start = answer.start();
-        return start != null && start.approved();
+    private Optional<Instant> nextChange(Pool pool) {
+        return changes.computeIfAbsent(pool.name(), _ -> Allowance.nextChange(pool, index.now()));
     }
 }

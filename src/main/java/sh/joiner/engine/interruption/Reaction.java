@@ -1,17 +1,26 @@
 package sh.joiner.engine.interruption;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.engine.interruption.InterruptionDecision.Cordon;
+import sh.joiner.engine.interruption.InterruptionDecision.Done;
+import sh.joiner.engine.interruption.InterruptionDecision.Drain;
+import sh.joiner.engine.interruption.InterruptionDecision.Start;
+import sh.joiner.engine.interruption.InterruptionDecision.Wait;
+import sh.joiner.model.interruption.Acted;
 import sh.joiner.model.interruption.Interruption;
+import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Progress;
 
 /**
- * What follows from one notice now.
+ * What has to be written and done about an interruption now.
  *
- * @param next what is to be written about it, after the effects of {@link #before} and before those of {@link #after}
+ * @param next the progress to write, after the effects of {@link #before} and before those of {@link #after}
  * @param effects to be carried out, in this order
- * @param again when this changes by itself; absent if it does not
+ * @param again when the decision changes by itself; absent if it does not
  */
 public record Reaction(
         Interruption about,
@@ -28,12 +37,79 @@ public record Reaction(
         this(about, next, effects, null);
     }
 
-    /** What would be lost if it were done after the progress is written: telling, and letting a node back. Doing it twice does no harm. */
+    /** Returns the reaction that carries a decision out. */
+    static Reaction to(InterruptionDecision decision) {
+        return switch (decision) {
+            case Wait wait -> waiting(wait);
+            case Start start -> throw new IllegalArgumentException("not carried out: " + start);
+            case Cordon cordon -> {
+                var past = past(cordon);
+                var acted = new Acted(startedAt(cordon), null, cordon.own(), past.replacements(), past.forced());
+                yield of(cordon, acting(cordon, acted), cordon.effects(), Stream.of());
+            }
+            case Drain drain -> {
+                var cordoned = past(drain).cordoned();
+                var acted = new Acted(startedAt(drain), null, cordoned, drain.replacements(), drain.forced());
+                yield of(drain, acting(drain, acted), drain.effects(), drain.revisit().stream());
+            }
+            case Done done -> {
+                var past = past(done);
+                var now = done.about().now();
+                var acted = new Acted(past.startedAt(), now, done.cordoned(), past.replacements(), past.forced());
+                yield of(done, progress(done, done.phase(), null, acted), done.effects(), Stream.of());
+            }
+        };
+    }
+
+    private static Reaction waiting(Wait wait) {
+        var past = past(wait);
+        var acted = new Acted(past.startedAt(), null, past.cordoned(), past.replacements(), past.forced());
+        var revisit = Stream.concat(wait.revisit().stream(), wait.about().end().stream());
+        return of(wait, progress(wait, wait.phase(), wait.actAt(), acted), List.of(), revisit);
+    }
+
+    private static Acted past(InterruptionDecision decision) {
+        return decision.about().past().acted();
+    }
+
+    private static Instant startedAt(InterruptionDecision decision) {
+        return decision.about().startedAt(decision.action());
+    }
+
+    private static Progress acting(InterruptionDecision decision, Acted acted) {
+        return progress(decision, Phase.ACTING, decision.about().actAt(decision.action()), acted);
+    }
+
+    private static Progress progress(InterruptionDecision decision, Phase phase, @Nullable Instant actAt, Acted acted) {
+        var about = decision.about();
+        var sentences = Stream.of(
+                        decision.reasons().sentences(),
+                        about.rule().notes(),
+                        decision.reasons().notes())
+                .flatMap(List::stream)
+                .distinct()
+                .toList();
+        var deadline = about.facts().deadline().orElse(null);
+        var decided = about.rule().decided(decision.action());
+        return new Progress(phase, decided, actAt, deadline, sentences, about.atRisk(), acted);
+    }
+
+    private static Reaction of(
+            InterruptionDecision decision, Progress next, List<Effect> effects, Stream<Instant> revisit) {
+        var about = decision.about();
+        var all = Stream.concat(about.announcement().stream(), effects.stream())
+                .distinct()
+                .toList();
+        var again = revisit.filter(about.now()::isBefore).min(Comparator.naturalOrder());
+        return new Reaction(about.interruption(), next, all, again.orElse(null));
+    }
+
+    /** Returns the effects that would be lost after the progress is written: emitting events, and uncordoning a node. */
     public List<Effect> before() {
         return effects.stream().filter(Reaction::isFirst).toList();
     }
 
-    /** What is asked for again until it is seen to be done; that it was meant must be written down before. */
+    /** Returns the effects that are asked for until they show; the progress must say first that they are intended. */
     public List<Effect> after() {
         return effects.stream().filter(effect -> !isFirst(effect)).toList();
     }
@@ -45,7 +121,7 @@ public record Reaction(
         };
     }
 
-    /** Whether there is anything to do or to write. */
+    /** Returns true if there is anything to do or to write. */
     public boolean isNew() {
         return !effects.isEmpty() || !next.equals(about.progress()) || !about.looked();
     }

@@ -12,11 +12,11 @@ import sh.joiner.model.interruption.Interruption;
 import sh.joiner.model.interruption.Phase;
 
 /**
- * How much of what is over is kept, beside what is still open at AWS and whose claim is there: that stays as long as both.
+ * How long interruptions that are over are kept. Those whose notice is active stay regardless.
  *
- * @param age how long at most
- * @param most how many at most, the newest
- * @param mostUnparsed how many at most that could not be read
+ * @param age the longest time after the end
+ * @param most the largest number; the oldest are deleted first
+ * @param mostUnparsed the largest number of messages that could not be parsed
  */
 public record Retention(Duration age, int most, int mostUnparsed) {
 
@@ -25,36 +25,48 @@ public record Retention(Duration age, int most, int mostUnparsed) {
     private static final Comparator<Interruption> NEWEST =
             Comparator.comparing(Retention::endedAt, Comparator.reverseOrder()).thenComparing(Interruption::name);
 
-    /**
-     * Names of those to be forgotten now.
-     *
-     * @param held whether AWS may tell of it again: what was decided about it must not be forgotten, or it would be decided anew
-     */
-    public Set<String> forgotten(List<Interruption> all, Instant now, Predicate<Interruption> held) {
+    /** Returns the reactions to interruptions that are over: those past retention are deleted, requests that come too late get a reason. */
+    Stream<Reaction> reactions(InterruptionInputs inputs, ActiveNotices active) {
+        var forgotten = forgotten(inputs.interruptions(), inputs.now(), active::isActive);
+        return inputs.interruptions().stream()
+                .filter(interruption -> !active.isOpen(interruption))
+                .map(interruption -> forgotten.contains(interruption.name())
+                        ? forget(interruption)
+                        : Resolution.afterEnd(interruption))
+                .filter(Reaction::isNew);
+    }
+
+    private static Reaction forget(Interruption interruption) {
+        return new Reaction(interruption, interruption.progress(), List.of(new Effect.Forget()));
+    }
+
+    /** Returns the names of the interruptions past retention. */
+    Set<String> forgotten(List<Interruption> all, Instant now, Predicate<Interruption> active) {
         return Stream.of(true, false)
-                .flatMap(unparsed -> beyond(kind(all, unparsed, held), unparsed ? mostUnparsed : most, now))
+                .flatMap(unparsed -> beyond(over(all, unparsed, active), unparsed ? mostUnparsed : most, now))
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    private static List<Interruption> kind(List<Interruption> all, boolean unparsed, Predicate<Interruption> held) {
+    private static List<Interruption> over(List<Interruption> all, boolean unparsed, Predicate<Interruption> active) {
         return all.stream()
                 .filter(interruption -> interruption.phase().isFinal())
                 .filter(interruption -> (interruption.phase() == Phase.UNPARSED) == unparsed)
-                .filter(interruption -> unparsed || !held.test(interruption))
+                .filter(interruption -> unparsed || !active.test(interruption))
                 .sorted(NEWEST)
                 .toList();
     }
 
-    private Stream<String> beyond(List<Interruption> newestFirst, int kept, Instant now) {
-        var young = newestFirst.stream()
-                .limit(kept)
-                .filter(interruption -> now.isBefore(endedAt(interruption).plus(age)));
-        var keep = young.map(Interruption::name).collect(Collectors.toSet());
-        return newestFirst.stream().map(Interruption::name).filter(name -> !keep.contains(name));
+    private Stream<String> beyond(List<Interruption> newestFirst, int most, Instant now) {
+        var kept = newestFirst.stream()
+                .limit(most)
+                .filter(interruption -> now.isBefore(endedAt(interruption).plus(age)))
+                .map(Interruption::name)
+                .collect(Collectors.toSet());
+        return newestFirst.stream().map(Interruption::name).filter(name -> !kept.contains(name));
     }
 
-    private static Instant endedAt(Interruption one) {
-        var finishedAt = one.progress().acted().finishedAt();
-        return finishedAt == null ? one.createdAt() : finishedAt;
+    private static Instant endedAt(Interruption interruption) {
+        var finishedAt = interruption.progress().acted().finishedAt();
+        return finishedAt == null ? interruption.createdAt() : finishedAt;
     }
 }

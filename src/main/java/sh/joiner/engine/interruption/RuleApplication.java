@@ -3,183 +3,194 @@ package sh.joiner.engine.interruption;
 import static sh.joiner.engine.interruption.InterruptionText.at;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
-import sh.joiner.engine.hold.PodHolds;
-import sh.joiner.engine.interruption.Answer.Start;
+import sh.joiner.engine.interruption.InterruptionDecision.Cordon;
+import sh.joiner.engine.interruption.InterruptionDecision.Reasons;
+import sh.joiner.engine.interruption.InterruptionDecision.Start;
+import sh.joiner.engine.interruption.InterruptionDecision.Start.Mode;
+import sh.joiner.engine.interruption.InterruptionDecision.Start.Trigger;
+import sh.joiner.engine.interruption.InterruptionDecision.Wait;
 import sh.joiner.model.interruption.Action;
 import sh.joiner.model.interruption.Action.AwaitApproval;
 import sh.joiner.model.interruption.Action.DrainBefore;
 import sh.joiner.model.interruption.ActionKind;
 import sh.joiner.model.interruption.Phase;
 import sh.joiner.model.interruption.Request.Verb;
+import sh.joiner.model.node.Node;
 
-/** What a rule comes to for a notice that is open, whose node is there and on which nothing was begun. */
+/** What a rule asks for now: to wait, to start a drain, to cordon the node, or nothing. */
 final class RuleApplication {
 
-    private final DrainSchedule timetable;
-    private final DoNotDisrupt rest;
+    private static final String UNSCHEDULABLE = "node.kubernetes.io/unschedulable";
 
-    RuleApplication(DrainSchedule timetable, PodHolds holds) {
-        this.timetable = timetable;
-        this.rest = new DoNotDisrupt(holds);
+    private final DrainSchedule schedule;
+    private final DoNotDisrupt doNotDisrupt;
+
+    RuleApplication(DrainSchedule schedule, DoNotDisrupt doNotDisrupt) {
+        this.schedule = schedule;
+        this.doNotDisrupt = doNotDisrupt;
     }
 
-    void take(Answer answer) {
-        if (isOver(answer)) {
-            answer.expire();
-            return;
+    /** Applies the rule of an interruption whose claim exists and for which no drain has started. */
+    InterruptionDecision apply(OpenInterruption open) {
+        if (isOver(open)) {
+            return Resolution.expired(open, open.rule().shown(), Reasons.NONE);
         }
-        switch (answer.stand().action()) {
-            case Action.Ignore _, Action.Observe _ -> answer.settle(Phase.DONE);
-            case Action.Cordon _ -> Cordons.cordon(answer);
-            case Action.DrainNow _ -> drain(answer, "it is to be drained at once" + byWhom(answer));
-            case DrainBefore rule -> drainBefore(answer, rule);
-            case AwaitApproval rule -> approval(answer, rule);
-            case Action.ForceTerminate(var confirmFor) ->
-                force(answer, confirmedAt(answer).plus(confirmFor));
-        }
+        return switch (open.rule().action()) {
+            case Action.Ignore _, Action.Observe _ -> Resolution.idle(open);
+            case Action.Cordon _ -> cordon(open);
+            case Action.DrainNow _ -> drain(open, "it is to be drained at once" + source(open));
+            case DrainBefore rule -> drainBefore(open, rule);
+            case AwaitApproval rule -> awaitApproval(open, rule);
+            case Action.ForceTerminate rule -> force(open, confirmedAt(open, rule));
+        };
     }
 
-    /** Whether what was waited with has happened meanwhile. */
-    private static boolean isOver(Answer answer) {
-        var action = answer.stand().action();
+    /** Returns true if the event for which the rule waits has happened meanwhile. */
+    private static boolean isOver(OpenInterruption open) {
+        var action = open.rule().action();
         return (action instanceof DrainBefore || action instanceof AwaitApproval)
-                && answer.isPast()
-                && !isApproved(answer)
-                && !answer.isCordoned();
+                && open.isPast()
+                && !isApproved(open)
+                && !open.isCordoned();
     }
 
-    /** When a node that is going already waits for its pods no more; empty where the rule does not ask for that. */
-    Optional<Instant> forced(Answer answer) {
-        return switch (answer.stand().action()) {
-            case Action.ForceTerminate _ when isApproved(answer) -> Optional.of(answer.now());
-            case Action.ForceTerminate(var confirmFor) ->
-                Optional.of(confirmedAt(answer).plus(confirmFor));
-            case AwaitApproval rule
-            when rule.otherwise() == ActionKind.FORCE_TERMINATE && !isApproved(answer) -> latest(answer, rule);
-            default -> Optional.empty();
-        };
+    private static boolean isApproved(OpenInterruption open) {
+        return open.isRequested(Verb.APPROVE);
     }
 
-    /** When it is acted, as things stand, if it is run from that instant on; empty where that depends on a person. */
-    Optional<Instant> actsAt(Answer answer, Instant from) {
-        var due = switch (answer.stand().action()) {
-            case Action.Cordon _, Action.DrainNow _ -> Optional.of(from);
-            case DrainBefore rule ->
-                Optional.of(timetable.of(rule, answer.subject()).at());
-            case AwaitApproval rule -> latest(answer, rule).filter(_ -> acts(rule.otherwise()));
-            case Action.ForceTerminate(var confirmFor) ->
-                Optional.of(confirmedAt(answer).plus(confirmFor));
-            case Action.Ignore _, Action.Observe _ -> Optional.<Instant>empty();
-        };
-        return due.map(at -> at.isBefore(from) ? from : at);
-    }
-
-    private static boolean isApproved(Answer answer) {
-        return answer.subject().about().request().verb() == Verb.APPROVE;
-    }
-
-    private static String byWhom(Answer answer) {
-        if (!answer.stand().isReference()) {
+    private static String source(OpenInterruption open) {
+        if (!open.rule().isKarpenters()) {
             return "";
         }
         return ", as Karpenter does"
-                + answer.subject()
+                + open.facts()
                         .policy()
                         .map(policy -> ": no rule of InterruptionPolicy %s is for it".formatted(policy.name()))
                         .orElse("");
     }
 
-    private void drain(Answer answer, String why) {
-        if (isApproved(answer)) {
-            approved(answer, false);
-        } else if (!rest.keeps(answer)) {
-            answer.begin(new Start(false, false, why));
+    private static InterruptionDecision cordon(OpenInterruption open) {
+        if (open.node().isEmpty()) {
+            var reasons = Reasons.of("no node has joined yet that could be cordoned");
+            return Wait.until(open, ActionKind.CORDON, Phase.PENDING, null, reasons);
         }
+        return cordon(open, open.node().get());
     }
 
-    private static void approved(Answer answer, boolean force) {
-        answer.begin(new Start(force, true, "a person has approved it"));
+    /** The progress says that the cordon is Joiner's own before the node is cordoned, so that the cordon is sure to be undone. */
+    private static Cordon cordon(OpenInterruption open, Node node) {
+        boolean cordoned = node.taints().stream().anyMatch(taint -> taint.key().equals(UNSCHEDULABLE));
+        boolean own = open.isCordoned() || open.facts().cordonedByAnother();
+        if (cordoned && !own) {
+            return cordon(open, false, List.of(), "somebody else has cordoned the node already");
+        }
+        List<Effect> effects = cordoned ? List.of() : List.of(new Effect.Cordon(node.name()));
+        return cordon(open, true, effects, "no new pods come to the node");
     }
 
-    private void drainBefore(Answer answer, DrainBefore rule) {
-        timetable.complaint(rule).ifPresent(answer::remark);
-        var due = timetable.of(rule, answer.subject());
-        if (due.isNow(answer.now()) || isApproved(answer)) {
-            drain(answer, due.reached());
-        } else {
-            answer.await(Phase.PENDING, due.at(), due.why());
-        }
+    private static Cordon cordon(OpenInterruption open, boolean own, List<Effect> effects, String why) {
+        return new Cordon(open, own, effects, Reasons.of(open.startReason(ActionKind.CORDON, why)));
     }
 
-    private void approval(Answer answer, AwaitApproval rule) {
-        if (isApproved(answer)) {
-            answer.shown(ActionKind.DRAIN_NOW);
-            approved(answer, false);
-            return;
+    private InterruptionDecision drain(OpenInterruption open, String why) {
+        return drain(open, open.rule().shown(), why);
+    }
+
+    private InterruptionDecision drain(OpenInterruption open, ActionKind action, String why) {
+        if (isApproved(open)) {
+            return approved(open, action, Mode.DRAIN);
         }
-        var latest = latest(answer, rule);
-        if (latest.filter(at -> !answer.now().isBefore(at)).isPresent()) {
-            otherwise(answer, rule.otherwise(), "nobody has answered by %s".formatted(at(latest.get())));
-            return;
+        return doNotDisrupt.delay(open, action).orElseGet(() -> new Start(open, action, Mode.DRAIN, Trigger.RULE, why));
+    }
+
+    private static Start approved(OpenInterruption open, ActionKind action, Mode mode) {
+        return new Start(open, action, mode, Trigger.APPROVED, "a person has approved it");
+    }
+
+    private InterruptionDecision drainBefore(OpenInterruption open, DrainBefore rule) {
+        var due = schedule.of(rule, open.facts());
+        var decision = due.isNow(open.now()) || isApproved(open)
+                ? drain(open, due.reached())
+                : Wait.until(open, open.rule().shown(), Phase.PENDING, due.at(), Reasons.of(due.why()));
+        return schedule.complaint(rule).map(decision::notingFirst).orElse(decision);
+    }
+
+    private InterruptionDecision awaitApproval(OpenInterruption open, AwaitApproval rule) {
+        if (isApproved(open)) {
+            return approved(open, ActionKind.DRAIN_NOW, Mode.DRAIN);
+        }
+        var latest = latestApproval(open, rule);
+        if (latest.filter(at -> !open.now().isBefore(at)).isPresent()) {
+            return unanswered(open, rule.otherwise(), "nobody has answered by %s".formatted(at(latest.get())));
         }
         var why = latest.map(at -> "waits for a person until %s, then %s"
                         .formatted(at(at), rule.otherwise().word()))
                 .orElse("waits for a person");
-        latest.ifPresent(answer::lookAt);
-        answer.await(Phase.AWAITING_APPROVAL, acts(rule.otherwise()) ? latest.orElse(null) : null, why);
+        var actAt = acts(rule.otherwise()) ? latest.orElse(null) : null;
+        return Wait.until(open, open.rule().shown(), Phase.AWAITING_APPROVAL, actAt, Reasons.of(why))
+                .revisitedAt(latest.stream().toList());
     }
 
-    private static Optional<Instant> latest(Answer answer, AwaitApproval rule) {
-        var subject = answer.subject();
-        return subject.deadline()
+    private static Optional<Instant> latestApproval(OpenInterruption open, AwaitApproval rule) {
+        return open.facts()
+                .deadline()
                 .map(deadline -> deadline.minus(rule.lead()))
-                .or(() -> rule.within().map(subject.about().createdAt()::plus));
+                .or(() -> rule.within().map(open.interruption().createdAt()::plus));
     }
 
     private static boolean acts(ActionKind kind) {
         return kind != ActionKind.OBSERVE && kind != ActionKind.IGNORE;
     }
 
-    private void otherwise(Answer answer, ActionKind kind, String why) {
-        switch (kind) {
-            case IGNORE, OBSERVE -> {
-                answer.say(why);
-                answer.shown(kind);
-                answer.settle(Phase.DONE);
-            }
-            case CORDON -> {
-                answer.remark(why);
-                answer.shown(kind);
-                Cordons.cordon(answer);
-            }
-            case FORCE_TERMINATE -> {
-                answer.shown(kind);
-                answer.begin(new Start(true, false, why));
-            }
-            case DRAIN_NOW, DRAIN_BEFORE, AWAIT_APPROVAL -> {
-                answer.shown(ActionKind.DRAIN_NOW);
-                drain(answer, why);
-            }
-        }
+    private InterruptionDecision unanswered(OpenInterruption open, ActionKind otherwise, String why) {
+        return switch (otherwise) {
+            case IGNORE, OBSERVE -> Resolution.unanswered(open, otherwise, why);
+            case CORDON -> cordon(open).notingFirst(why);
+            case FORCE_TERMINATE -> new Start(open, otherwise, Mode.FORCE, Trigger.RULE, why);
+            case DRAIN_NOW, DRAIN_BEFORE, AWAIT_APPROVAL -> drain(open, ActionKind.DRAIN_NOW, why);
+        };
     }
 
-    private static Instant confirmedAt(Answer answer) {
-        var since = answer.subject().notice().since();
-        return since == null ? answer.subject().about().createdAt() : since;
+    private static InterruptionDecision force(OpenInterruption open, Instant confirmed) {
+        var action = open.rule().shown();
+        if (isApproved(open)) {
+            return approved(open, action, Mode.FORCE);
+        }
+        if (open.now().isBefore(confirmed)) {
+            var why = "the node is forced away at %s if %s lasts until then"
+                    .formatted(at(confirmed), open.facts().event());
+            return Wait.until(open, action, Phase.PENDING, confirmed, Reasons.of(why));
+        }
+        return new Start(open, action, Mode.FORCE, Trigger.RULE, "it is to be forced away" + source(open));
     }
 
-    private static void force(Answer answer, Instant confirmed) {
-        if (isApproved(answer)) {
-            approved(answer, true);
-        } else if (answer.now().isBefore(confirmed)) {
-            answer.await(
-                    Phase.PENDING,
-                    confirmed,
-                    "the node is forced away at %s if %s lasts until then"
-                            .formatted(at(confirmed), answer.subject().event()));
-        } else {
-            answer.begin(new Start(true, false, "it is to be forced away" + byWhom(answer)));
-        }
+    private static Instant confirmedAt(OpenInterruption open, Action.ForceTerminate rule) {
+        var since = open.notice().since();
+        return (since == null ? open.interruption().createdAt() : since).plus(rule.confirmFor());
+    }
+
+    /** Returns when a node that is being drained no longer waits for its pods; empty if the rule does not ask for that. */
+    Optional<Instant> forcedAt(OpenInterruption open) {
+        return switch (open.rule().action()) {
+            case Action.ForceTerminate _ when isApproved(open) -> Optional.of(open.now());
+            case Action.ForceTerminate rule -> Optional.of(confirmedAt(open, rule));
+            case AwaitApproval rule
+            when rule.otherwise() == ActionKind.FORCE_TERMINATE && !isApproved(open) -> latestApproval(open, rule);
+            default -> Optional.empty();
+        };
+    }
+
+    /** Returns when the action starts if it cannot start before that instant; empty if that depends on a person. */
+    Optional<Instant> actsAt(OpenInterruption open, Instant from) {
+        var due = switch (open.rule().action()) {
+            case Action.Cordon _, Action.DrainNow _ -> Optional.of(from);
+            case DrainBefore rule -> Optional.of(schedule.of(rule, open.facts()).at());
+            case AwaitApproval rule -> latestApproval(open, rule).filter(_ -> acts(rule.otherwise()));
+            case Action.ForceTerminate rule -> Optional.of(confirmedAt(open, rule));
+            case Action.Ignore _, Action.Observe _ -> Optional.<Instant>empty();
+        };
+        return due.map(at -> at.isBefore(from) ? from : at);
     }
 }

@@ -1,6 +1,8 @@
 /**
- * What is to be done about each notice: a pure function of notices, policies, windows and one snapshot (aws 7). The interruption loop calls it and
- * carries out what it answers; pages ask it which rule holds for a pool. It must not know where notices come from, nor how anything is written.
+ * What is done about each notice (aws 7): a pure function of notices, policies, windows and one snapshot. Start with {@link
+ * sh.joiner.engine.interruption.InterruptionDecider}, which lists the steps. The interruption loop calls it and carries out the reactions; pages ask
+ * {@link sh.joiner.engine.interruption.EffectiveRule} which rules are in effect for a pool. It must not know where notices come from, nor how anything
+ * is written.
  */
 @NullMarked
 package sh.joiner.engine.interruption;

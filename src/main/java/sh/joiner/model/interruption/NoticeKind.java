@@ -1,45 +1,33 @@
 package sh.joiner.model.interruption;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What a notice is about. The words are the reference's, which labels metrics and claims with them (aws 7.2, 7.4); the last three are ours. */
 public enum NoticeKind {
-    SPOT_INTERRUPTED("spot_interrupted", "SpotInterrupted", Answer.DRAIN),
-    REBALANCE_RECOMMENDATION("rebalance_recommendation", "SpotRebalanceRecommendation", Answer.NONE),
-    INSTANCE_STOPPED("instance_stopped", "InstanceStopping", Answer.DRAIN),
-    INSTANCE_TERMINATED("instance_terminated", "InstanceTerminating", Answer.DRAIN),
-    CAPACITY_RESERVATION_INTERRUPTED(
-            "capacity_reservation_interrupted", "CapacityReservationInstanceInterrupted", Answer.DRAIN),
-    SCHEDULED_CHANGE("scheduled_change", "InstanceUnhealthy", Answer.DRAIN),
-    INSTANCE_STATUS("instance_status", "InstanceUnhealthy", Answer.FORCE),
-    SYSTEM_STATUS("system_status", "InstanceUnhealthy", Answer.FORCE),
-    EVENT_STATUS("event_status", "InstanceUnhealthy", Answer.DRAIN),
+    SPOT_INTERRUPTED("spot_interrupted", "SpotInterrupted"),
+    REBALANCE_RECOMMENDATION("rebalance_recommendation", "SpotRebalanceRecommendation"),
+    INSTANCE_STOPPED("instance_stopped", "InstanceStopping"),
+    INSTANCE_TERMINATED("instance_terminated", "InstanceTerminating"),
+    CAPACITY_RESERVATION_INTERRUPTED("capacity_reservation_interrupted", "CapacityReservationInstanceInterrupted"),
+    SCHEDULED_CHANGE("scheduled_change", "InstanceUnhealthy"),
+    INSTANCE_STATUS("instance_status", "InstanceUnhealthy"),
+    SYSTEM_STATUS("system_status", "InstanceUnhealthy"),
+    EVENT_STATUS("event_status", "InstanceUnhealthy"),
     /** The check of the attached volumes; the reference reads it and does nothing. */
-    EBS_STATUS("ebs_status", "VolumeImpaired", Answer.NONE),
+    EBS_STATUS("ebs_status", "VolumeImpaired"),
     /** An AWS Health event that is not a scheduled change of EC2; the reference passes over it. */
-    HEALTH_EVENT("health_event", "HealthEvent", Answer.NONE),
+    HEALTH_EVENT("health_event", "HealthEvent"),
     /** A message that cannot be read, or of a kind that nobody knows; the reference drops it. */
-    UNPARSED("unparsed", "UnparsedNotice", Answer.NONE);
+    UNPARSED("unparsed", "UnparsedNotice");
 
     private final String word;
     private final String eventReason;
-    private final Answer answer;
 
-    NoticeKind(String word, String eventReason, Answer answer) {
+    NoticeKind(String word, String eventReason) {
         this.word = word;
         this.eventReason = eventReason;
-        this.answer = answer;
-    }
-
-    /** What the reference does. */
-    public enum Answer {
-        /** It tells of it. */
-        NONE,
-        /** It deletes the claim, whose node is then drained. */
-        DRAIN,
-        /** It deletes the claim, whose node does not wait for its pods. */
-        FORCE
     }
 
     public static Optional<NoticeKind> of(String word) {
@@ -57,9 +45,18 @@ public enum NoticeKind {
         return eventReason;
     }
 
-    /** What the reference does, and a pool without policy. */
-    public Answer answer() {
-        return answer;
+    /** Returns what Karpenter does, and what a pool without a policy does. */
+    public Action karpentersAction() {
+        return switch (this) {
+            case SPOT_INTERRUPTED,
+                    INSTANCE_STOPPED,
+                    INSTANCE_TERMINATED,
+                    CAPACITY_RESERVATION_INTERRUPTED,
+                    SCHEDULED_CHANGE,
+                    EVENT_STATUS -> new Action.DrainNow();
+            case INSTANCE_STATUS, SYSTEM_STATUS -> new Action.ForceTerminate(Duration.ZERO);
+            case REBALANCE_RECOMMENDATION, EBS_STATUS, HEALTH_EVENT, UNPARSED -> new Action.Observe();
+        };
     }
 
     /** Whether AWS announces something: these two are the same event, told in two places. */

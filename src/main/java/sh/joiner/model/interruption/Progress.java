@@ -37,6 +37,11 @@ public record Progress(
         return decided.action();
     }
 
+    /** Returns true if nothing but an event is asked for, or nothing at all. */
+    public boolean isIdle() {
+        return action() == ActionKind.OBSERVE || action() == ActionKind.IGNORE;
+    }
+
     /** Begun anew: all that counts of it is whether the node is cordoned. */
     public Progress anew() {
         return of(NONE.phase, NONE.decided, new Acted(null, null, acted.cordoned(), List.of(), false));

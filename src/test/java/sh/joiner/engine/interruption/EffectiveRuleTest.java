@@ -50,7 +50,7 @@ class EffectiveRuleTest {
 
     @Test
     void withoutPolicyTheReferenceHolds() {
-        var rule = Rulebook.effective(POOL, NoticeKind.SYSTEM_STATUS, List.of());
+        var rule = EffectiveRule.of(POOL, NoticeKind.SYSTEM_STATUS, List.of());
 
         assertThat(rule.by()).isEqualTo(By.REFERENCE);
         assertThat(rule.action()).isEqualTo(ActionKind.FORCE_TERMINATE);
@@ -64,7 +64,7 @@ class EffectiveRuleTest {
                 .rule(new Action.DrainBefore(Duration.ofHours(6), "night"), STATEFUL)
                 .rule(new Action.DrainNow(), Duration.ofSeconds(25))
                 .rule(new Action.Observe());
-        var rule = Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, List.of(policy.build()));
+        var rule = EffectiveRule.of(POOL, NoticeKind.EVENT_STATUS, List.of(policy.build()));
 
         assertThat(rule.policy()).isEqualTo("p");
         assertThat(rule.action()).isEqualTo(ActionKind.DRAIN_NOW);
@@ -78,7 +78,7 @@ class EffectiveRuleTest {
     @Test
     void whereNoRuleAlwaysHoldsTheReferenceIsLast() {
         var policy = policy("p").rule(new Action.Cordon(), STATEFUL);
-        var rule = Rulebook.effective(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build()));
+        var rule = EffectiveRule.of(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build()));
 
         assertThat(rule.lines())
                 .extracting(Line::text)
@@ -90,7 +90,7 @@ class EffectiveRuleTest {
     void whatNoRuleOfThePolicyIsForIsTheReferences() {
         var policy = policy("p").rule(new Action.Cordon(), PodCondition.ANY, NoticeKind.EBS_STATUS);
 
-        assertThat(Rulebook.effective(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build())))
+        assertThat(EffectiveRule.of(POOL, NoticeKind.SPOT_INTERRUPTED, List.of(policy.build())))
                 .returns(By.REFERENCE, EffectiveRule::by)
                 .returns("", EffectiveRule::policy)
                 .returns(ActionKind.DRAIN_NOW, EffectiveRule::action);
@@ -102,7 +102,7 @@ class EffectiveRuleTest {
                 .ownAnnotation("joiner.sh/interruption-action", "Cordon")
                 .build();
         var policy = policy("p").rule(new Action.Ignore()).build();
-        var rule = Rulebook.effective(pool, NoticeKind.EVENT_STATUS, List.of(policy));
+        var rule = EffectiveRule.of(pool, NoticeKind.EVENT_STATUS, List.of(policy));
 
         assertThat(rule.by()).isEqualTo(By.ANNOTATION);
         assertThat(rule.lines()).extracting(Line::text).containsExactly("annotation of the NodePool: Cordon");
@@ -114,13 +114,13 @@ class EffectiveRuleTest {
         var named = List.of(policy("reference").rule(new Action.Cordon()).build());
         var never = List.of(policy("p").neverValid("no rules").build());
 
-        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, named))
+        assertThat(EffectiveRule.of(POOL, NoticeKind.EVENT_STATUS, named))
                 .returns(By.POLICY, EffectiveRule::by)
                 .returns("reference", EffectiveRule::policy);
-        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, never))
+        assertThat(EffectiveRule.of(POOL, NoticeKind.EVENT_STATUS, never))
                 .returns(By.NEVER_VALID, EffectiveRule::by)
                 .returns("p", EffectiveRule::policy);
-        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, List.of()))
+        assertThat(EffectiveRule.of(POOL, NoticeKind.EVENT_STATUS, List.of()))
                 .returns(By.REFERENCE, EffectiveRule::by)
                 .returns("", EffectiveRule::policy);
     }
@@ -129,9 +129,9 @@ class EffectiveRuleTest {
     void aPolicyThatWasNeverValidLetsAnnouncementsWait() {
         var never = List.of(policy("p").neverValid("no rules").build());
 
-        assertThat(Rulebook.effective(POOL, NoticeKind.EVENT_STATUS, never).action())
+        assertThat(EffectiveRule.of(POOL, NoticeKind.EVENT_STATUS, never).action())
                 .isEqualTo(ActionKind.AWAIT_APPROVAL);
-        assertThat(Rulebook.effective(POOL, NoticeKind.SPOT_INTERRUPTED, never).action())
+        assertThat(EffectiveRule.of(POOL, NoticeKind.SPOT_INTERRUPTED, never).action())
                 .isEqualTo(ActionKind.DRAIN_NOW);
     }
 
@@ -146,7 +146,7 @@ class EffectiveRuleTest {
     }
 
     private static List<String> order(InterruptionPolicyBuilder... policies) {
-        var choice = Rulebook.choice(
+        var choice = PolicySelection.of(
                 POOL,
                 Arrays.stream(policies).map(InterruptionPolicyBuilder::build).toList());
         return Stream.concat(choice.winner().stream(), choice.losers().stream())

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.aws.Aws;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.LearnedBook;
@@ -40,10 +41,12 @@ final class InterruptionProgram implements AutoCloseable {
     private final AtomicInteger deleted = new AtomicInteger();
     private final Kubernetes kubernetes;
     private final Gates gates;
+    private final ThreadRunner runner;
     private final InterruptionController controller;
 
     InterruptionProgram(Environment world, KubernetesClient client) {
         kubernetes = new Kubernetes(client, world.clock());
+        runner = new ThreadRunner(world.clock());
         gates = new Gates(GateRules.of(Installation.settings(Map.of()).gates()), world.clock());
         controller = controller(world, client);
         kubernetes.start();
@@ -79,6 +82,7 @@ final class InterruptionProgram implements AutoCloseable {
     @Override
     public void close() {
         controller.close();
+        runner.close();
         kubernetes.close();
     }
 
@@ -107,7 +111,7 @@ final class InterruptionProgram implements AutoCloseable {
                 new Known(gates, cluster, launching, new NominationBook()),
                 new Market(offerings, classes, Options.DEFAULT),
                 new Tellers(new Chronicle(clock, List.of(kubernetes.journal()::tell)), new Counted(deleted)),
-                new Answering(EnumSet.allOf(NoticeSource.class), clock));
+                new Answering(EnumSet.allOf(NoticeSource.class), runner));
     }
 
     /** Counts what was deleted. */

@@ -37,14 +37,14 @@ final class ClaimControllers {
         var kubernetes = ground.kubernetes();
         var capacity = ground.capacityFor("nodeclaim.lifecycle");
         this.knowledge = knowledge;
+        launches = new LaunchHold(ground.runner());
         var desk = new LaunchDesk(
                 launching(orders),
                 capacity,
-                knowledge.classes(),
-                knowledge.unavailable(),
+                new LaunchDesk.Supply(knowledge.classes(), knowledge.unavailable()),
                 ground.chronicle(),
-                new LaunchHistory(kubernetes.claims()));
-        launches = desk.hold();
+                new LaunchHistory(kubernetes.claims()),
+                launches);
         actions = new ClaimActions(
                 needs("claim"),
                 new ClaimActions.Objects(kubernetes.claims(), kubernetes.nodes(), kubernetes.live()),
@@ -54,7 +54,7 @@ final class ClaimControllers {
         var termination = termination();
         var garbage = garbage(desk, limits);
         var transitions =
-                new TransitionLoop(ground.cluster(), needs("transitions"), kubernetes.journal(), ground.clock());
+                new TransitionLoop(ground.cluster(), needs("transitions"), kubernetes.journal(), ground.runner());
         var tagging = tagging(clusterName);
         var drift = drift();
         var reservations = reservations();
@@ -91,7 +91,7 @@ final class ClaimControllers {
                 ground.aws().capacity(),
                 ground.kubernetes().claims(),
                 clusterName,
-                ground.clock());
+                ground.runner());
     }
 
     private TerminationLoop termination() {
@@ -101,7 +101,7 @@ final class ClaimControllers {
                 writers(),
                 ground.capacityFor("node.termination"),
                 ground.chronicle(),
-                ground.clock());
+                ground.runner());
     }
 
     private GarbageLoop garbage(LaunchDesk desk, GarbageBrake.Limits limits) {
@@ -116,7 +116,7 @@ final class ClaimControllers {
                 new GarbageLoop.Sources(ground.capacityFor("nodeclaim.garbagecollection"), kubernetes.live(), desk),
                 limits,
                 ground.chronicle(),
-                ground.clock());
+                ground.runner());
     }
 
     private DriftLoop drift() {
@@ -130,7 +130,7 @@ final class ClaimControllers {
                 ground.kubernetes().claims(),
                 sources,
                 ground.chronicle(),
-                ground.clock());
+                ground.runner());
     }
 
     private ReservationLoop reservations() {
@@ -139,7 +139,7 @@ final class ClaimControllers {
         var feeds = new ReservationLoop.Feeds(
                 ground.capacityFor("capacityreservation.capacitytype"),
                 ground.aws().reservations());
-        return new ReservationLoop(needs("reservations"), writers, feeds, ground.chronicle(), ground.clock());
+        return new ReservationLoop(needs("reservations"), writers, feeds, ground.chronicle(), ground.runner());
     }
 
     private TerminationLoop.Writers writers() {

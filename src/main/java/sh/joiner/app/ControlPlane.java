@@ -41,6 +41,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
 import sh.joiner.port.WhatIf;
 import sh.joiner.port.Wishes;
+import sh.joiner.port.runner.Runner;
 
 /** Everything that decides and acts, put together once (in place of a file that lists every controller). */
 final class ControlPlane implements AutoCloseable {
@@ -75,13 +76,13 @@ final class ControlPlane implements AutoCloseable {
     private record Reporting(Settings settings, Tellers tellers, CacheRegistry caches) {}
 
     /** Calls no method of this object: each part is made from the parts above it, and is told of later ones by listeners at the end. */
-    ControlPlane(Environment environment, ClusterAccess access, Settings settings, Tellers tellers) {
+    ControlPlane(Environment environment, ClusterAccess access, Settings settings, Runner runner, Tellers tellers) {
         this.access = access;
         leadership = access.leadership();
         home = access.home();
         var aws = environment.awsSettings(access.controllers());
-        caches = new CacheRegistry(environment.clock());
-        ground = ground(environment, access, aws, new Reporting(settings, tellers, caches));
+        caches = new CacheRegistry(runner.clock());
+        ground = ground(environment, runner, access, aws, new Reporting(settings, tellers, caches));
         var gates = new Gates(GateRules.of(settings.gates()), ground.clock());
         var overlays = overlays(settings, ground.kubernetes());
         gatekeeping = new Gatekeeping(ground, gates, overlays);
@@ -122,8 +123,9 @@ final class ControlPlane implements AutoCloseable {
         return new GarbageBrake.Limits(settings.readyInstances(), settings.readyShare(), settings.window());
     }
 
-    private static Ground ground(Environment environment, ClusterAccess access, AwsSettings awsSettings, Reporting to) {
-        var clock = environment.clock();
+    private static Ground ground(
+            Environment environment, Runner runner, ClusterAccess access, AwsSettings awsSettings, Reporting to) {
+        var clock = runner.clock();
         var leadership = access.leadership();
         var settings = to.settings();
         var caches = to.caches();
@@ -149,7 +151,7 @@ final class ControlPlane implements AutoCloseable {
         board.requestsAre(requests::usages);
         requests.onChange(board::requestsChanged);
         var readers = List.<Consumer<Decision>>of(kubernetes.journal()::tell, board::decided, meters::decided);
-        return new Ground(clock, kubernetes, aws, new Chronicle(clock, readers), meters, board);
+        return new Ground(runner, kubernetes, aws, new Chronicle(clock, readers), meters, board);
     }
 
     private static OverlayObjects overlays(Settings settings, Kubernetes kubernetes) {

@@ -39,7 +39,7 @@ final class Gatekeeping implements AutoCloseable {
     Gatekeeping(Ground ground, Gates gates, OverlayObjects overlays) {
         this.ground = ground;
         this.gates = gates;
-        this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.clock());
+        this.probe = new ProbeLoop(ground.kubernetes().reach(), gates, ground.runner());
         var checks = ground.kubernetes().freshness();
         this.freshness = new FreshnessGate(checks, CLUSTER_STATE, gates);
         var interruptions = new FreshnessGate(checks, INTERRUPTION_OBJECTS, gates);

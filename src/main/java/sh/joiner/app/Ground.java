@@ -8,9 +8,14 @@ import sh.joiner.kubernetes.Kubernetes;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
-/** What every controller stands on: the time, the way to the cluster and to AWS, and those who are told. */
-record Ground(WorldClock clock, Kubernetes kubernetes, Aws aws, Chronicle chronicle, Meters meters, Board board) {
+/** What every controller stands on: time and threads, the way to the cluster and to AWS, and those who are told. */
+record Ground(Runner runner, Kubernetes kubernetes, Aws aws, Chronicle chronicle, Meters meters, Board board) {
+
+    WorldClock clock() {
+        return runner.clock();
+    }
 
     Cluster cluster() {
         return kubernetes.cluster();

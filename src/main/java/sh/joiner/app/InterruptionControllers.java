@@ -40,7 +40,7 @@ final class InterruptionControllers {
                 new InterruptionController.Market(knowledge.unavailable(), knowledge.classes(), planning.options()),
                 new InterruptionController.Tellers(
                         ground.chronicle(), ground.meters().notices()),
-                new InterruptionController.Answering(acting(), ground.clock()));
+                new InterruptionController.Answering(acting(), ground.runner()));
         ground.meters().interruptionsAre(() -> interruptions.all().orElse(List.of()));
     }
 

@@ -74,7 +74,8 @@ final class Knowledge {
     Knowledge(Ground ground, Gates gates, AwsSettings aws, SizingSettings sizing, Keeping keeping, Runnable changed) {
         this.ground = ground;
         this.gates = gates;
-        var clock = ground.clock();
+        var runner = ground.runner();
+        var clock = runner.clock();
         caches = keeping.caches();
         var feed = ground.aws().catalog();
         unavailable = new UnavailableOfferings(clock, caches);
@@ -90,19 +91,19 @@ final class Knowledge {
                 (known, nodeClass) -> NodeSizing.size(known, nodeClass, sizing));
         catalogs.tell(caches);
         learning = new LearningLoop(
-                learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), clock, changed);
+                learned, keeping.capacity(), gates.pulse(LEARNED_CAPACITY), keeping.leads(), runner, changed);
         overlayLoop = new OverlayLoop(
                 gates.declare("overlays", cluster().and(offerings(), OverlayLoop.Inputs::new)),
                 keeping.overlays(),
                 overlays,
-                clock);
+                runner);
         keeping.overlays().onChange(changed);
         var told = CacheReport.all(List.of(caches, new CachesTell(gates)));
         facts = new ClusterFactsBook(ground.aws().cluster(), gates.pulse(CLUSTER_VERSION), clock, caches);
-        factsLoop = new ClusterFactsLoop(facts, caches, clock);
+        factsLoop = new ClusterFactsLoop(facts, caches, runner);
         var recall = new MarketRecall(market, keeping.market(), aws.region(), feed.staticPrices(), told);
-        snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), clock, changed);
-        loop = new CatalogLoop(feed, market, aws.region(), clock, () -> learned(changed), told);
+        snapshots = new SnapshotLoop(market, recall, keeping.market(), keeping.leads(), runner, changed);
+        loop = new CatalogLoop(feed, market, aws.region(), runner, () -> learned(changed), told);
     }
 
     private void learned(Runnable changed) {

@@ -74,9 +74,9 @@ final class NodeClassControllers {
                 home,
                 ground.chronicle());
         var garbage = new ProfileGarbageLoop(
-                declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, clock);
-        var policyLoop =
-                new ImagePolicyLoop(kubernetes.imagePolicies(), policies, declare("image-policies", seen()), clock);
+                declare("profile-garbage", seen()), kubernetes.live(), aws.profiles(), home, kept, ground.runner());
+        var policyLoop = new ImagePolicyLoop(
+                kubernetes.imagePolicies(), policies, declare("image-policies", seen()), ground.runner());
         actors = List.of(new Actor(garbage::start, garbage::close), new Actor(policyLoop::start, policyLoop::close));
     }
 

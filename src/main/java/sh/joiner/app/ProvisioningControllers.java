@@ -46,9 +46,9 @@ final class ProvisioningControllers {
                 gates.declare("provisioning.held", knowledge.cluster()),
                 planning,
                 ground.chronicle(),
-                ground.clock());
+                ground.runner());
         var podEvents =
-                new PodEventLoop(cluster, gates.declare("pod-events", knowledge.cluster()), claims, ground.clock());
+                new PodEventLoop(cluster, gates.declare("pod-events", knowledge.cluster()), claims, ground.runner());
         actors = List.of(
                 new Actor(loop::start, loop::close),
                 new Actor(held::start, held::close),
@@ -63,7 +63,7 @@ final class ProvisioningControllers {
         var batch = settings.batch();
         var batching = new ProvisioningLoop.Batching(batch.idle(), batch.max());
         var options = SchedulingOptions.of(settings.scheduling());
-        return new ProvisioningLoop(ground.cluster(), planning, outlets, batching, options, ground.clock());
+        return new ProvisioningLoop(ground.cluster(), planning, outlets, batching, options, ground.runner());
     }
 
     private static PodLaunches.Limits launchLimits(LaunchBackOffSettings settings) {

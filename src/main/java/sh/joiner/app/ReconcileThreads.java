@@ -18,18 +18,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.AbstractExecutorService;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.app.watch.StoppedInformers;
 
 /**
- * Gives each reconciliation a virtual thread of its own. The Java Operator SDK's fixed pool of 50 threads is shared by all controllers, so
+ * Gives each reconciliation a virtual thread of its own, which the runner owns. The Java Operator SDK's fixed pool of 50 threads is shared by all controllers, so
  * that reconciliations of one kind that wait could stop all others. An object is never reconciled twice at a time, so the number of objects
  * bounds the number of threads. After a shutdown the next task begins anew: an operator may be stopped and started again.
  */
 final class ReconcileThreads extends AbstractExecutorService {
 
-    private ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor(); // guarded by this
+    private final ThreadRunner runner;
+    private ExecutorService threads; // guarded by this
+
+    ReconcileThreads(ThreadRunner runner) {
+        this.runner = runner;
+        this.threads = fresh();
+    }
+
+    private ExecutorService fresh() {
+        return runner.virtualThreads("reconcilers");
+    }
 
     /** Builds the operator with these threads, in place of the one that Quarkus builds. */
     @Singleton
@@ -40,8 +50,9 @@ final class ReconcileThreads extends AbstractExecutorService {
         Operator operator(
                 QuarkusConfigurationService configuration,
                 KubernetesClient client,
+                ThreadRunner runner,
                 @Any Instance<Reconciler<? extends HasMetadata>> reconcilers) {
-            var operator = new Operator(new Configuration(configuration, client));
+            var operator = new Operator(new Configuration(configuration, client, runner));
             reconcilers.forEach(operator::register);
             return operator;
         }
@@ -55,15 +66,17 @@ final class ReconcileThreads extends AbstractExecutorService {
 
         private final KubernetesClient client;
 
-        Configuration(QuarkusConfigurationService configuration, KubernetesClient client) {
-            super(configuration, withThreads(configuration, client));
+        Configuration(QuarkusConfigurationService configuration, KubernetesClient client, ThreadRunner runner) {
+            super(configuration, withThreads(configuration, client, runner));
             this.client = client;
         }
 
-        private static ConfigurationService withThreads(ConfigurationService configuration, KubernetesClient client) {
+        private static ConfigurationService withThreads(
+                ConfigurationService configuration, KubernetesClient client, ThreadRunner runner) {
             return ConfigurationService.newOverriddenConfigurationService(
                     configuration,
-                    overrider -> overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads()));
+                    overrider ->
+                            overrider.withKubernetesClient(client).withExecutorService(new ReconcileThreads(runner)));
         }
 
         /** A controller takes its threads from the parent of its own configuration, which Quarkus sets to the configuration without them. */
@@ -92,7 +105,7 @@ final class ReconcileThreads extends AbstractExecutorService {
     @Override
     public synchronized void execute(Runnable task) {
         if (threads.isShutdown()) {
-            threads = Executors.newVirtualThreadPerTaskExecutor();
+            threads = fresh();
         }
         threads.execute(task);
     }

@@ -13,6 +13,7 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Singleton;
 import java.util.Optional;
+import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.board.Board;
 import sh.joiner.board.Simulations;
 import sh.joiner.controller.claim.ClaimActions;
@@ -73,6 +74,17 @@ class Wiring {
         return environment.clock();
     }
 
+    /** Owns the threads and timers of every controller. */
+    @Produces
+    @Singleton
+    ThreadRunner runner(WorldClock clock) {
+        return new ThreadRunner(clock);
+    }
+
+    void close(@Disposes ThreadRunner runner) {
+        runner.close();
+    }
+
     @Produces
     @Singleton
     Optional<Provocations> provocations(Environment environment) {
@@ -88,8 +100,12 @@ class Wiring {
     @Produces
     @Singleton
     ControlPlane controlPlane(
-            Environment environment, ClusterAccess access, Settings settings, ControlPlane.Tellers tellers) {
-        return new ControlPlane(environment, access, settings, tellers);
+            Environment environment,
+            ClusterAccess access,
+            Settings settings,
+            ThreadRunner runner,
+            ControlPlane.Tellers tellers) {
+        return new ControlPlane(environment, access, settings, runner, tellers);
     }
 
     @Produces

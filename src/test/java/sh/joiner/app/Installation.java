@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.app.watch.StoppedInformers;
 import sh.joiner.board.Board;
 import sh.joiner.controller.claim.NodeClaimReconciler;
@@ -23,6 +24,7 @@ final class Installation implements AutoCloseable {
     private final Environment world;
     private final ClusterAccess access;
     private final Board board;
+    private final ThreadRunner runner;
     private final ControlPlane controlPlane;
     private final AtomicInteger passes = new AtomicInteger();
     private volatile @Nullable Operator operator;
@@ -34,7 +36,8 @@ final class Installation implements AutoCloseable {
                 ApiClients.builder().withConfig(world.kubernetes()).build(), world.clock(), settings);
         board = new Board(world.place(), world.clock()::now, Options.DEFAULT);
         var tellers = new ControlPlane.Tellers(board, new CollectorRegistry(), _ -> passes.incrementAndGet());
-        controlPlane = new ControlPlane(world, access, settings, tellers);
+        runner = new ThreadRunner(world.clock());
+        controlPlane = new ControlPlane(world, access, settings, runner, tellers);
     }
 
     /** The settings of a sandbox, with these instead of their defaults. */
@@ -60,7 +63,7 @@ final class Installation implements AutoCloseable {
     private void lead() {
         var reconcilers = new Operator(config -> config.withKubernetesClient(access.controllers())
                 .withCloseClientOnStop(false)
-                .withExecutorService(new ReconcileThreads())
+                .withExecutorService(new ReconcileThreads(runner))
                 .withInformerStoppedHandler(new StoppedInformers())
                 .checkingCRDAndValidateLocalModel(false)
                 .withUseSSAToPatchPrimaryResource(false));
@@ -76,7 +79,7 @@ final class Installation implements AutoCloseable {
                 controlPlane.nodeClasses().departure(),
                 controlPlane.nodeClasses().report(),
                 clock));
-        var launching = new NodeClaimReconciler(cluster, controlPlane.claims().actions(), registrations, clock);
+        var launching = new NodeClaimReconciler(cluster, controlPlane.claims().actions(), registrations, runner);
         claims = launching;
         reconcilers.register(launching);
         reconcilers.start();

@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.app.watch.StoppedInformers;
 
 @Tag("quarkus")
@@ -22,6 +23,9 @@ class ReconcileThreadsTest {
 
     @Inject
     KubernetesClient client;
+
+    @Inject
+    ThreadRunner runner;
 
     @Test
     void theOperatorReconcilesOnVirtualThreads() {
@@ -71,7 +75,7 @@ class ReconcileThreadsTest {
 
     @Test
     void anOperatorThatWasStoppedMayReconcileAgain() throws ExecutionException, InterruptedException, TimeoutException {
-        var threads = new ReconcileThreads();
+        var threads = new ReconcileThreads(runner);
         threads.shutdown();
 
         var isVirtual = threads.submit(() -> Thread.currentThread().isVirtual());

@@ -42,11 +42,20 @@ public final class HandClock implements WorldClock {
     /** Goes on by so much, from task to task. */
     public void advance(Duration by) {
         var end = now().plus(by);
-        var next = nextUntil(end);
-        while (next != null) {
-            next.run().run();
-            next = nextUntil(end);
+        boolean more = true;
+        while (more) {
+            more = runNext(end);
         }
+    }
+
+    /** Goes on to the next task that is due by {@code end} and runs it; without such a task goes on to {@code end} and returns false. */
+    boolean runNext(Instant end) {
+        var next = nextUntil(end);
+        if (next == null) {
+            return false;
+        }
+        next.run().run();
+        return true;
     }
 
     private synchronized @Nullable Task nextUntil(Instant end) {

@@ -12,12 +12,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.model.catalog.InstanceTypeFacts;
 import sh.joiner.model.catalog.Market;
@@ -27,7 +28,7 @@ import sh.joiner.port.CacheReport.Found;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Keeps the market book fresh: types and zones, on-demand prices, spot prices, each every 12 hours (aws 2.11). What is half an answer is asked
@@ -40,10 +41,9 @@ public final class CatalogLoop implements AutoCloseable {
     private final CatalogFeed feed;
     private final MarketBook book;
     private final String region;
-    private final WorldClock clock;
     private final Runnable changed;
     private final CacheReport report;
-    private final Worker worker;
+    private final Loop loop;
     private final List<CatalogPart> facts;
     private final List<CatalogPart> prices;
     private @Nullable SortedMap<String, InstanceTypeFacts> typesTold; // both for the one thread of passes
@@ -55,20 +55,19 @@ public final class CatalogLoop implements AutoCloseable {
 
     /** Runs {@code changed} each time the book has learned something new. */
     public CatalogLoop(
-            CatalogFeed feed, MarketBook book, String region, WorldClock clock, Runnable changed, CacheReport report) {
+            CatalogFeed feed, MarketBook book, String region, Runner runner, Runnable changed, CacheReport report) {
         this.feed = feed;
         this.book = book;
         this.region = region;
-        this.clock = clock;
         this.changed = changed;
         this.report = report;
         this.facts = List.of(part(INSTANCE_TYPES, this::readTypes), part(INSTANCE_TYPE_OFFERINGS, this::readZones));
         this.prices = List.of(part(ON_DEMAND_PRICES, this::readOnDemand), part(SPOT_PRICES, this::readSpot));
-        this.worker = new Worker("catalog", clock, this::pass);
+        this.loop = new Loop("catalog", runner, this::pass);
         introduce();
     }
 
-    private CatalogPart part(CacheName cache, Runnable read) {
+    private CatalogPart part(CacheName cache, Consumer<Instant> read) {
         return new CatalogPart(cache, read, report, () -> book.market().isEmpty());
     }
 
@@ -95,15 +94,14 @@ public final class CatalogLoop implements AutoCloseable {
 
     private void want(CatalogPart part) {
         part.want();
-        worker.wake();
+        loop.wake();
     }
 
     public void start() {
-        worker.start();
+        loop.start();
     }
 
-    Duration pass() {
-        var now = clock.now();
+    Duration pass(Instant now) {
         facts.forEach(part -> part.attemptIfDue(now));
         if (book.market().isEmpty()) {
             prices.forEach(part -> part.attemptOnce(now)); // so that types are sized once they are told, and not again
@@ -118,25 +116,26 @@ public final class CatalogLoop implements AutoCloseable {
                 now, parts.map(CatalogPart::due).min(Instant::compareTo).orElse(now));
     }
 
-    private void readTypes() {
+    private void readTypes(Instant now) {
         var found = asked(INSTANCE_TYPES, feed::types);
         doubt(
                 INSTANCE_TYPES,
                 book.market().map(market -> market.types().keySet()).orElse(Set.of()),
-                found.keySet());
+                found.keySet(),
+                now);
         typesTold = new TreeMap<>(found);
-        learnFacts();
+        learnFacts(now);
         report.refreshed(INSTANCE_TYPES, CacheReport.ALL); // only now: who waits for it looks into the book
         lookAgainIfFew(facts.getFirst(), found.keySet(), feed.staticPrices().size());
     }
 
-    private void readZones() {
+    private void readZones(Instant now) {
         var zones = asked(INSTANCE_TYPE_OFFERINGS, feed::zonesOf);
         var zonesBefore = SecondLook.withoutTheZoneThatWent(
                 book.market().map(Market::zonesOf).orElse(Map.of()), zones);
-        doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones));
+        doubt(INSTANCE_TYPE_OFFERINGS, SecondLook.places(zonesBefore), SecondLook.places(zones), now);
         zonesTold = Map.copyOf(zones);
-        learnFacts();
+        learnFacts(now);
         report.refreshed(INSTANCE_TYPE_OFFERINGS, CacheReport.ALL);
         lookAgainIfFew(
                 facts.getLast(),
@@ -145,7 +144,7 @@ public final class CatalogLoop implements AutoCloseable {
     }
 
     /** Once both are told; what one does not tell anew stays. */
-    private void learnFacts() {
+    private void learnFacts(Instant now) {
         var known = book.market();
         var types = typesTold == null ? known.map(Market::types).orElseGet(TreeMap::new) : typesTold;
         var zones = zonesTold == null ? known.map(Market::zonesOf).orElse(Map.of()) : zonesTold;
@@ -154,7 +153,7 @@ public final class CatalogLoop implements AutoCloseable {
         }
         boolean first = known.isEmpty();
         var before = zones();
-        var news = book.learnTypes(region, types, zones, feed.staticPrices(), clock.now());
+        var news = book.learnTypes(region, types, zones, feed.staticPrices(), now);
         if (first) {
             tellWhatIsCompiledIn();
         }
@@ -178,21 +177,21 @@ public final class CatalogLoop implements AutoCloseable {
         return book.market().map(Market::zones).orElse(List.of());
     }
 
-    private void readOnDemand() {
+    private void readOnDemand(Instant now) {
         var told = asked(ON_DEMAND_PRICES, feed::onDemandPrices);
         if (told.isEmpty()) { // for good: there is nobody to ask
             report.compiledIn(ON_DEMAND_PRICES);
             return;
         }
-        var news = book.learnOnDemand(told.get(), clock.now());
+        var news = book.learnOnDemand(told.get(), now);
         report.refreshed(ON_DEMAND_PRICES, CacheReport.ALL);
         tell(news, ON_DEMAND_PRICES, told.get().size());
     }
 
-    private void readSpot() {
+    private void readSpot(Instant now) {
         var found = asked(SPOT_PRICES, feed::spotPrices);
-        doubt(SPOT_PRICES, quoted(), SecondLook.places(places(found)));
-        var news = book.learnSpot(found, clock.now());
+        doubt(SPOT_PRICES, quoted(), SecondLook.places(places(found)), now);
+        var news = book.learnSpot(found, now);
         report.refreshed(SPOT_PRICES, CacheReport.ALL);
         tell(news, SPOT_PRICES, found.size());
     }
@@ -221,9 +220,9 @@ public final class CatalogLoop implements AutoCloseable {
         }
     }
 
-    private void doubt(CacheName cache, Set<String> known, Set<String> answer) {
+    private void doubt(CacheName cache, Set<String> known, Set<String> answer, Instant now) {
         var look = doubts.get(cache);
-        if (look != null && !look.believes(known, answer, clock.now())) {
+        if (look != null && !look.believes(known, answer, now)) {
             var trouble = new OutsideTrouble(
                     Category.UNREACHABLE,
                     "",
@@ -257,6 +256,6 @@ public final class CatalogLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

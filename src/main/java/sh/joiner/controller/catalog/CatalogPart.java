@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
@@ -23,7 +24,7 @@ final class CatalogPart {
     private static final Duration LONGEST_WHILE_FORBIDDEN = Duration.ofSeconds(10);
 
     private final CacheName cache;
-    private final Runnable read;
+    private final Consumer<Instant> read;
     private final CacheReport report;
     private final BooleanSupplier isNothingKnown;
     private final AtomicBoolean wanted = new AtomicBoolean();
@@ -35,7 +36,7 @@ final class CatalogPart {
      * {@code read} throws {@link OutsideTrouble} where AWS did not answer; as long as {@code isNothingKnown}, not even from an earlier run, it is
      * asked again soon.
      */
-    CatalogPart(CacheName cache, Runnable read, CacheReport report, BooleanSupplier isNothingKnown) {
+    CatalogPart(CacheName cache, Consumer<Instant> read, CacheReport report, BooleanSupplier isNothingKnown) {
         this.cache = cache;
         this.read = read;
         this.report = report;
@@ -64,7 +65,7 @@ final class CatalogPart {
     void attemptIfDue(Instant now) {
         boolean asked = wanted.getAndSet(false);
         if (asked || !due.isAfter(now)) {
-            due = now.plus(attempt());
+            due = now.plus(attempt(now));
             report.next(cache, due);
         }
     }
@@ -76,17 +77,17 @@ final class CatalogPart {
         }
     }
 
-    private Duration attempt() {
+    private Duration attempt(Instant now) {
         good = cache.ttl();
         try {
-            read.run();
+            read.accept(now);
             wait = FIRST_WAIT;
             return good;
         } catch (OutsideTrouble trouble) { // told by whoever asked
             var longest = longest(trouble);
-            var now = wait.compareTo(longest) > 0 ? longest : wait;
-            wait = now.multipliedBy(2);
-            return now;
+            var next = wait.compareTo(longest) > 0 ? longest : wait;
+            wait = next.multipliedBy(2);
+            return next;
         }
     }
 

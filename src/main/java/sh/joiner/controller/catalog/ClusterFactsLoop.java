@@ -1,31 +1,31 @@
 package sh.joiner.controller.catalog;
 
 import java.time.Duration;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.cache.CacheName;
 import sh.joiner.port.CacheReport;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Asks for what machines must know of the cluster before somebody needs it, and keeps it fresh (aws 2.2, providers.version). */
 public final class ClusterFactsLoop implements AutoCloseable {
 
     private final ClusterFactsBook book;
-    private final Worker worker;
+    private final Loop loop;
 
-    public ClusterFactsLoop(ClusterFactsBook book, CacheReport report, WorldClock clock) {
+    public ClusterFactsLoop(ClusterFactsBook book, CacheReport report, Runner runner) {
         this.book = book;
-        this.worker = new Worker("cluster-facts", clock, this::pass);
+        this.loop = new Loop("cluster-facts", runner, _ -> pass());
         report.refreshes(CacheName.CLUSTER_FACTS, this::want);
     }
 
     private void want() {
         book.want();
-        worker.wake();
+        loop.wake();
     }
 
     public void start() {
-        worker.start();
+        loop.start();
     }
 
     Duration pass() {
@@ -39,6 +39,6 @@ public final class ClusterFactsLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

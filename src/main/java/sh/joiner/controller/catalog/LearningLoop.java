@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.LearnedMemories;
 import sh.joiner.model.catalog.LearnedMemory;
@@ -16,7 +16,7 @@ import sh.joiner.port.CapacityMemories.Kept;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Brings the book of learned memory and what is kept of it in the cluster together: every process reads, the one that leads writes. It looks when
@@ -34,9 +34,8 @@ public final class LearningLoop implements AutoCloseable {
     private final CapacityMemories memories;
     private final Pulse pulse;
     private final BooleanSupplier leads;
-    private final WorldClock clock;
     private final News news = new News();
-    private final Worker worker;
+    private final Loop loop;
 
     /** Runs {@code changed} each time that something was learned or forgotten. */
     public LearningLoop(
@@ -44,32 +43,31 @@ public final class LearningLoop implements AutoCloseable {
             CapacityMemories memories,
             Pulse pulse,
             BooleanSupplier leads,
-            WorldClock clock,
+            Runner runner,
             Runnable changed) {
         this.book = book;
         this.memories = memories;
         this.pulse = pulse;
         this.leads = leads;
-        this.clock = clock;
-        this.worker = new Worker("learning", clock, this::pass);
-        book.onNews(worker::wake);
+        this.loop = new Loop("learning", runner, this::pass);
+        book.onNews(loop::wake);
         book.onNews(changed);
-        memories.onChange(worker::wake);
+        memories.onChange(loop::wake);
     }
 
     public void start() {
-        worker.start();
+        loop.start();
     }
 
-    Duration pass() {
+    Duration pass(Instant now) {
         try {
             var kept = memories.kept();
-            book.adopt(kept, clock.now());
+            book.adopt(kept, now);
             answered(kept);
             keep(kept.lines(), book.known().all());
-            dropOldWishes(kept, clock.now());
+            dropOldWishes(kept, now);
             news.forget(CALL);
-            pulse.next(clock.now().plus(AGAIN));
+            pulse.next(now.plus(AGAIN));
             return AGAIN;
         } catch (OutsideTrouble trouble) {
             if (news.isNews(CALL, String.valueOf(trouble.getMessage()))) {
@@ -80,7 +78,7 @@ public final class LearningLoop implements AutoCloseable {
                 pulse.answered();
             }
             pulse.failed(trouble);
-            pulse.next(clock.now().plus(RETRY));
+            pulse.next(now.plus(RETRY));
             return RETRY;
         }
     }
@@ -120,6 +118,6 @@ public final class LearningLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

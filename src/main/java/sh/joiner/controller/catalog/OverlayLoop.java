@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.sizing.Overlays.Standing;
 import sh.joiner.model.catalog.Overlay;
@@ -15,7 +15,7 @@ import sh.joiner.model.claim.ConditionReport;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OverlayObjects;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Says on each NodeOverlay whether it counts (core 7.7). It remembers nothing of what it said: an overlay may be made anew, be changed, or have its
@@ -33,21 +33,21 @@ public final class OverlayLoop implements AutoCloseable {
     private final OverlayObjects objects;
     private final OverlayBook book;
     private final News troubles = new News();
-    private final Worker worker;
+    private final Loop loop;
     private Duration withoutTypes = SOON;
 
     /** What a pass is made from. */
     public record Inputs(Cluster cluster, CatalogBook catalogs) {}
 
-    public OverlayLoop(Needs<Inputs> needs, OverlayObjects objects, OverlayBook book, WorldClock clock) {
+    public OverlayLoop(Needs<Inputs> needs, OverlayObjects objects, OverlayBook book, Runner runner) {
         this.objects = objects;
         this.book = book;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, (known, _) -> pass(known));
     }
 
     public void start() {
-        objects.onChange(worker::wake);
-        worker.start();
+        objects.onChange(loop::wake);
+        loop.start();
     }
 
     /** Answers how long until the next pass: types come and go without telling. */
@@ -121,6 +121,6 @@ public final class OverlayLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

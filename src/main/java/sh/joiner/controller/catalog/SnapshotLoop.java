@@ -5,13 +5,13 @@ import java.time.Instant;
 import java.util.function.BooleanSupplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.MarketMemory;
 import sh.joiner.port.MarketMemories;
 import sh.joiner.port.MarketMemories.Keeping;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Recalls the last good catalogue at the start, and keeps the present one for the next start: after a change, by the leader, every few minutes at
@@ -34,9 +34,8 @@ public final class SnapshotLoop implements AutoCloseable {
     private final MarketRecall recall;
     private final MarketMemories memories;
     private final BooleanSupplier leads;
-    private final WorldClock clock;
     private final Runnable recalled;
-    private final Worker worker;
+    private final Loop loop;
     private final News troubles = new News();
     private boolean hasRecalled;
     private MarketBook.@Nullable Known kept;
@@ -48,27 +47,26 @@ public final class SnapshotLoop implements AutoCloseable {
             MarketRecall recall,
             MarketMemories memories,
             BooleanSupplier leads,
-            WorldClock clock,
+            Runner runner,
             Runnable recalled) {
         this.book = book;
         this.recall = recall;
         this.memories = memories;
         this.leads = leads;
-        this.clock = clock;
         this.recalled = recalled;
-        this.worker = new Worker("catalog-snapshot", clock, this::pass);
+        this.loop = new Loop("catalog-snapshot", runner, this::pass);
     }
 
     public void start() {
-        worker.start();
+        loop.start();
     }
 
     /** Something was learned, or this process leads now. */
     public void lookAgain() {
-        worker.wakeIn(SETTLES);
+        loop.wakeIn(SETTLES);
     }
 
-    Duration pass() {
+    Duration pass(Instant now) {
         if (!hasRecalled && book.market().isEmpty() && !recall()) {
             return RETRY;
         }
@@ -77,8 +75,8 @@ public final class SnapshotLoop implements AutoCloseable {
         if (known == null || known.equals(kept) || !leads.getAsBoolean()) {
             return LOOK;
         }
-        var wait = wait(known, clock.now());
-        return wait.isPositive() ? wait : keep(known);
+        var wait = wait(known, now);
+        return wait.isPositive() ? wait : keep(known, now);
     }
 
     /** Answers whether it is known what was kept. */
@@ -105,8 +103,8 @@ public final class SnapshotLoop implements AutoCloseable {
         return Duration.between(now, next);
     }
 
-    private Duration keep(MarketBook.Known known) {
-        keptAt = clock.now();
+    private Duration keep(MarketBook.Known known, Instant now) {
+        keptAt = now;
         try {
             told(memories.keep(new MarketMemory(known.market(), known.ages())));
             kept = known;
@@ -139,6 +137,6 @@ public final class SnapshotLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

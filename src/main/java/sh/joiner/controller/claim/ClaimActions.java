@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
@@ -113,8 +112,14 @@ public final class ClaimActions {
                 .forEach(node -> nodes.change(node.name(), NodeChange.with(label, List.of())));
     }
 
-    boolean launch(Claim claim) {
-        switch (awaited(desk.launch(claim))) {
+    /** Asks for an instance. Holds no thread while EC2 works; {@link #launched} acts on the result. */
+    CompletableFuture<LaunchDesk.Result> launch(Claim claim) {
+        return desk.launch(claim);
+    }
+
+    /** Writes down what came of a launch. Throws {@link OutsideTrouble} if the launch has to be tried again. */
+    void launched(Claim claim, LaunchDesk.Result result) {
+        switch (result) {
             case LaunchDesk.Result.Started(var labels, var annotations, var answer) ->
                 settle(claim, answer, claims.launched(claim, labels, annotations, answer));
             case LaunchDesk.Result.GivenUp(var code, var why) -> giveUp(claim, code, why);
@@ -127,7 +132,6 @@ public final class ClaimActions {
                 throw desk.tryAgain(reason, message);
             }
         }
-        return false;
     }
 
     /** Terminates the instance that this process launched where the claim carries another one, or no longer exists. */
@@ -151,14 +155,6 @@ public final class ClaimActions {
         LOG.warnf(
                 "surplus instance terminated: claim=%s instance=%s reason=%s", claim.name(), own.providerId(), reason);
         InstanceId.ofProviderId(own.providerId()).ifPresent(capacity::terminate);
-    }
-
-    private static LaunchDesk.Result awaited(CompletableFuture<LaunchDesk.Result> launch) {
-        try {
-            return launch.join();
-        } catch (CompletionException failed) {
-            throw failed.getCause() instanceof OutsideTrouble trouble ? trouble : failed;
-        }
     }
 
     /** A message in a status has its bounds (core 6.2). */

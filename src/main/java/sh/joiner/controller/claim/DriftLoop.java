@@ -7,7 +7,7 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.catalog.NodeClassBook;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.Reports;
@@ -22,7 +22,7 @@ import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Says on each claim whether it has drifted, and takes that back (core 5.12): soon after a claim, pool or node class changed, and every five
@@ -39,7 +39,7 @@ public final class DriftLoop implements AutoCloseable {
     private final Sources sources;
     private final InstanceBook instances;
     private final Chronicle chronicle;
-    private final Worker worker;
+    private final Loop loop;
     private final News told = new News();
     private final News troubles = new News();
 
@@ -61,24 +61,24 @@ public final class DriftLoop implements AutoCloseable {
             Claims claims,
             Sources sources,
             Chronicle chronicle,
-            WorldClock clock) {
+            Runner runner) {
         this.changes = changes;
         this.claims = claims;
         this.sources = sources;
-        this.instances = new InstanceBook(sources.capacity(), clock, sources.caches());
+        this.instances = new InstanceBook(sources.capacity(), runner.clock(), sources.caches());
         this.chronicle = chronicle;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, (known, _) -> pass(known));
     }
 
     public void start() {
         changes.onChange(change -> {
             switch (change) {
                 case Cluster.Change.OfClaim _, Cluster.Change.OfPool _, Cluster.Change.OfNodeClass _ ->
-                    worker.wakeIn(SETTLE);
+                    loop.wakeIn(SETTLE);
                 case Cluster.Change.OfPod _, Cluster.Change.OfPodsOn _, Cluster.Change.OfNode _ -> {}
             }
         });
-        worker.start();
+        loop.start();
     }
 
     Duration pass(Inputs known) {
@@ -134,10 +134,10 @@ public final class DriftLoop implements AutoCloseable {
         try {
             tell(claim, verdict.drift());
         } catch (OutsideTrouble trouble) {
-            if (!worker.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
+            if (!loop.isClosed() && troubles.isNews(claim.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("drift is not written: claim=%s reason=%s", claim.name(), trouble.getMessage());
             }
-            worker.wakeIn(SETTLE.multipliedBy(10));
+            loop.wakeIn(SETTLE.multipliedBy(10));
         }
     }
 
@@ -177,6 +177,6 @@ public final class DriftLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -5,15 +5,13 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchDesk;
-import sh.joiner.controller.loop.Worker;
-import sh.joiner.controller.loop.Writes;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.GarbageEvents;
 import sh.joiner.engine.lifecycle.Garbage;
@@ -31,7 +29,8 @@ import sh.joiner.port.LiveReads;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.PoolConditions;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /** Collects claims that lost their instance and instances that no claim knows (core 6.6, aws 2.8). */
 public final class GarbageLoop implements AutoCloseable {
@@ -46,12 +45,11 @@ public final class GarbageLoop implements AutoCloseable {
     private final LiveReads live;
     private final LaunchDesk desk;
     private final Chronicle chronicle;
-    private final Worker worker;
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final Loop loop;
+    private final Lane calls;
     private final GarbageBrake.Limits limits;
     private final GarbageStops stops;
     private final GarbageHistory history = new GarbageHistory();
-    private final WorldClock clock;
     private int passes;
 
     /** Where the loop looks for what exists. */
@@ -67,23 +65,23 @@ public final class GarbageLoop implements AutoCloseable {
             Sources sources,
             GarbageBrake.Limits limits,
             Chronicle chronicle,
-            WorldClock clock) {
+            Runner runner) {
         this.writers = writers;
         this.capacity = sources.capacity();
         this.live = sources.live();
         this.desk = sources.desk();
         this.limits = limits;
         this.stops = new GarbageStops(writers.pools(), new GarbageEvents(chronicle));
-        this.clock = clock;
         this.chronicle = chronicle;
-        this.worker = needs.worker(clock, this::pass);
+        this.calls = runner.lane("garbage-calls", Integer.MAX_VALUE);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     public void start() {
-        worker.start();
+        loop.start();
     }
 
-    Duration pass(Cluster cluster) {
+    Duration pass(Cluster cluster, Instant now) {
         try {
             var instances = capacity.list(); // before the claims: one made in between is then no orphan
             var snapshot = cluster.snapshot();
@@ -91,7 +89,7 @@ public final class GarbageLoop implements AutoCloseable {
                     Garbage.among(instances, snapshot.claims(), snapshot.nodes(), snapshot.takenAt()),
                     snapshot.takenAt());
             var braked = brake(garbage, instances, snapshot);
-            var failures = collect(cluster, garbage.claims(), braked);
+            var failures = collect(cluster, garbage.claims(), braked, now);
             report(
                     cluster,
                     new UnclaimedInstance.Pass(instances, snapshot.claims(), braked, failures),
@@ -121,9 +119,9 @@ public final class GarbageLoop implements AutoCloseable {
             return garbage;
         }
         var looks = garbage.claims().stream()
-                .map(claim -> threads.submit(() -> isWithoutInstance(claim) ? List.of(claim) : List.<Claim>of()))
+                .map(claim -> (Supplier<List<Claim>>) () -> isWithoutInstance(claim) ? List.of(claim) : List.of())
                 .toList();
-        var lost = looks.stream().flatMap(look -> Writes.await(look).stream()).toList();
+        var lost = calls.invokeAll(looks).stream().flatMap(List::stream).toList();
         var nodes = lost.isEmpty() ? List.<LiveNode>of() : live.nodes();
         var claims = live.claims();
         return new Garbage(lost, garbage.instances()).confirmedBy(claims, nodes).without(desk.launched(), claims, now);
@@ -152,24 +150,26 @@ public final class GarbageLoop implements AutoCloseable {
     }
 
     /** Collects all at once; one that cannot be collected now is no obstacle to the others. Returns why some were not, by name. */
-    private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked) {
+    private Map<String, String> collect(Cluster cluster, List<Claim> lost, GarbageBrake braked, Instant now) {
         var failures = new ConcurrentHashMap<String, String>();
-        var claims = lost.stream()
-                .map(claim -> threads.submit(attempt(claim.name().value(), failures, () -> collect(claim))));
+        var claims = lost.stream().map(claim -> attempt(claim.name().value(), failures, () -> collect(claim)));
         var instances = braked.allowed().stream()
-                .map(instance -> threads.submit(
-                        attempt(instance.id().value(), failures, () -> collect(cluster, instance, braked))));
-        Stream.concat(claims, instances).toList().forEach(Writes::await);
+                .map(instance ->
+                        attempt(instance.id().value(), failures, () -> collect(cluster, instance, braked, now)));
+        calls.invokeAll(Stream.concat(claims, instances).toList());
         return failures;
     }
 
-    private static Runnable attempt(String thing, Map<String, String> failures, Runnable work) {
+    /** Returns true if the work succeeds. */
+    private static Supplier<Boolean> attempt(String thing, Map<String, String> failures, Runnable work) {
         return () -> {
             try {
                 work.run();
+                return true;
             } catch (OutsideTrouble trouble) {
                 LOG.warnf("garbage waits: thing=%s reason=%s", thing, trouble.getMessage());
                 failures.put(thing, String.valueOf(trouble.getMessage()));
+                return false;
             }
         };
     }
@@ -179,9 +179,9 @@ public final class GarbageLoop implements AutoCloseable {
         chronicle.claimGivenUp(claim.name(), "garbage_collected", "its instance is gone and its node does not answer");
     }
 
-    private void collect(Cluster cluster, Instance instance, GarbageBrake braked) {
+    private void collect(Cluster cluster, Instance instance, GarbageBrake braked, Instant now) {
         if (braked.counted().contains(instance)) {
-            history.terminated(instance, clock.now()); // before the call, which may reach EC2 and fail
+            history.terminated(instance, now); // before the call, which may reach EC2 and fail
         }
         capacity.terminate(instance.id());
         desk.collected(instance.providerId());
@@ -191,7 +191,7 @@ public final class GarbageLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
-        threads.shutdownNow();
+        loop.close();
+        calls.close();
     }
 }

@@ -17,14 +17,15 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicReference;
 import org.jboss.logging.Logger;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.translate.ClaimTranslation;
 import sh.joiner.api.translate.InvalidSpec;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.controller.gate.Needs;
+import sh.joiner.controller.launch.LaunchDesk;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
 import sh.joiner.controller.loop.ReconcilerRetry;
@@ -42,6 +43,7 @@ import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Failures;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Moves one claim one step along its life. Every judgement is made in {@link ClaimLifecycle}. */
 @ControllerConfiguration(
@@ -60,8 +62,7 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private static final Duration IN_ANY_CASE = Duration.ofMinutes(10);
     private static final Duration NOT_SEEN = Duration.ofMillis(200);
     private static final Duration WHILE_LAUNCHING = Duration.ofSeconds(1);
-    private static final int LAUNCHES_AT_ONCE =
-            2_000; // waiting virtual threads; the calls themselves are limited by API
+    private static final int LAUNCHES_AT_ONCE = 2_000; // being prepared or written down; the calls are limited by API
 
     private final Needs<Cluster> needs;
     private final ClaimActions actions;
@@ -70,16 +71,17 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     private final WorldTimer<NodeClaim> timer;
     private final Map<String, ResourceID> growing = new ConcurrentHashMap<>();
     private final Map<String, String> acted = new ConcurrentHashMap<>();
-    private final Lanes launches = new Lanes(LAUNCHES_AT_ONCE);
+    private final Lanes launches;
     private final News news = new News();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
 
     public NodeClaimReconciler(
-            ClusterNews changes, ClaimActions actions, RegistrationBook registrations, WorldClock clock) {
+            ClusterNews changes, ClaimActions actions, RegistrationBook registrations, Runner runner) {
         this.needs = actions.needs();
         this.actions = actions;
         this.registrations = registrations;
-        this.clock = clock;
+        this.clock = runner.clock();
+        this.launches = new Lanes("launches", runner, LAUNCHES_AT_ONCE);
         this.timer = new WorldTimer<>(clock, NodeClaim.class);
         changes.onChange(this::changed);
         needs.onOpening(() -> timer.hurryAll(Duration.ZERO));
@@ -176,17 +178,20 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
         return gone;
     }
 
-    /** Launches on a thread of the launch lane. The end of the launch asks for the next reconciliation. */
+    /** Launches in a lane of its own. The end of the launch asks for the next reconciliation. */
     private void launch(NodeClaim object, Claim claim) {
-        var wait = new AtomicReference<>(IN_ANY_CASE);
-        launches.run(claim.uid(), () -> wait.set(attemptLaunch(object, claim)), () -> timer.hurry(object, wait.get()));
+        launches.ask(
+                claim.uid(),
+                () -> actions.launch(claim),
+                answer -> launched(object, claim, answer),
+                (wait, _) -> timer.hurry(object, wait));
     }
 
     /** Returns how long to wait before the claim is looked at again. */
-    private Duration attemptLaunch(NodeClaim object, Claim claim) {
+    private Duration launched(NodeClaim object, Claim claim, CompletableFuture<LaunchDesk.Result> answer) {
         var name = claim.name().value();
         try {
-            actions.launch(claim);
+            actions.launched(claim, Lanes.answered(answer));
             acted.put(claim.uid(), object.getMetadata().getResourceVersion());
             backoff.forget(name);
             news.forget(name);
@@ -199,11 +204,6 @@ public class NodeClaimReconciler implements Reconciler<NodeClaim>, Cleaner<NodeC
     /** Returns how many launches are running. */
     public int launching() {
         return launches.going();
-    }
-
-    /** Waits until no launch is running. */
-    void awaitLaunches() {
-        launches.await();
     }
 
     /** Makes good what was written by another version, or before the object changed. */

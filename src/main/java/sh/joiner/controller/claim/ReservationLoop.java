@@ -1,6 +1,7 @@
 package sh.joiner.controller.claim;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -8,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.catalog.CapacityType;
@@ -24,7 +25,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.ReservationFeed;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Follows what becomes of machines in capacity reservations (aws 2.10): one whose reservation has ended goes on as an on-demand one and is
@@ -44,8 +45,7 @@ public final class ReservationLoop implements AutoCloseable {
     private final Writers writers;
     private final Feeds feeds;
     private final Chronicle chronicle;
-    private final WorldClock clock;
-    private final Worker worker;
+    private final Loop loop;
     private final News troubles = new News();
 
     /** What it writes. */
@@ -54,23 +54,22 @@ public final class ReservationLoop implements AutoCloseable {
     /** Whom it asks. */
     public record Feeds(Capacity capacity, ReservationFeed reservations) {}
 
-    public ReservationLoop(Needs<Cluster> needs, Writers writers, Feeds feeds, Chronicle chronicle, WorldClock clock) {
+    public ReservationLoop(Needs<Cluster> needs, Writers writers, Feeds feeds, Chronicle chronicle, Runner runner) {
         this.writers = writers;
         this.feeds = feeds;
         this.chronicle = chronicle;
-        this.clock = clock;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     public void start() {
-        worker.start();
+        loop.start();
     }
 
-    Duration pass(Cluster cluster) {
+    Duration pass(Cluster cluster, Instant now) {
         var reserved = reserved(cluster);
         if (!reserved.isEmpty()) {
             attempt("instances", () -> relabelThoseOnDemand(cluster, reserved));
-            attempt("reservations", () -> letGoWhatExpires(reserved));
+            attempt("reservations", () -> letGoWhatExpires(reserved, now));
         }
         return PERIOD;
     }
@@ -103,14 +102,13 @@ public final class ReservationLoop implements AutoCloseable {
         chronicle.reservationEnded(claim, claim.label(Labels.RESERVATION_ID));
     }
 
-    private void letGoWhatExpires(List<Claim> reserved) {
+    private void letGoWhatExpires(List<Claim> reserved, Instant now) {
         var terms = reserved.stream()
                 .map(claim -> claim.label(Labels.RESERVATION_ID))
                 .filter(id -> !id.isEmpty())
                 .distinct()
                 .map(id -> new ReservationTerm(id, "", "", Map.of()))
                 .toList();
-        var now = clock.now();
         var expiring = feeds.reservations().reservations(terms).stream()
                 .filter(reservation -> reservation.isExpiring(now))
                 .map(Reservation::id)
@@ -131,7 +129,7 @@ public final class ReservationLoop implements AutoCloseable {
             work.run();
             troubles.forget(what);
         } catch (OutsideTrouble trouble) {
-            if (!worker.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
+            if (!loop.isClosed() && troubles.isNews(what, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("reserved machines are not followed: thing=%s reason=%s", what, trouble.getMessage());
             }
         }
@@ -139,6 +137,6 @@ public final class ReservationLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.Instance;
@@ -21,7 +21,7 @@ import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Writes on each instance which node and claim it has become, once that is known (aws 2.7). One call to EC2 a second: a burst of nodes must not
@@ -40,7 +40,7 @@ public final class TaggingLoop implements AutoCloseable {
     private final Capacity capacity;
     private final Claims claims;
     private final String clusterName;
-    private final Worker worker;
+    private final Loop loop;
     private final Set<String> seen = ConcurrentHashMap.newKeySet();
     private final News news = new News();
 
@@ -50,22 +50,22 @@ public final class TaggingLoop implements AutoCloseable {
             Capacity capacity,
             Claims claims,
             String clusterName,
-            WorldClock clock) {
+            Runner runner) {
         this.changes = changes;
         this.capacity = capacity;
         this.claims = claims;
         this.clusterName = clusterName;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
     }
 
     public void start() {
         changes.onChange(this::changed);
-        worker.start();
+        loop.start();
     }
 
     private void changed(Cluster.Change change) {
         if (change instanceof Cluster.Change.OfClaim) {
-            worker.wakeIn(BETWEEN_CALLS); // a burst of changes makes one pass
+            loop.wakeIn(BETWEEN_CALLS); // a burst of changes makes one pass
         }
     }
 
@@ -137,13 +137,13 @@ public final class TaggingLoop implements AutoCloseable {
     }
 
     private void say(Claim claim, String reason) {
-        if (!worker.isClosed() && news.isNews(claim.name().value(), reason)) {
+        if (!loop.isClosed() && news.isNews(claim.name().value(), reason)) {
             LOG.warnf("an instance is not tagged: claim=%s reason=%s", claim.name(), reason);
         }
     }
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -1,12 +1,13 @@
 package sh.joiner.controller.claim;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.claim.ClaimConditions;
 import sh.joiner.model.claim.Condition;
@@ -17,7 +18,7 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Journal;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Writes an event when a condition of a claim, pool or node class has another status than before, and when a claim or node was let go (core 2:
@@ -30,18 +31,16 @@ public final class TransitionLoop implements AutoCloseable {
 
     private final ClusterNews changes;
     private final Journal journal;
-    private final WorldClock clock;
-    private final Worker worker;
+    private final Loop loop;
     private Map<Subject, Seen> before = Map.of();
 
     /** What an object said of itself, and whether its end was held by us. */
     private record Seen(List<Condition> conditions, boolean leaving) {}
 
-    public TransitionLoop(ClusterNews changes, Needs<Cluster> needs, Journal journal, WorldClock clock) {
+    public TransitionLoop(ClusterNews changes, Needs<Cluster> needs, Journal journal, Runner runner) {
         this.changes = changes;
         this.journal = journal;
-        this.clock = clock;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     public void start() {
@@ -50,22 +49,22 @@ public final class TransitionLoop implements AutoCloseable {
                 case Cluster.Change.OfClaim _,
                         Cluster.Change.OfNode _,
                         Cluster.Change.OfPool _,
-                        Cluster.Change.OfNodeClass _ -> worker.wakeIn(SETTLE);
+                        Cluster.Change.OfNodeClass _ -> loop.wakeIn(SETTLE);
                 case Cluster.Change.OfPod _, Cluster.Change.OfPodsOn _ -> {}
             }
         });
-        worker.start();
+        loop.start();
     }
 
-    Duration pass(Cluster cluster) {
-        var now = look(cluster.snapshot());
-        now.forEach(this::compare);
+    Duration pass(Cluster cluster, Instant now) {
+        var present = look(cluster.snapshot());
+        present.forEach((subject, seen) -> compare(subject, seen, now));
         before.forEach((subject, seen) -> {
-            if (seen.leaving() && !now.containsKey(subject)) {
-                tell(subject, "Finalized", "Finalized " + ClaimConditions.FINALIZER);
+            if (seen.leaving() && !present.containsKey(subject)) {
+                tell(subject, "Finalized", "Finalized " + ClaimConditions.FINALIZER, now);
             }
         });
-        before = now;
+        before = present;
         return IDLE;
     }
 
@@ -95,13 +94,13 @@ public final class TransitionLoop implements AutoCloseable {
     }
 
     /** An object that is seen for the first time has not changed, as far as is known here. */
-    private void compare(Subject subject, Seen now) {
+    private void compare(Subject subject, Seen present, Instant now) {
         var old = before.get(subject);
         if (old != null) {
-            now.conditions()
+            present.conditions()
                     .forEach(condition -> statusBefore(old, condition.type())
                             .filter(status -> status != condition.status())
-                            .forEach(status -> tell(subject, condition.type(), sentence(condition, status))));
+                            .forEach(status -> tell(subject, condition.type(), sentence(condition, status), now)));
         }
     }
 
@@ -121,23 +120,14 @@ public final class TransitionLoop implements AutoCloseable {
                         condition.message().isEmpty() ? "" : ", Message: " + condition.message());
     }
 
-    private void tell(Subject subject, String code, String sentence) {
+    private void tell(Subject subject, String code, String sentence, Instant now) {
         var facts = Map.of(subject.kind(), subject.name());
         journal.tell(new Decision(
-                clock.now(),
-                Decision.BY_STATUS,
-                code,
-                Weight.NORMAL,
-                List.of(subject),
-                sentence,
-                "",
-                List.of(),
-                facts,
-                0));
+                now, Decision.BY_STATUS, code, Weight.NORMAL, List.of(subject), sentence, "", List.of(), facts, 0));
     }
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -1,14 +1,14 @@
 package sh.joiner.controller.gate;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.readiness.GateName;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * What one controller has declared to need, and its only way to it: an input that is not in {@code I} cannot be named in a pass. Thread-safe.
@@ -49,10 +49,21 @@ public final class Needs<I> {
         gates.onNews(listener);
     }
 
-    /** Runs the passes of a loop while the gates are open, and at once when the last of them opens. */
-    public Worker worker(WorldClock clock, Function<I, Duration> pass) {
-        var worker = new Worker(controller, clock, () -> inputs().map(pass).orElse(UNTIL_OPENED));
-        onOpening(worker::wake);
-        return worker;
+    /** Returns a loop that runs its passes while the gates are open, and one at once when the last of them opens. */
+    public Loop loop(Runner runner, Pass<I> pass) {
+        var loop = new Loop(
+                controller,
+                runner,
+                now -> inputs().map(inputs -> pass.run(inputs, now)).orElse(UNTIL_OPENED));
+        onOpening(loop::wake);
+        return loop;
+    }
+
+    /** A {@link sh.joiner.controller.loop.Step} that gets its inputs. */
+    @FunctionalInterface
+    public interface Pass<I> {
+
+        /** Returns how long to wait for the next pass, unless something wakes the loop earlier. */
+        Duration run(I inputs, Instant now);
     }
 }

@@ -1,13 +1,14 @@
 package sh.joiner.controller.gate;
 
 import java.time.Duration;
+import java.time.Instant;
 import sh.joiner.controller.loop.Backoff;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.readiness.GateName;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.Reach;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Asks again and again whether the API server answers and serves what we work with. */
 public final class ProbeLoop implements AutoCloseable {
@@ -17,47 +18,45 @@ public final class ProbeLoop implements AutoCloseable {
     private final Reach reach;
     private final Pulse answers;
     private final Pulse kinds;
-    private final WorldClock clock;
-    private final Worker worker;
+    private final Loop loop;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(2));
 
-    public ProbeLoop(Reach reach, Gates gates, WorldClock clock) {
+    public ProbeLoop(Reach reach, Gates gates, Runner runner) {
         this.reach = reach;
         this.answers = gates.pulse(GateName.KUBERNETES_API);
         this.kinds = gates.pulse(GateName.CUSTOM_RESOURCES);
-        this.clock = clock;
-        this.worker = new Worker("probe", clock, this::pass);
+        this.loop = new Loop("probe", runner, this::pass);
     }
 
     public void start() {
-        worker.start();
+        loop.start();
     }
 
-    Duration pass() {
-        var answered = attempt("answer", reach::demandAnswer, answers);
-        return answered.compareTo(PERIOD) < 0 ? answered : attempt("kinds", reach::demandOurKinds, kinds);
+    Duration pass(Instant now) {
+        var answered = attempt("answer", reach::demandAnswer, answers, now);
+        return answered.compareTo(PERIOD) < 0 ? answered : attempt("kinds", reach::demandOurKinds, kinds, now);
     }
 
     /** How long to wait for the next. */
-    private Duration attempt(String what, Runnable question, Pulse pulse) {
+    private Duration attempt(String what, Runnable question, Pulse pulse, Instant now) {
         try {
             question.run();
             backoff.forget(what);
             pulse.answered();
-            return next(pulse, PERIOD);
+            return next(pulse, PERIOD, now);
         } catch (OutsideTrouble trouble) {
             pulse.failed(trouble);
-            return next(pulse, backoff.after(what));
+            return next(pulse, backoff.after(what), now);
         }
     }
 
-    private Duration next(Pulse pulse, Duration wait) {
-        pulse.next(clock.now().plus(wait));
+    private static Duration next(Pulse pulse, Duration wait, Instant now) {
+        pulse.next(now.plus(wait));
         return wait;
     }
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

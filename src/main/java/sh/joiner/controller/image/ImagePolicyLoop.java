@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.image.PolicyChoice;
 import sh.joiner.engine.image.PolicyReport;
@@ -14,7 +14,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.ImagePolicies;
 import sh.joiner.port.ImagePolicies.Reading;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Says on each AMIPolicy for which node classes it counts, and what of it cannot be carried out. */
 public final class ImagePolicyLoop implements AutoCloseable {
@@ -25,18 +25,18 @@ public final class ImagePolicyLoop implements AutoCloseable {
 
     private final ImagePolicies policies;
     private final PolicyBook book;
-    private final Worker worker;
+    private final Loop loop;
     private final News news = new News();
 
-    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, Needs<Cluster> needs, WorldClock clock) {
+    public ImagePolicyLoop(ImagePolicies policies, PolicyBook book, Needs<Cluster> needs, Runner runner) {
         this.policies = policies;
         this.book = book;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
     }
 
     public void start() {
-        policies.onChange(worker::wake);
-        worker.start();
+        policies.onChange(loop::wake);
+        loop.start();
     }
 
     /** Answers how long until the next pass: classes come and go without telling. Before every class was looked at nothing is said. */
@@ -73,6 +73,6 @@ public final class ImagePolicyLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -26,7 +26,7 @@ import sh.joiner.port.Nodes;
 import sh.joiner.port.NoticeQueue;
 import sh.joiner.port.StatusFeed;
 import sh.joiner.port.VolumeSeats;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Hears notices, writes them down and answers them (aws 7): the loops, put together. */
 public final class InterruptionController implements AutoCloseable {
@@ -63,7 +63,8 @@ public final class InterruptionController implements AutoCloseable {
     public InterruptionController(
             Sources sources, Records records, Known known, Market market, Tellers tellers, Answering answering) {
         gates = known.gates();
-        var clock = answering.clock();
+        var runner = answering.runner();
+        var clock = runner.clock();
         var cluster = known.cluster().once(GateName.INTERRUPTION_OBJECTS); // what is known is not written down twice
         var chronicle = new NoticeChronicle(tellers.chronicle());
         var listed = new ListedNotices(clock);
@@ -76,7 +77,7 @@ public final class InterruptionController implements AutoCloseable {
                         desk,
                         tellers.tally(),
                         gates.pulse(GateName.INTERRUPTION_QUEUE),
-                        clock));
+                        runner));
         status = sources.status()
                 .map(statusFeed -> new StatusLoop(
                         gates.declare("interruption.status", cluster),
@@ -84,34 +85,35 @@ public final class InterruptionController implements AutoCloseable {
                         records.interruptions(),
                         intake,
                         tellers.tally(),
-                        clock));
+                        runner));
         reactions = new ReactionLoop(
                 gates.declare("interruption", cluster),
                 new Objects(
                         records.interruptions(), records.policies(), records.windows(), known.nominations(), listed),
-                hands(records, known, market, chronicle, clock),
+                hands(records, known, market, chronicle, runner),
                 answering.acting(),
-                clock);
+                runner);
         policies = new PolicyLoop(
-                gates.declare("interruption.policies", cluster), records.policies(), records.windows(), clock);
+                gates.declare("interruption.policies", cluster), records.policies(), records.windows(), runner);
         gates.demand(Set.of(GateName.INTERRUPTION_QUEUE, GateName.INSTANCE_STATUS), Demand.UNWANTED);
     }
 
-    /** Which sources are answered, by which clock. */
-    public record Answering(Set<NoticeSource> acting, WorldClock clock) {}
+    /** Which sources are answered, and who runs the loops. */
+    public record Answering(Set<NoticeSource> acting, Runner runner) {}
 
     private static ReactionExecutor hands(
-            Records records, Known known, Market market, NoticeChronicle chronicle, WorldClock clock) {
+            Records records, Known known, Market market, NoticeChronicle chronicle, Runner runner) {
         var replacements = new ReplacementLauncher(
                 known.gates().declare("interruption.replacements", known.launching()),
                 records.claims(),
-                market.options());
+                market.options(),
+                runner);
         return new ReactionExecutor(
                 new ReactionExecutor.Writers(records.interruptions(), records.claims(), records.nodes()),
                 new ReactionExecutor.Books(market.offerings(), market.reservations()),
                 replacements,
                 chronicle,
-                clock);
+                runner.clock());
     }
 
     /** Begins, in the process that leads. */

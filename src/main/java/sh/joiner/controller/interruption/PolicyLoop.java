@@ -1,11 +1,12 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.PolicyStatus;
 import sh.joiner.model.interruption.InterruptionPolicy;
@@ -14,7 +15,7 @@ import sh.joiner.port.Cluster;
 import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Says on each InterruptionPolicy for which pools it counts and what is wrong with it, and on each MaintenanceWindow when it opens next. */
 final class PolicyLoop implements AutoCloseable {
@@ -25,25 +26,23 @@ final class PolicyLoop implements AutoCloseable {
 
     private final InterruptionPolicies policies;
     private final MaintenanceWindows windows;
-    private final WorldClock clock;
-    private final Worker worker;
+    private final Loop loop;
     private final News troubles = new News();
 
-    PolicyLoop(Needs<Cluster> needs, InterruptionPolicies policies, MaintenanceWindows windows, WorldClock clock) {
+    PolicyLoop(Needs<Cluster> needs, InterruptionPolicies policies, MaintenanceWindows windows, Runner runner) {
         this.policies = policies;
         this.windows = windows;
-        this.clock = clock;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     void start() {
-        policies.onChange(worker::wake);
-        windows.onChange(worker::wake);
-        worker.start();
+        policies.onChange(loop::wake);
+        windows.onChange(loop::wake);
+        loop.start();
     }
 
     /** Answers how long until the next pass: pools come and go, and windows open and shut, without telling. */
-    Duration pass(Cluster cluster) {
+    Duration pass(Cluster cluster, Instant now) {
         var allPolicies = policies.all();
         var allWindows = windows.all();
         if (allPolicies.isEmpty() || allWindows.isEmpty()) {
@@ -53,7 +52,7 @@ final class PolicyLoop implements AutoCloseable {
         var hours = allWindows.get();
         var pools = cluster.snapshot().pools();
         known.forEach(policy -> tell(policy, PolicyStatus.of(policy, known, pools, hours)));
-        hours.forEach(this::tell);
+        hours.forEach(window -> tell(window, now));
         troubles.keep(Stream.concat(
                         known.stream().map(PolicyLoop::key), hours.stream().map(PolicyLoop::key))
                 .collect(Collectors.toSet()));
@@ -72,8 +71,8 @@ final class PolicyLoop implements AutoCloseable {
         attempt(key(policy), () -> policies.report(policy.name(), standing.pools(), standing.conditions()));
     }
 
-    private void tell(MaintenanceWindow window) {
-        var next = window.openings(clock.now()).findFirst().orElse(null);
+    private void tell(MaintenanceWindow window, Instant now) {
+        var next = window.openings(now).findFirst().orElse(null);
         attempt(key(window), () -> windows.report(window.name(), window.problem(), next));
     }
 
@@ -83,7 +82,7 @@ final class PolicyLoop implements AutoCloseable {
             report.run();
             troubles.forget(key);
         } catch (OutsideTrouble trouble) {
-            if (!worker.isClosed() && troubles.isNews(key, String.valueOf(trouble.getMessage()))) {
+            if (!loop.isClosed() && troubles.isNews(key, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("an object is not told how it stands: object=%s reason=%s", key, trouble.getMessage());
             }
         }
@@ -91,6 +90,6 @@ final class PolicyLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

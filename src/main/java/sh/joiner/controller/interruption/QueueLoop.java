@@ -1,18 +1,17 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
-import sh.joiner.controller.loop.Worker;
-import sh.joiner.controller.loop.Writes;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.Failures;
@@ -20,7 +19,8 @@ import sh.joiner.port.NoticeQueue;
 import sh.joiner.port.NoticeQueue.Message;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Takes messages off the queue (aws 7.1): each is deleted only once what it tells is written down; one that cannot be handled comes again. A
@@ -31,16 +31,17 @@ final class QueueLoop implements AutoCloseable {
     private static final Logger LOG = Logger.getLogger(QueueLoop.class);
     private static final int AT_ONCE = 60;
     private static final int POLLS_AT_ONCE = 4;
+    private static final Duration WHILE_FULL = Duration.ofSeconds(1); // or until a message is handled
 
     private final NoticeQueue queue;
     private final MessageHandler desk;
     private final OtherConsumers others;
     private final MessageDeletions deletions;
     private final Pulse pulse;
-    private final WorldClock clock;
-    private final Worker worker;
-    private final Semaphore room = new Semaphore(AT_ONCE);
-    private final ExecutorService hands = Executors.newVirtualThreadPerTaskExecutor();
+    private final Loop loop;
+    private final Lane polls;
+    private final Lane handling;
+    private final AtomicInteger inHand = new AtomicInteger();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(1));
     private final News troubles = new News();
     private boolean crowded; // whether a poll has brought as many as there may be; of the passes alone
@@ -51,27 +52,30 @@ final class QueueLoop implements AutoCloseable {
             MessageHandler desk,
             NoticeCounter tally,
             Pulse pulse,
-            WorldClock clock) {
+            Runner runner) {
         this.queue = queue;
         this.desk = desk;
         this.pulse = pulse;
-        this.clock = clock;
-        this.others = new OtherConsumers(clock);
+        this.others = new OtherConsumers(runner.clock());
         this.deletions = new MessageDeletions(queue, tally, others);
-        this.worker = needs.worker(clock, this::pass);
+        this.polls = runner.lane("queue-polls", POLLS_AT_ONCE);
+        this.handling = runner.lane("queue-messages", AT_ONCE);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     void start() {
         others.mayMiss();
-        worker.start();
+        loop.start();
     }
 
-    Duration pass(Cluster cluster) {
+    Duration pass(Cluster cluster, Instant now) {
+        if (inHand.get() >= AT_ONCE) {
+            return WHILE_FULL;
+        }
         try {
-            var polls = IntStream.range(0, crowded ? POLLS_AT_ONCE : 1)
-                    .mapToObj(_ -> hands.submit(() -> poll(cluster)))
-                    .toList();
-            int most = polls.stream().mapToInt(Writes::await).max().orElse(0);
+            Supplier<Integer> poll = () -> poll(cluster);
+            var counts = polls.invokeAll(Collections.nCopies(crowded ? POLLS_AT_ONCE : 1, poll));
+            int most = Collections.max(counts);
             crowded = most == NoticeQueue.MOST_AT_ONCE;
             pulse.remark(Stream.of(others.remark(), desk.remark())
                     .filter(text -> !text.isEmpty())
@@ -80,9 +84,9 @@ final class QueueLoop implements AutoCloseable {
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after("queue");
             others.mayMiss();
-            if (!worker.isClosed()) {
+            if (!loop.isClosed()) {
                 pulse.failed(trouble);
-                pulse.next(clock.now().plus(wait));
+                pulse.next(now.plus(wait));
                 warn("queue", trouble);
             }
             return wait;
@@ -102,14 +106,20 @@ final class QueueLoop implements AutoCloseable {
     private void handle(Cluster cluster, List<Message> messages) {
         for (var message : messages) {
             others.came(message);
-            room.acquireUninterruptibly();
-            hands.execute(() -> {
+            inHand.incrementAndGet();
+            handling.execute(() -> {
                 try {
                     handle(cluster, message);
                 } finally {
-                    room.release();
+                    handled();
                 }
             });
+        }
+    }
+
+    private void handled() {
+        if (inHand.decrementAndGet() == AT_ONCE - 1) {
+            loop.wake();
         }
     }
 
@@ -121,7 +131,7 @@ final class QueueLoop implements AutoCloseable {
             }
             troubles.forget("message");
         } catch (OutsideTrouble trouble) {
-            if (!worker.isClosed()) {
+            if (!loop.isClosed()) {
                 warn("message", trouble);
             }
         } catch (Throwable bug) { // the top of a thread; the message comes again
@@ -136,15 +146,10 @@ final class QueueLoop implements AutoCloseable {
         }
     }
 
-    /** Waits until the messages in hand are handled. */
-    void await() {
-        room.acquireUninterruptibly(AT_ONCE);
-        room.release(AT_ONCE);
-    }
-
     @Override
     public void close() {
-        worker.close();
-        hands.shutdownNow();
+        loop.close();
+        polls.close();
+        handling.close();
     }
 }

@@ -1,6 +1,7 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -10,8 +11,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.loop.Pace;
-import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.provisioning.NominationBook;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.interruption.Effect;
@@ -28,7 +29,8 @@ import sh.joiner.port.InterruptionPolicies;
 import sh.joiner.port.Interruptions;
 import sh.joiner.port.MaintenanceWindows;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
+import sh.joiner.port.runner.Stopwatch;
 
 /** Decides about all notices at once, and lets the answers be carried out side by side: one that cannot be done now holds no other up. */
 final class ReactionLoop implements AutoCloseable {
@@ -50,15 +52,16 @@ final class ReactionLoop implements AutoCloseable {
     private final Objects objects;
     private final ReactionExecutor hands;
     private final Set<NoticeSource> acting;
-    private final WorldClock clock;
-    private final Worker worker;
-    private final Lanes lanes = new Lanes(AT_ONCE);
+    private final Loop loop;
+    private final Lanes lanes;
+    private final Runner runner;
     private final Semaphore planning = new Semaphore(MOST_PLANNING);
     private final UnconfirmedProgress written = new UnconfirmedProgress();
     private final Pace pace = new Pace();
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), Duration.ofSeconds(30));
     private final News troubles = new News();
-    private volatile long rested = System.nanoTime(); // when passes have had their share again
+    private volatile Stopwatch share; // since the last pass
+    private volatile Duration rest = Duration.ZERO; // until passes may have their share of the time again
     private volatile boolean any = true;
 
     /** What it decides from, beside the cluster. */
@@ -71,12 +74,14 @@ final class ReactionLoop implements AutoCloseable {
 
     /** What of the sources is acted on. */
     ReactionLoop(
-            Needs<Cluster> needs, Objects objects, ReactionExecutor hands, Set<NoticeSource> acting, WorldClock clock) {
+            Needs<Cluster> needs, Objects objects, ReactionExecutor hands, Set<NoticeSource> acting, Runner runner) {
         this.objects = objects;
         this.hands = hands;
         this.acting = Set.copyOf(acting);
-        this.clock = clock;
-        this.worker = needs.worker(clock, this::pass);
+        this.runner = runner;
+        this.lanes = new Lanes("reactions", runner, AT_ONCE);
+        this.share = runner.stopwatch();
+        this.loop = needs.loop(runner, this::pass);
     }
 
     void start(ClusterNews changes) {
@@ -87,12 +92,12 @@ final class ReactionLoop implements AutoCloseable {
         objects.policies().onChange(this::soon);
         objects.windows().onChange(this::soon);
         changes.onChange(this::changed);
-        worker.start();
+        loop.start();
     }
 
     private void soon() {
-        var rest = Duration.ofNanos(rested - System.nanoTime());
-        worker.wakeIn(rest.compareTo(FLOCK) > 0 ? rest : FLOCK);
+        var left = rest.minus(share.elapsed());
+        loop.wakeIn(left.compareTo(FLOCK) > 0 ? left : FLOCK);
     }
 
     private void changed(Cluster.Change change) {
@@ -110,15 +115,16 @@ final class ReactionLoop implements AutoCloseable {
         }
     }
 
-    Duration pass(Cluster cluster) {
-        long began = System.nanoTime();
-        var wait = look(cluster);
-        long end = System.nanoTime();
-        rested = end + Math.min((end - began) * (SHARE - 1), LONGEST_REST.toNanos());
+    Duration pass(Cluster cluster, Instant now) {
+        var took = runner.stopwatch();
+        var wait = look(cluster, now);
+        var longest = took.elapsed().multipliedBy(SHARE - 1);
+        rest = longest.compareTo(LONGEST_REST) > 0 ? LONGEST_REST : longest;
+        share = runner.stopwatch();
         return wait;
     }
 
-    private Duration look(Cluster cluster) {
+    private Duration look(Cluster cluster, Instant now) {
         var interruptions = objects.interruptions().all().map(written::over);
         var policies = objects.policies().all();
         var windows = objects.windows().all();
@@ -141,10 +147,10 @@ final class ReactionLoop implements AutoCloseable {
                 new InterruptionInputs.Sources(acting, objects.listed().now()),
                 hands.options());
         var reactions = InterruptionDecider.decide(inputs);
-        reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(reaction -> begin(cluster, reaction));
+        reactions.stream().filter(Reaction::isNew).sorted(URGENCY).forEach(reaction -> begin(cluster, reaction, now));
         forgetAllBut(interruptions.get(), snapshot.claims());
         return InterruptionDecider.nextLook(reactions)
-                .map(at -> Duration.between(clock.now(), at))
+                .map(at -> Duration.between(now, at))
                 .filter(wait -> wait.compareTo(IDLE) < 0)
                 .map(wait -> wait.compareTo(LEAST) < 0 ? LEAST : wait)
                 .orElse(IDLE);
@@ -161,44 +167,47 @@ final class ReactionLoop implements AutoCloseable {
         return reaction.effects().contains(new Effect.Forget());
     }
 
-    private void begin(Cluster cluster, Reaction reaction) {
+    private void begin(Cluster cluster, Reaction reaction, Instant now) {
         var name = reaction.about().name();
-        if (lanes.going() < MOST_BEGUN && pace.mayTry(name, clock.now())) {
-            lanes.run(name, () -> inTurn(cluster, reaction));
+        if (lanes.going() < MOST_BEGUN && pace.mayTry(name, now)) {
+            lanes.run(name, _ -> inTurn(cluster, reaction), (wait, end) -> pace.rest(name, end, wait));
         }
     }
 
     /** Whoever plans replacements does it one after the other, and leaves most hands to the others. */
-    private void inTurn(Cluster cluster, Reaction reaction) {
+    private Duration inTurn(Cluster cluster, Reaction reaction) {
         if (reaction.effects().stream().noneMatch(Effect.Replace.class::isInstance)) {
-            attempt(cluster, reaction);
-        } else if (planning.tryAcquire()) {
+            return attempt(cluster, reaction);
+        }
+        if (planning.tryAcquire()) {
             try {
-                attempt(cluster, reaction);
+                return attempt(cluster, reaction);
             } finally {
                 planning.release();
             }
-        } else {
-            worker.wakeIn(LEAST);
         }
+        loop.wakeIn(LEAST);
+        return Duration.ZERO;
     }
 
-    private void attempt(Cluster cluster, Reaction reaction) {
+    /** Returns how long to wait before the notice is answered again. */
+    private Duration attempt(Cluster cluster, Reaction reaction) {
         var name = reaction.about().name();
         try {
             hands.carryOut(cluster, reaction);
             written.wrote(reaction);
             troubles.forget(name);
             backoff.forget(name);
+            return Duration.ZERO;
         } catch (OutsideTrouble trouble) {
             var wait = backoff.after(name);
-            pace.rest(name, clock.now(), wait);
-            worker.wakeIn(wait);
+            loop.wakeIn(wait);
             if (Interruptions.isChanged(trouble)) {
                 LOG.debugf("a notice is decided anew: interruption=%s reason=%s", name, trouble.getMessage());
-            } else if (!worker.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
+            } else if (!loop.isClosed() && troubles.isNews(name, String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("a notice waits to be answered: interruption=%s reason=%s", name, trouble.getMessage());
             }
+            return wait;
         }
     }
 
@@ -211,15 +220,9 @@ final class ReactionLoop implements AutoCloseable {
         hands.keep(claims.stream().map(Claim::uid).collect(Collectors.toSet()));
     }
 
-    /** Waits until everything that a pass began with is done. */
-    void await() {
-        worker.await();
-        lanes.await();
-    }
-
     @Override
     public void close() {
-        worker.close();
+        loop.close();
         lanes.close();
     }
 }

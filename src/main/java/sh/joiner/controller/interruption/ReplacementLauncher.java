@@ -17,6 +17,8 @@ import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Claims;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
+import sh.joiner.port.runner.Runner;
+import sh.joiner.port.runner.Stopwatch;
 
 /**
  * Launches what the pods of a leaving node will need, before it is drained (core 5.9). Each claim names the notice that it was made for, so that a
@@ -30,12 +32,14 @@ final class ReplacementLauncher {
     private final Needs<ProvisioningLoop.Inputs> needs;
     private final Claims claims;
     private final Options options;
-    private final Map<ClaimName, Long> unseen = new HashMap<>(); // guarded by this
+    private final Runner runner;
+    private final Map<ClaimName, Stopwatch> unseen = new HashMap<>(); // guarded by this
 
-    ReplacementLauncher(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options) {
+    ReplacementLauncher(Needs<ProvisioningLoop.Inputs> needs, Claims claims, Options options, Runner runner) {
         this.needs = needs;
         this.claims = claims;
         this.options = options;
+        this.runner = runner;
     }
 
     /** The picture with what can be bought, where that is known: without it nothing is replaced. */
@@ -54,7 +58,7 @@ final class ReplacementLauncher {
         var known = needs.inputs().orElseThrow(() -> later("types, prices or node classes are not known yet"));
         var picture = known.cluster().snapshot();
         picture.claims().forEach(claim -> unseen.remove(claim.name()));
-        unseen.values().removeIf(written -> System.nanoTime() - written > UNTIL_SEEN.toNanos());
+        unseen.values().removeIf(written -> written.elapsed().compareTo(UNTIL_SEEN) > 0);
         if (!unseen.isEmpty()) {
             throw later("what was launched a moment ago is not seen yet");
         }
@@ -65,7 +69,7 @@ final class ReplacementLauncher {
                 .count();
         for (var draft : Exodus.of(snapshot, leaving, options).plan(node).marked(interruption.name(), present)) {
             var name = claims.create(draft);
-            unseen.put(name, System.nanoTime());
+            unseen.put(name, runner.stopwatch());
             known.catalogs().madeFor(name, draft.pods());
             LOG.infof(
                     "a node is replaced before it is drained: interruption=%s node=%s claim=%s",

@@ -1,13 +1,14 @@
 package sh.joiner.controller.interruption;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.News;
 import sh.joiner.model.interruption.Notice;
 import sh.joiner.model.interruption.Notice.Stage;
@@ -19,7 +20,7 @@ import sh.joiner.port.Interruptions;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Pulse;
 import sh.joiner.port.StatusFeed;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Asks EC2 once a minute for failed checks and scheduled events (aws 7.5). What it told of and tells of no more is over, once it was missing
@@ -43,8 +44,7 @@ final class StatusLoop implements AutoCloseable {
     private final NoticeCounter tally;
     private final Pulse pulse;
     private final ListedNotices listed;
-    private final WorldClock clock;
-    private final Worker worker;
+    private final Loop loop;
     private final News lasting = new News();
     private final News troubles = new News();
     private final Map<String, Integer> misses = new HashMap<>();
@@ -58,36 +58,35 @@ final class StatusLoop implements AutoCloseable {
             Interruptions objects,
             NoticeRecorder intake,
             NoticeCounter tally,
-            WorldClock clock) {
+            Runner runner) {
         this.feed = feed.status();
         this.pulse = feed.pulse();
         this.listed = feed.listed();
         this.objects = objects;
         this.intake = intake;
         this.tally = tally;
-        this.clock = clock;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     void start() {
-        worker.start();
+        loop.start();
     }
 
-    Duration pass(Cluster cluster) {
-        var wait = attempt(cluster);
-        pulse.next(clock.now().plus(wait));
+    Duration pass(Cluster cluster, Instant now) {
+        var wait = attempt(cluster, now);
+        pulse.next(now.plus(wait));
         return wait;
     }
 
-    private Duration attempt(Cluster cluster) {
+    private Duration attempt(Cluster cluster, Instant now) {
         try {
             var notices = feed.notices();
             pulse.answered();
             troubles.forget("status");
-            take(cluster, notices);
+            take(cluster, notices, now);
             return PERIOD;
         } catch (OutsideTrouble trouble) {
-            if (worker.isClosed()) {
+            if (loop.isClosed()) {
                 return PERIOD;
             }
             pulse.failed(trouble);
@@ -96,7 +95,7 @@ final class StatusLoop implements AutoCloseable {
         }
     }
 
-    private void take(Cluster cluster, List<Notice> notices) {
+    private void take(Cluster cluster, List<Notice> notices, Instant now) {
         var told = new HashSet<String>();
         var ours = notices.stream().filter(notice -> isOurs(cluster, notice)).toList();
         for (var notice : ours) {
@@ -104,7 +103,7 @@ final class StatusLoop implements AutoCloseable {
             attempt(NoticeNames.of(notice), () -> count(notice, intake.take(cluster, notice)));
         }
         lasting.keep(told);
-        end(cluster, ours);
+        end(cluster, ours, now);
     }
 
     private static boolean isOurs(Cluster cluster, Notice notice) {
@@ -129,7 +128,7 @@ final class StatusLoop implements AutoCloseable {
     }
 
     /** An answer may be a half one: what is missing once is not over. */
-    private void end(Cluster cluster, List<Notice> told) {
+    private void end(Cluster cluster, List<Notice> told, Instant now) {
         var open = objects.all().orElse(List.of()).stream()
                 .filter(interruption -> isOfStatus(interruption.notice()))
                 .filter(interruption -> !interruption.phase().isFinal()
@@ -146,7 +145,7 @@ final class StatusLoop implements AutoCloseable {
             } else if (same.isEmpty()) {
                 missing.add(one.name());
                 if (misses.merge(one.name(), 1, Integer::sum) >= MOST_MISSES) {
-                    attempt(one.name(), () -> intake.end(one, ended(one.notice())));
+                    attempt(one.name(), () -> intake.end(one, ended(one.notice(), now)));
                 }
             }
         }
@@ -162,8 +161,7 @@ final class StatusLoop implements AutoCloseable {
     }
 
     /** A check has passed again; an event that was still ahead will not come, any other has. */
-    private Notice ended(Notice notice) {
-        var now = clock.now();
+    private static Notice ended(Notice notice, Instant now) {
         var notBefore = notice.notBefore();
         boolean ahead = notBefore != null && now.isBefore(notBefore);
         return notice.at(now, ahead ? Stage.CANCELED : Stage.COMPLETED);
@@ -175,7 +173,7 @@ final class StatusLoop implements AutoCloseable {
             work.run();
             troubles.forget(what);
         } catch (OutsideTrouble trouble) {
-            if (!worker.isClosed()) {
+            if (!loop.isClosed()) {
                 warn(what, trouble);
             }
         } catch (Throwable bug) { // the others must not wait for this one
@@ -192,6 +190,6 @@ final class StatusLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -43,7 +43,7 @@ public final class LaunchDesk {
     private final UnavailableOfferings unavailable;
     private final Chronicle chronicle;
     private final LaunchHistory history;
-    private final LaunchHold hold = new LaunchHold();
+    private final LaunchHold hold;
     private final Map<String, Result> started = new ConcurrentHashMap<>();
     private final Map<String, CompletableFuture<Result>> underWay = new ConcurrentHashMap<>();
 
@@ -64,19 +64,23 @@ public final class LaunchDesk {
         record Later(String reason, String message) implements Result {}
     }
 
+    /** What is known to be left of reservations and of offerings. */
+    public record Supply(NodeClassBook reservations, UnavailableOfferings unavailable) {}
+
     public LaunchDesk(
             Needs<Inputs> needs,
             Capacity capacity,
-            NodeClassBook classes,
-            UnavailableOfferings unavailable,
+            Supply supply,
             Chronicle chronicle,
-            LaunchHistory history) {
+            LaunchHistory history,
+            LaunchHold hold) {
         this.needs = needs;
         this.capacity = capacity;
-        this.classes = classes;
-        this.unavailable = unavailable;
+        this.classes = supply.reservations();
+        this.unavailable = supply.unavailable();
         this.chronicle = chronicle;
         this.history = history;
+        this.hold = hold;
     }
 
     /**
@@ -94,16 +98,7 @@ public final class LaunchDesk {
             return other;
         }
         capacity.expect(1);
-        var released = hold.released();
-        var begun = released.isDone()
-                ? begin(claim)
-                : released.thenComposeAsync(_ -> begin(claim), Thread::startVirtualThread);
-        return begun.whenComplete((result, failed) -> end(claim, mine, result, failed));
-    }
-
-    /** Returns what can hold launches back for a moment. */
-    public LaunchHold hold() {
-        return hold;
+        return hold.begin(() -> begin(claim)).whenComplete((result, failed) -> end(claim, mine, result, failed));
     }
 
     private CompletableFuture<Result> begin(Claim claim) {

@@ -2,7 +2,11 @@ package sh.joiner.controller.launch;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Holds launches back while the claims of a plan are being created, so that equal claims share a fleet however long the API server needs for all of
@@ -12,13 +16,23 @@ public final class LaunchHold {
 
     private static final Duration LONGEST = Duration.ofSeconds(10); // of the wall; then launches begin in any case
 
+    private final Runner runner;
+    private final Lane lane;
     private int holders;
+    private WorldClock.@Nullable Timer timeout;
     private CompletableFuture<Void> released = CompletableFuture.completedFuture(null);
+
+    public LaunchHold(Runner runner) {
+        this.runner = runner;
+        this.lane = runner.lane("launch-hold", Integer.MAX_VALUE);
+    }
 
     /** Holds launches back until {@link #release}. */
     public synchronized void hold() {
         if (holders++ == 0) {
-            released = new CompletableFuture<Void>().completeOnTimeout(null, LONGEST.toSeconds(), TimeUnit.SECONDS);
+            var held = new CompletableFuture<Void>();
+            released = held;
+            timeout = runner.timeout(LONGEST, () -> held.complete(null));
         }
     }
 
@@ -26,11 +40,19 @@ public final class LaunchHold {
     public synchronized void release() {
         if (--holders == 0) {
             released.complete(null);
+            if (timeout != null) {
+                timeout.cancel();
+            }
         }
     }
 
-    /** Completes as soon as nobody holds launches back. */
-    synchronized CompletableFuture<Void> released() {
+    /** Begins the launch as soon as nobody holds launches back: at once, or later in a lane. */
+    <T> CompletableFuture<T> begin(Supplier<CompletableFuture<T>> launch) {
+        var now = released();
+        return now.isDone() ? launch.get() : now.thenComposeAsync(_ -> launch.get(), lane);
+    }
+
+    private synchronized CompletableFuture<Void> released() {
         return released;
     }
 }

@@ -1,87 +1,127 @@
 package sh.joiner.controller.loop;
 
-import java.util.List;
-import java.util.Map;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import sh.joiner.port.Failures;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
-/** Works at many things at once and at each of them at most once at a time, so that a slow one holds nobody else up. Thread-safe. */
+/**
+ * A lane for each of many things: works at many of them beside each other and at each of them at most once at a time, so that a slow one holds no
+ * other up. Thread-safe.
+ */
 public final class Lanes implements AutoCloseable {
 
     private static final Logger LOG = Logger.getLogger(Lanes.class);
 
-    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Map<String, Future<?>> busy = new ConcurrentHashMap<>();
-    private final Semaphore room;
+    private static final Duration AFTER_FAILURE = Duration.ofSeconds(10);
 
-    public Lanes() {
-        this(Integer.MAX_VALUE);
+    private final WorldClock clock;
+    private final Lane lane;
+    private final Set<String> busy = ConcurrentHashMap.newKeySet();
+
+    /** Gets how long to wait before the next work at the thing, and when this work ended: called in any case, when the thing is free again. */
+    @FunctionalInterface
+    public interface Ended {
+        void ended(Duration wait, Instant at);
     }
 
-    /** {@code atOnce} is at how many things it works at a time: the others wait in the order in which they came. */
-    public Lanes(int atOnce) {
-        room = new Semaphore(atOnce, true);
+    /** Works at up to {@code limit} things at a time. The others wait in the order in which they came. */
+    public Lanes(String name, Runner runner, int limit) {
+        this.clock = runner.clock();
+        this.lane = runner.lane(name, limit);
     }
 
-    /** How many things are begun and not done. */
+    /** Returns at how many things work has begun and has not ended. */
     public int going() {
         return busy.size();
     }
 
     /** Returns true if work on this thing has begun and has not ended. */
     public boolean isRunning(String thing) {
-        return busy.containsKey(thing);
+        return busy.contains(thing);
     }
 
-    /** Begins, unless the thing's last work still goes on; that it did not begin is no loss to a loop that comes again. */
-    public void run(String thing, Runnable work) {
-        run(thing, work, () -> {});
+    /** Begins to work at the thing, unless its last work still goes on: no loss to a loop that comes again. */
+    public void run(String thing, Consumer<Instant> work) {
+        run(
+                thing,
+                now -> {
+                    work.accept(now);
+                    return Duration.ZERO;
+                },
+                (_, _) -> {});
     }
 
-    /** The same; {@code then} runs after the work has ended in any way, when {@link #isRunning} already returns false. */
-    public void run(String thing, Runnable work, Runnable then) {
-        try {
-            busy.computeIfAbsent(thing, _ -> threads.submit(() -> finish(thing, work, then)));
-        } catch (RejectedExecutionException closed) {
-            LOG.debugf("not begun, since the program ends: thing=%s", thing);
+    /** Begins to work at the thing, unless its last work still goes on. */
+    public void run(String thing, Step work, Ended ended) {
+        if (begin(thing)) {
+            lane.execute(() -> finish(thing, () -> work.run(clock.now()), ended));
         }
     }
 
-    private void finish(String thing, Runnable work, Runnable then) {
+    /**
+     * Begins work that asks the outside for an answer and then acts on it. No thread waits for the answer. {@code act} gets the answer, or the failure
+     * to get one, as a future that is done.
+     */
+    public <T> void ask(
+            String thing,
+            Supplier<CompletableFuture<T>> ask,
+            Function<CompletableFuture<T>, Duration> act,
+            Ended ended) {
+        if (begin(thing)) {
+            lane.execute(() -> {
+                var answer = asked(ask);
+                var _ = answer.whenComplete(
+                        (_, _) -> lane.execute(() -> finish(thing, () -> act.apply(answer), ended)));
+            });
+        }
+    }
+
+    /** Returns the answer of a future that is done, or throws what kept it from being given. */
+    public static <T> T answered(CompletableFuture<T> answer) {
+        return switch (answer.state()) {
+            case SUCCESS -> answer.resultNow();
+            case FAILED -> throw Failures.asException(answer.exceptionNow());
+            case CANCELLED, RUNNING -> throw new IllegalStateException("there is no answer");
+        };
+    }
+
+    private boolean begin(String thing) {
+        return !lane.isClosed() && busy.add(thing);
+    }
+
+    private static <T> CompletableFuture<T> asked(Supplier<CompletableFuture<T>> ask) {
         try {
-            room.acquire();
-            try {
-                work.run();
-            } finally {
-                room.release();
-            }
-        } catch (InterruptedException closed) {
-            Thread.currentThread().interrupt();
-        } catch (Throwable bug) { // the top of a thread: nobody else would tell
+            return ask.get();
+        } catch (Throwable failure) { // nobody may wait for ever
+            return CompletableFuture.failedFuture(failure);
+        }
+    }
+
+    private void finish(String thing, Supplier<Duration> work, Ended ended) {
+        var wait = AFTER_FAILURE;
+        try {
+            wait = work.get();
+        } catch (Throwable bug) { // the top of a task: nobody else would report it
             Failures.escalate(bug);
             LOG.errorf(bug, "work failed: thing=%s", thing);
         } finally {
             busy.remove(thing);
-            then.run();
-        }
-    }
-
-    /** Waits until nothing is going on. */
-    public void await() {
-        // not isEmpty(): the map counts an entry only after it can be seen
-        for (var going = List.copyOf(busy.values()); !going.isEmpty(); going = List.copyOf(busy.values())) {
-            going.forEach(Writes::await);
+            ended.ended(wait, clock.now());
         }
     }
 
     @Override
     public void close() {
-        threads.shutdownNow();
+        lane.close();
     }
 }

@@ -8,13 +8,13 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.StartedInstance;
 import sh.joiner.controller.loop.Backoff;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.snapshot.Snapshot;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.LiveReads;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.Profiles;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Deletes instance profiles of this cluster that no node class and no claim names any more (aws 2.9). */
 public final class ProfileGarbageLoop implements AutoCloseable {
@@ -26,7 +26,7 @@ public final class ProfileGarbageLoop implements AutoCloseable {
     private final Profiles profiles;
     private final ProfileHome home;
     private final ProtectedProfiles kept;
-    private final Worker worker;
+    private final Loop loop;
     private final Backoff backoff = new Backoff(Duration.ofSeconds(1), PACE);
 
     public ProfileGarbageLoop(
@@ -35,18 +35,18 @@ public final class ProfileGarbageLoop implements AutoCloseable {
             Profiles profiles,
             ProfileHome home,
             ProtectedProfiles kept,
-            WorldClock clock) {
+            Runner runner) {
         this.live = live;
         this.profiles = profiles;
         this.home = home;
         this.kept = kept;
-        this.worker = needs.worker(clock, this::pass);
+        this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
     }
 
     /** Does nothing where IAM cannot be reached. */
     public void start() {
         if (!home.isOutOfReach()) {
-            worker.start();
+            loop.start();
         }
     }
 
@@ -104,6 +104,6 @@ public final class ProfileGarbageLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import sh.joiner.port.WorldClock;
 
 /**
  * Collects wishes for a pass, so that pods that come together are planned together (core 4.1).
@@ -17,25 +18,28 @@ public final class BatchWindow {
 
     private final Duration idle;
     private final Duration longest;
+    private final WorldClock clock;
     private final Set<String> wishes = new HashSet<>();
     private @Nullable Instant opened;
     private Instant lastNew = Instant.EPOCH;
 
-    BatchWindow(Duration idle, Duration longest) {
+    BatchWindow(Duration idle, Duration longest, WorldClock clock) {
         this.idle = idle;
         this.longest = longest;
+        this.clock = clock;
     }
 
-    /** A wish of something with this uid. Answers whether it was new. */
-    synchronized boolean wish(String uid, Instant now) {
+    /** Adds a wish of something with this UID. Returns how long until the window closes if the wish is new. */
+    synchronized Optional<Duration> wish(String uid) {
         if (!wishes.add(uid)) {
-            return false;
+            return Optional.empty();
         }
+        var now = clock.now();
         if (opened == null) {
             opened = now;
         }
         lastNew = now;
-        return true;
+        return untilClosed(now);
     }
 
     /** How long until the window closes: zero or less once it has; empty while nobody wished for anything. */

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import sh.joiner.controller.gate.Needs;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.engine.readiness.Obstacle;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Tells pods that wait what planning itself waits for: that nothing is known yet is another thing than that nothing fits. */
 public final class HeldPods implements AutoCloseable {
@@ -23,29 +23,28 @@ public final class HeldPods implements AutoCloseable {
     private final ClusterNews changes;
     private final Needs<?> planning;
     private final Chronicle chronicle;
-    private final Worker worker;
+    private final Loop loop;
     private final News news = new News();
 
     /**
      * @param needs what it needs itself
      * @param planning what the provisioning loop needs
      */
-    public HeldPods(
-            ClusterNews changes, Needs<Cluster> needs, Needs<?> planning, Chronicle chronicle, WorldClock clock) {
+    public HeldPods(ClusterNews changes, Needs<Cluster> needs, Needs<?> planning, Chronicle chronicle, Runner runner) {
         this.changes = changes;
         this.planning = planning;
         this.chronicle = chronicle;
-        this.worker = needs.worker(clock, this::pass);
-        planning.onNews(() -> worker.wakeIn(SETTLE));
+        this.loop = needs.loop(runner, (cluster, _) -> pass(cluster));
+        planning.onNews(() -> loop.wakeIn(SETTLE));
     }
 
     public void start() {
         changes.onChange(change -> {
             if (change instanceof Cluster.Change.OfPod(var _, var _, var provisionable) && provisionable) {
-                worker.wakeIn(SETTLE);
+                loop.wakeIn(SETTLE);
             }
         });
-        worker.startIn(SETTLE);
+        loop.startIn(SETTLE);
     }
 
     Duration pass(Cluster cluster) {
@@ -71,13 +70,8 @@ public final class HeldPods implements AutoCloseable {
         }
     }
 
-    /** Waits until the passes that were asked for until now are over. */
-    void await() {
-        worker.await();
-    }
-
     @Override
     public void close() {
-        worker.close();
+        loop.close();
     }
 }

@@ -9,14 +9,14 @@ import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Lanes;
-import sh.joiner.controller.loop.Worker;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.model.claim.Claim;
 import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /** Writes on claims when something last happened to the pods of their node (core 6.10): not more than once in ten seconds. */
 public final class PodEventLoop implements AutoCloseable {
@@ -25,59 +25,58 @@ public final class PodEventLoop implements AutoCloseable {
     private static final Duration APART = Duration.ofSeconds(10);
     private static final Duration COLLECT = Duration.ofMillis(200);
     private static final Duration IDLE = Duration.ofHours(1);
+    private static final int AT_ONCE = 100;
 
     private final ClusterNews changes;
     private final Claims claims;
-    private final WorldClock clock;
-    private final Worker worker;
-    private final Lanes lanes = new Lanes(100);
+    private final Loop loop;
+    private final Lanes lanes;
     private final Set<NodeName> moved = ConcurrentHashMap.newKeySet();
     private final Map<String, Instant> written = new ConcurrentHashMap<>(); // by UID; a snapshot may not show it yet
 
-    public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, WorldClock clock) {
+    public PodEventLoop(ClusterNews changes, Needs<Cluster> needs, Claims claims, Runner runner) {
         this.changes = changes;
         this.claims = claims;
-        this.clock = clock;
-        this.worker = needs.worker(clock, this::pass);
+        this.lanes = new Lanes("pod-events-writes", runner, AT_ONCE);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     public void start() {
         changes.onChange(this::changed);
-        worker.start();
+        loop.start();
     }
 
     void changed(Cluster.Change change) {
         if (change instanceof Cluster.Change.OfPodsOn(var node) && moved.add(node)) {
-            worker.wakeIn(COLLECT);
+            loop.wakeIn(COLLECT);
         }
     }
 
-    Duration pass(Cluster cluster) {
-        var now = Set.copyOf(moved);
-        moved.removeAll(now);
-        written.values().removeIf(this::isOver);
-        if (!now.isEmpty()) {
+    Duration pass(Cluster cluster, Instant now) {
+        var nodes = Set.copyOf(moved);
+        moved.removeAll(nodes);
+        written.values().removeIf(last -> isOver(last, now));
+        if (!nodes.isEmpty()) {
             cluster.snapshot().claims().stream()
                     .filter(claim -> claim.answer().node() != null
-                            && now.contains(claim.answer().node()))
-                    .filter(this::isDue)
-                    .forEach(claim -> lanes.run(claim.uid(), () -> write(claim)));
+                            && nodes.contains(claim.answer().node()))
+                    .filter(claim -> isDue(claim, now))
+                    .forEach(claim -> lanes.run(claim.uid(), at -> write(claim, at)));
         }
         return IDLE;
     }
 
-    private boolean isDue(Claim claim) {
-        return isOver(claim.lastPodEvent()) && isOver(written.get(claim.uid()));
+    private boolean isDue(Claim claim, Instant now) {
+        return isOver(claim.lastPodEvent(), now) && isOver(written.get(claim.uid()), now);
     }
 
-    private boolean isOver(@Nullable Instant last) {
-        return last == null || !clock.now().isBefore(last.plus(APART));
+    private static boolean isOver(@Nullable Instant last, Instant now) {
+        return last == null || !now.isBefore(last.plus(APART));
     }
 
     /** What cannot be written now is written at the next event: a little late, which only a node's rest feels. */
-    private void write(Claim claim) {
+    private void write(Claim claim, Instant now) {
         try {
-            var now = clock.now();
             claims.podsMoved(claim.name(), now);
             written.put(claim.uid(), now);
         } catch (OutsideTrouble trouble) {
@@ -85,14 +84,9 @@ public final class PodEventLoop implements AutoCloseable {
         }
     }
 
-    /** Waits until what a pass began is done. */
-    void await() {
-        lanes.await();
-    }
-
     @Override
     public void close() {
-        worker.close();
+        loop.close();
         lanes.close();
     }
 }

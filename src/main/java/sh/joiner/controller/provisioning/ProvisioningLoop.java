@@ -1,22 +1,20 @@
 package sh.joiner.controller.provisioning;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jboss.logging.Logger;
-import sh.joiner.board.TimeLimit;
 import sh.joiner.controller.catalog.CatalogBook;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.launch.LaunchHold;
-import sh.joiner.controller.loop.Worker;
-import sh.joiner.controller.loop.Writes;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.LaunchBackOffEvents;
 import sh.joiner.controller.report.News;
@@ -37,7 +35,8 @@ import sh.joiner.port.Claims;
 import sh.joiner.port.Cluster;
 import sh.joiner.port.ClusterNews;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Makes claims for pods that wait (core 4): collects wishes, plans once, writes what was planned, says why the rest waits.
@@ -62,12 +61,12 @@ public final class ProvisioningLoop implements AutoCloseable {
     private final PodLaunchBook podLaunches;
     private final LaunchBackOffEvents backOffEvents;
     private final PassReport report;
-    private final WorldClock clock;
     private final Options options;
     private final BatchWindow window;
     private final Duration thinking;
-    private final Worker worker;
-    private final ExecutorService writers = Executors.newVirtualThreadPerTaskExecutor();
+    private final Loop loop;
+    private final Runner runner;
+    private final Lane writers;
     private final News news = new News();
     private final News waits = new News(); // of pools that back off
     private final CreatedClaims created;
@@ -115,7 +114,7 @@ public final class ProvisioningLoop implements AutoCloseable {
             Outlets outlets,
             Batching batching,
             Options options,
-            WorldClock clock) {
+            Runner runner) {
         this.changes = changes;
         this.needs = needs;
         this.claims = outlets.claims();
@@ -125,25 +124,26 @@ public final class ProvisioningLoop implements AutoCloseable {
         this.backOffEvents = new LaunchBackOffEvents(outlets.chronicle());
         this.report = outlets.report();
         this.launches = outlets.launches();
-        this.clock = clock;
         this.options = options;
-        this.window = new BatchWindow(batching.idle(), batching.longest());
+        this.window = new BatchWindow(batching.idle(), batching.longest(), runner.clock());
         this.thinking = batching.thinking();
-        this.created = new CreatedClaims(outlets.claims(), clock);
-        this.worker = needs.worker(clock, this::pass);
+        this.created = new CreatedClaims(outlets.claims(), runner.clock());
+        this.runner = runner;
+        this.writers = runner.lane("provisioning-writes", Integer.MAX_VALUE);
+        this.loop = needs.loop(runner, this::pass);
     }
 
     public void start() {
         changes.onChange(this::changed);
-        worker.start();
+        loop.start();
     }
 
     private void changed(Cluster.Change change) {
         switch (change) {
             case Cluster.Change.OfPod(var _, var uid, var provisionable) when provisionable -> wish(uid);
             case Cluster.Change.OfNode(var _, var uid, var providerId) when isLeaving(providerId) -> wish(uid);
-            case Cluster.Change.OfClaim(var name) when created.shown(name) -> worker.wake();
-            case Cluster.Change.OfPool _ when hasNewPools() -> worker.wakeIn(POOLS_SETTLE);
+            case Cluster.Change.OfClaim(var name) when created.shown(name) -> loop.wake();
+            case Cluster.Change.OfPool _ when hasNewPools() -> loop.wakeIn(POOLS_SETTLE);
             case Cluster.Change.OfPod _,
                     Cluster.Change.OfPodsOn _,
                     Cluster.Change.OfNode _,
@@ -171,11 +171,6 @@ public final class ProvisioningLoop implements AutoCloseable {
                 .anyMatch(Node::isDeleting);
     }
 
-    /** Waits until the passes that were asked for until now are over. */
-    void await() {
-        worker.await();
-    }
-
     /** The back-offs that kept pods waiting in the last plan. */
     public List<LaunchBackOff> backOffs() {
         return podLaunches.last();
@@ -188,17 +183,15 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     /** Plans soon, since the catalogue has changed; pods that just come are still waited for. */
     public void lookAgain() {
-        worker.wakeIn(SETTLE);
+        loop.wakeIn(SETTLE);
     }
 
     private void wish(String uid) {
-        if (window.wish(uid, clock.now())) {
-            window.untilClosed(clock.now()).ifPresent(worker::wakeIn);
-        }
+        window.wish(uid).ifPresent(loop::wakeIn);
     }
 
-    Duration pass(Inputs known) {
-        var open = window.untilClosed(clock.now());
+    Duration pass(Inputs known, Instant now) {
+        var open = window.untilClosed(now);
         if (open.isPresent() && open.get().isPositive()) {
             return open.get();
         }
@@ -222,9 +215,9 @@ public final class ProvisioningLoop implements AutoCloseable {
         planned = ready(picture);
         var snapshot = picture.with(known.catalogs().catalog(picture)).withBackOffs(podLaunches.look(picture));
         report.begins(snapshot);
-        var began = System.nanoTime();
-        var plan = Scheduler.plan(snapshot, options, TimeLimit.of(thinking)::isOver);
-        var took = Duration.ofNanos(System.nanoTime() - began);
+        var stopwatch = runner.stopwatch();
+        var plan = Scheduler.plan(snapshot, options, () -> stopwatch.elapsed().compareTo(thinking) >= 0);
+        var took = stopwatch.elapsed();
         var backOffs = carryOut(snapshot, plan, known.catalogs());
         report.passed(snapshot.withBackOffs(backOffs), plan, took);
         return untilNext(plan);
@@ -365,10 +358,9 @@ public final class ProvisioningLoop implements AutoCloseable {
     }
 
     private List<ClaimName> create(List<PlannedClaim> planned, CatalogBook catalogs, Map<String, Integer> failures) {
-        var writes = planned.stream()
-                .map(plannedClaim -> writers.submit(() -> create(plannedClaim, catalogs, failures)))
-                .toList();
-        var names = writes.stream().map(Writes::await).toList();
+        var names = writers.invokeAll(planned.stream()
+                .map(claim -> (Supplier<ClaimName>) () -> create(claim, catalogs, failures))
+                .toList());
         failures.forEach((pool, count) -> LOG.warnf("claims not written: count=%d pool=%s", count, pool));
         return names;
     }
@@ -388,7 +380,7 @@ public final class ProvisioningLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
         writers.close();
     }
 }

@@ -9,8 +9,8 @@ import org.jboss.logging.Logger;
 import sh.joiner.controller.gate.Needs;
 import sh.joiner.controller.loop.Backoff;
 import sh.joiner.controller.loop.Lanes;
+import sh.joiner.controller.loop.Loop;
 import sh.joiner.controller.loop.Pace;
-import sh.joiner.controller.loop.Worker;
 import sh.joiner.controller.report.Chronicle;
 import sh.joiner.controller.report.News;
 import sh.joiner.controller.report.Reports;
@@ -31,7 +31,7 @@ import sh.joiner.port.ClusterNews;
 import sh.joiner.port.Evictions;
 import sh.joiner.port.Nodes;
 import sh.joiner.port.OutsideTrouble;
-import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Runner;
 
 /**
  * Takes the nodes whose deletion was asked for through their end, side by side. Every judgement is made in {@link NodeTermination}; what cannot
@@ -53,10 +53,9 @@ public final class TerminationLoop implements AutoCloseable {
     private final Writers writers;
     private final Capacity capacity;
     private final Chronicle chronicle;
-    private final WorldClock clock;
-    private final Worker worker;
+    private final Loop loop;
     private final EvictionDesk evictions;
-    private final Lanes lanes = new Lanes(AT_ONCE);
+    private final Lanes lanes;
     private final Pace pace = new Pace();
     private final Pace looks = new Pace();
     private final Pace complaints = new Pace();
@@ -74,26 +73,26 @@ public final class TerminationLoop implements AutoCloseable {
             Writers writers,
             Capacity capacity,
             Chronicle chronicle,
-            WorldClock clock) {
+            Runner runner) {
         this.changes = changes;
         this.writers = writers;
         this.capacity = capacity;
         this.chronicle = chronicle;
-        this.clock = clock;
-        this.worker = needs.worker(clock, this::pass);
-        this.evictions = new EvictionDesk(writers.evictions(), chronicle, clock, worker::wakeIn);
+        this.loop = needs.loop(runner, this::pass);
+        this.lanes = new Lanes("termination-nodes", runner, AT_ONCE);
+        this.evictions = new EvictionDesk(writers.evictions(), chronicle, runner.clock(), loop::wakeIn);
     }
 
     public void start() {
         changes.onChange(change -> {
             if (change instanceof Cluster.Change.OfNode) {
-                worker.wakeIn(Duration.ofMillis(100)); // changes come in flocks
+                loop.wakeIn(Duration.ofMillis(100)); // changes come in flocks
             }
         });
-        worker.start();
+        loop.start();
     }
 
-    Duration pass(Cluster cluster) {
+    Duration pass(Cluster cluster, Instant now) {
         var snapshot = cluster.snapshot();
         var claims = snapshot.claims().stream()
                 .filter(claim -> !claim.answer().providerId().isEmpty())
@@ -106,7 +105,11 @@ public final class TerminationLoop implements AutoCloseable {
                 .filter(node -> pace.mayTry(node.uid(), snapshot.takenAt()))
                 .forEach(node -> {
                     var behind = claims.getOrDefault(node.providerId(), List.of());
-                    lanes.run(node.uid(), () -> attempt(departure(cluster, node, behind), snapshot.takenAt()));
+                    var departure = departure(cluster, node, behind);
+                    lanes.run(
+                            node.uid(),
+                            at -> attempt(departure, snapshot.takenAt(), at),
+                            (wait, end) -> pace.rest(node.uid(), end, wait));
                 });
         forgetAllBut(cluster, leaving);
         return leaving.isEmpty() ? IDLE : WHILE_ANY;
@@ -135,22 +138,17 @@ public final class TerminationLoop implements AutoCloseable {
         evictions.keep(known);
     }
 
-    /** Waits until every node that a pass began with has been seen to. */
-    void await() {
-        lanes.await();
-    }
-
-    private void attempt(Departure departure, Instant now) {
+    /** Returns how long to leave the node alone. */
+    private Duration attempt(Departure departure, Instant seen, Instant now) {
         var node = departure.node();
         try {
-            var step = NodeTermination.next(departure, now);
-            carryOut(departure, needsNoMachine(step) && isInstanceGone(node) ? LET_GO : step);
+            var step = NodeTermination.next(departure, seen);
+            return carryOut(departure, needsNoMachine(step) && isInstanceGone(node, now) ? LET_GO : step, now);
         } catch (OutsideTrouble trouble) {
-            var wait = backoff.after(node.uid());
-            pace.rest(node.uid(), clock.now(), wait);
             if (news.isNews(node.uid(), String.valueOf(trouble.getMessage()))) {
                 LOG.warnf("termination waits: node=%s reason=%s", node.name(), trouble.getMessage());
             }
+            return backoff.after(node.uid());
         }
     }
 
@@ -163,17 +161,18 @@ public final class TerminationLoop implements AutoCloseable {
     }
 
     /** Pods of a machine that is no more will never say that they have stopped: the node need not wait for them (core 6.8). */
-    private boolean isInstanceGone(Node node) {
-        if (node.ready() || !looks.mayTry(node.uid(), clock.now())) {
+    private boolean isInstanceGone(Node node, Instant now) {
+        if (node.ready() || !looks.mayTry(node.uid(), now)) {
             return false;
         }
-        looks.rest(node.uid(), clock.now(), WHILE_SILENT);
+        looks.rest(node.uid(), now, WHILE_SILENT);
         return InstanceId.ofProviderId(node.providerId())
                 .filter(instance -> capacity.find(instance).isEmpty())
                 .isPresent();
     }
 
-    private void carryOut(Departure departure, NodeStep step) {
+    /** Returns how long to leave the node alone. */
+    private Duration carryOut(Departure departure, NodeStep step, Instant now) {
         var node = departure.node();
         switch (step) {
             case NodeStep.DeleteClaims(var names) ->
@@ -188,31 +187,31 @@ public final class TerminationLoop implements AutoCloseable {
             }
             case NodeStep.AwaitDetachment(var volumes, var reports) -> {
                 report(departure, reports);
-                tellOfVolumes(node, volumes);
+                tellOfVolumes(node, volumes, now);
             }
             case NodeStep.Terminate(var instance, var reports) -> {
                 report(departure, reports);
-                terminate(node, instance);
+                return terminate(node, instance);
             }
             case NodeStep.LetGo(var change) -> letGo(node, change);
         }
+        return Duration.ZERO;
     }
 
     /** Told again every few minutes: a CSI driver that is lost may hold the node for ever. */
-    private void tellOfVolumes(Node node, List<Attachment> volumes) {
-        var now = clock.now();
+    private void tellOfVolumes(Node node, List<Attachment> volumes, Instant now) {
         if (detachments.isNews(node.uid(), volumes.toString()) || complaints.mayTry(node.uid(), now)) {
             complaints.rest(node.uid(), now, BETWEEN_COMPLAINTS);
             chronicle.volumesAwaited(node, volumes);
         }
     }
 
-    private void terminate(Node node, InstanceId instance) {
+    private Duration terminate(Node node, InstanceId instance) {
         if (capacity.terminate(instance)) {
-            pace.rest(node.uid(), clock.now(), WHILE_STOPPING);
-        } else {
-            letGo(node, LET_GO.change());
+            return WHILE_STOPPING;
         }
+        letGo(node, LET_GO.change());
+        return Duration.ZERO;
     }
 
     private void warn(Departure departure) {
@@ -241,7 +240,7 @@ public final class TerminationLoop implements AutoCloseable {
 
     @Override
     public void close() {
-        worker.close();
+        loop.close();
         lanes.close();
     }
 }

@@ -31,6 +31,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.MachineFacts;
 import sh.joiner.testing.ScriptedFeed;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** A catalogue that was learned well, and everything that AWS can do to it afterwards. */
 class CatalogTroubleTest {
@@ -38,12 +39,13 @@ class CatalogTroubleTest {
     private static final Set<String> ZONES = Set.of("us-east-1a", "us-east-1b", "us-east-1c");
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final ScriptedFeed feed = new ScriptedFeed();
     private final MarketBook book = new MarketBook();
     private final CacheRegistry caches = new CacheRegistry(clock);
     private final CatalogBook catalogs =
             new CatalogBook(book, new UnavailableOfferings(clock), new NodeClassBook(clock), Markets::sizes);
-    private final CatalogLoop loop = new CatalogLoop(feed, book, REGION, clock, () -> {}, caches);
+    private final CatalogLoop loop = new CatalogLoop(feed, book, REGION, runner, () -> {}, caches);
 
     @BeforeEach
     void learnTenTypes() {
@@ -55,7 +57,7 @@ class CatalogTroubleTest {
             feed.spot.put(name, new TreeMap<>(Map.of("us-east-1a", 0.04, "us-east-1b", 0.04, "us-east-1c", 0.04)));
         }
         feed.onDemand = Optional.of(new TreeMap<>(feed.compiledIn));
-        loop.pass();
+        loop.pass(clock.now());
     }
 
     @AfterEach
@@ -73,7 +75,7 @@ class CatalogTroubleTest {
 
     private void pass(Duration after) {
         clock.advance(after);
-        loop.pass();
+        loop.pass(clock.now());
     }
 
     private void halfOf(int of) {
@@ -120,7 +122,7 @@ class CatalogTroubleTest {
             clock.advance(Duration.ofHours(12));
             var end = clock.now().plus(Duration.ofMinutes(20));
             while (clock.now().isBefore(end)) {
-                clock.advance(loop.pass());
+                clock.advance(loop.pass(clock.now()));
             }
             assertThat(catalog()).isSameAs(before);
             assertThat(feed.asked)
@@ -139,9 +141,9 @@ class CatalogTroubleTest {
     @Test
     void beforeItHasEverAnsweredItIsAskedEachSecond() {
         feed.silence = trouble(Category.THROTTLED);
-        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, clock, () -> {}, new CacheRegistry(clock))) {
+        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, runner, () -> {}, new CacheRegistry(clock))) {
             for (int time = 0; time < 5; time++) {
-                assertThat(other.pass()).isEqualTo(Duration.ofSeconds(1));
+                assertThat(other.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
                 clock.advance(Duration.ofSeconds(1));
             }
         }
@@ -153,8 +155,8 @@ class CatalogTroubleTest {
         feed.asked = 0;
         var fresh = new CacheRegistry(clock);
         var learned = new MarketBook();
-        try (var other = new CatalogLoop(feed, learned, REGION, clock, () -> {}, fresh)) {
-            var waits = Stream.generate(other::pass)
+        try (var other = new CatalogLoop(feed, learned, REGION, runner, () -> {}, fresh)) {
+            var waits = Stream.generate(() -> other.pass(clock.now()))
                     .limit(6)
                     .peek(clock::advance)
                     .map(Duration::toSeconds)
@@ -166,7 +168,7 @@ class CatalogTroubleTest {
             assertThat(learned.market()).isEmpty();
 
             feed.noZones = null;
-            other.pass();
+            other.pass(clock.now());
         }
         assertThat(learned.market()).isPresent();
     }
@@ -227,8 +229,8 @@ class CatalogTroubleTest {
         feed.onDemand = Optional.empty();
         var isolated = new CacheRegistry(clock);
         var fresh = new MarketBook();
-        try (var other = new CatalogLoop(feed, fresh, REGION, clock, () -> {}, isolated)) {
-            other.pass();
+        try (var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, isolated)) {
+            other.pass(clock.now());
         }
 
         assertThat(fresh.market().orElseThrow().onDemandPrices()).isEqualTo(feed.compiledIn);
@@ -243,8 +245,8 @@ class CatalogTroubleTest {
         feed.noPrices = trouble(Category.UNREACHABLE);
         var silent = new CacheRegistry(clock);
         var fresh = new MarketBook();
-        try (var other = new CatalogLoop(feed, fresh, REGION, clock, () -> {}, silent)) {
-            assertThat(other.pass()).isEqualTo(Duration.ofSeconds(1));
+        try (var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, silent)) {
+            assertThat(other.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
         }
 
         assertThat(fresh.market()).isPresent();
@@ -281,8 +283,8 @@ class CatalogTroubleTest {
     /** Six of the ten are missing. */
     private CatalogLoop firstAnswerOfFour(MarketBook fresh, CacheRegistry told) {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.types::remove);
-        var other = new CatalogLoop(feed, fresh, REGION, clock, () -> {}, told);
-        other.pass();
+        var other = new CatalogLoop(feed, fresh, REGION, runner, () -> {}, told);
+        other.pass(clock.now());
         return other;
     }
 
@@ -302,7 +304,7 @@ class CatalogTroubleTest {
 
             feed.types.putAll(whole);
             clock.advance(Duration.ofMinutes(1));
-            other.pass();
+            other.pass(clock.now());
         }
 
         assertThat(fresh.market().orElseThrow().types()).hasSize(10);
@@ -316,7 +318,7 @@ class CatalogTroubleTest {
         var told = new CacheRegistry(clock);
         try (var other = firstAnswerOfFour(new MarketBook(), told)) {
             clock.advance(Duration.ofMinutes(1));
-            other.pass();
+            other.pass(clock.now());
         }
 
         assertThat(told.status(INSTANCE_TYPES).trouble()).isNotNull().matches(trouble -> !trouble.lasts());
@@ -328,8 +330,8 @@ class CatalogTroubleTest {
     void firstOfferingsOfAFewTypesAreAskedForAgainToo() {
         IntStream.range(4, 10).mapToObj("m5.%dxlarge"::formatted).forEach(feed.zones::remove);
         var told = new CacheRegistry(clock);
-        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, clock, () -> {}, told)) {
-            other.pass();
+        try (var other = new CatalogLoop(feed, new MarketBook(), REGION, runner, () -> {}, told)) {
+            other.pass(clock.now());
         }
 
         assertThat(told.status(INSTANCE_TYPE_OFFERINGS).nextRefresh()).isEqualTo(START.plusSeconds(60));

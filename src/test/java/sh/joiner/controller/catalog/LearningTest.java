@@ -28,6 +28,7 @@ import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.FakeCapacityMemories;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** From what nodes have to what the next pass counts on (aws 3.4, 13.2). */
 class LearningTest {
@@ -38,6 +39,7 @@ class LearningTest {
     private static final long REAL = 7000L << 20;
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeCapacityMemories memories = new FakeCapacityMemories();
     private final Program first = new Program(true);
 
@@ -56,8 +58,8 @@ class LearningTest {
                 Markets::sizes);
 
         Program(boolean leads) {
-            loop = new LearningLoop(book, memories, gates.pulse(LEARNED_CAPACITY), () -> leads, clock, () -> {});
-            loop.pass();
+            loop = new LearningLoop(book, memories, gates.pulse(LEARNED_CAPACITY), () -> leads, runner, () -> {});
+            loop.pass(clock.now());
         }
 
         /** What it counts on for an m5.large. */
@@ -145,7 +147,7 @@ class LearningTest {
         assertThat(later.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.NEVER_KNOWN);
 
         memories.answers();
-        later.loop.pass();
+        later.loop.pass(clock.now());
 
         assertThat(later.gates.now().status(LEARNED_CAPACITY)).isEqualTo(GateStatus.OPEN);
     }
@@ -168,7 +170,7 @@ class LearningTest {
         first.memory(lessons(bottlerocket("ami-plain", "ami-nvidia"))
                 .node("a", "ami-plain", "7000Mi")
                 .picture());
-        first.loop.pass();
+        first.loop.pass(clock.now());
 
         var next = new Program(true);
 
@@ -184,12 +186,12 @@ class LearningTest {
                 .node("a", "ami-plain", "7000Mi")
                 .picture();
         standby.memory(picture);
-        standby.loop.pass();
+        standby.loop.pass(clock.now());
         assertThat(memories.writes()).isZero();
 
         first.memory(picture);
-        first.loop.pass();
-        first.loop.pass();
+        first.loop.pass(clock.now());
+        first.loop.pass(clock.now());
 
         assertThat(memories.writes()).isEqualTo(1);
     }
@@ -199,11 +201,11 @@ class LearningTest {
         var nodeClass = bottlerocket("ami-plain", "ami-nvidia");
         first.memory(
                 lessons(nodeClass).node("a", "ami-plain", "7000Mi", clock.now()).picture());
-        first.loop.pass();
+        first.loop.pass(clock.now());
         clock.advance(Duration.ofMinutes(1));
 
         memories.forget("m5.large", clock.now());
-        first.loop.pass();
+        first.loop.pass(clock.now());
 
         var old = lessons(nodeClass).node("a", "ami-plain", "7000Mi", START);
         assertThat(first.memory(old.picture()))
@@ -221,7 +223,7 @@ class LearningTest {
                 .picture());
         memories.forget(CapacityMemories.EVERYTHING, clock.now());
 
-        first.loop.pass();
+        first.loop.pass(clock.now());
 
         assertThat(first.book.known().isEmpty()).isTrue();
     }
@@ -234,7 +236,7 @@ class LearningTest {
 
         assertThat(next.catalogs.catalog(picture).types("default")).isEmpty();
         memories.answers();
-        next.loop.pass();
+        next.loop.pass(clock.now());
 
         assertThat(next.memory(picture)).isEqualTo(ESTIMATE);
     }
@@ -279,8 +281,8 @@ class LearningTest {
     void whatIsSpoiltIsSaidOnceHoweverOftenItIsRead() {
         memories.isSpoilt("a line that is none");
         try (var log = Logged.by(LearningLoop.class)) {
-            first.loop.pass();
-            first.loop.pass();
+            first.loop.pass(clock.now());
+            first.loop.pass(clock.now());
 
             assertThat(log.lines()).hasSize(1);
         }
@@ -290,14 +292,14 @@ class LearningTest {
     void aWishIsDroppedByTheLeaderOnceNothingLastsThatItIsAbout() {
         memories.forget("m5.large", START);
         clock.advance(Duration.ofDays(60));
-        first.loop.pass();
+        first.loop.pass(clock.now());
         assertThat(memories.kept().forgotten()).containsKey("m5.large");
 
         clock.advance(Duration.ofMinutes(1));
-        new Program(false).loop.pass();
+        new Program(false).loop.pass(clock.now());
         assertThat(memories.kept().forgotten()).containsKey("m5.large");
 
-        first.loop.pass();
+        first.loop.pass(clock.now());
         assertThat(memories.kept().forgotten()).isEmpty();
     }
 }

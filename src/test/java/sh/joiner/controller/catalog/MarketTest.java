@@ -25,10 +25,12 @@ import sh.joiner.port.Capacity.Exhausted;
 import sh.joiner.port.CatalogFeed;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class MarketTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final Feed feed = new Feed();
     private final MarketBook book = new MarketBook();
     private final UnavailableOfferings unavailable = new UnavailableOfferings(clock);
@@ -93,7 +95,7 @@ class MarketTest {
     }
 
     private CatalogLoop loop() {
-        return new CatalogLoop(feed, book, REGION, clock, () -> news++, CacheReport.NOBODY);
+        return new CatalogLoop(feed, book, REGION, runner, () -> news++, CacheReport.NOBODY);
     }
 
     private double price(CapacityType capacityType) {
@@ -114,9 +116,9 @@ class MarketTest {
     @Test
     void everythingIsReadAtOnceAndAgainAfterTwelveHours() {
         try (var loop = loop()) {
-            assertThat(loop.pass()).isEqualTo(Duration.ofHours(12));
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofHours(12));
             clock.advance(Duration.ofHours(12));
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(feed.asked).isEqualTo(6);
@@ -129,12 +131,12 @@ class MarketTest {
     void whatFailsIsReadAgainSoonAndHoldsTheRestNotUp() {
         feed.spot = trouble();
         try (var loop = loop()) {
-            assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(1));
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
             assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
 
             feed.spot = null;
             clock.advance(Duration.ofSeconds(1));
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);
@@ -145,13 +147,13 @@ class MarketTest {
     void pricesThatAreToldBeforeTheTypesAreThereWithThem() {
         feed.types = trouble();
         try (var loop = loop()) {
-            loop.pass();
+            loop.pass(clock.now());
             assertThat(book.market()).isEmpty();
 
             feed.types = null;
             feed.spot = trouble(); // it is not asked again
             clock.advance(Duration.ofSeconds(1));
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(price(CapacityType.ON_DEMAND)).isEqualTo(0.096);
@@ -164,16 +166,16 @@ class MarketTest {
         feed.types = trouble();
         feed.spot = trouble();
         try (var loop = loop()) {
-            loop.pass();
+            loop.pass(clock.now());
             var asked = feed.asked;
             clock.advance(Duration.ofSeconds(5));
-            loop.pass();
+            loop.pass(clock.now());
             assertThat(feed.asked).as("for the types").isEqualTo(asked + 1);
 
             feed.types = null;
             feed.spot = null;
             clock.advance(Duration.ofSeconds(5));
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(price(CapacityType.SPOT)).isEqualTo(0.04);

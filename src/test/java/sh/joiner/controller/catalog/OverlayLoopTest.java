@@ -22,12 +22,14 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeOverlayObjects;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
+import sh.joiner.testing.SingleThreadRunner;
 
 class OverlayLoopTest {
 
     private static final String VALID = "True ValidationSucceeded ";
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeOverlayObjects objects = new FakeOverlayObjects();
     private final OverlayBook book = new OverlayBook(objects);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
@@ -40,7 +42,7 @@ class OverlayLoopTest {
                     LearnedBook.ofThisRun(),
                     book,
                     Markets::sizes));
-    private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, book, clock);
+    private final OverlayLoop loop = new OverlayLoop(Met.by(inputs), objects, book, runner);
 
     private static Overlay priced(String name, int weight, double price) {
         return new Overlay(name, weight, Requirements.NONE, new PriceChange.To(price), Resources.NONE, "");

@@ -23,10 +23,12 @@ import sh.joiner.port.MarketMemories;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
+import sh.joiner.testing.SingleThreadRunner;
 
 class SnapshotLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final MarketBook book = new MarketBook();
     private final CacheRegistry caches = new CacheRegistry(clock);
     private final Shelf shelf = new Shelf();
@@ -62,7 +64,7 @@ class SnapshotLoopTest {
 
     private SnapshotLoop loop() {
         var recall = new MarketRecall(book, shelf, REGION, STATIC_PRICES, caches);
-        return new SnapshotLoop(book, recall, shelf, () -> leads, clock, () -> recalled++);
+        return new SnapshotLoop(book, recall, shelf, () -> leads, runner, () -> recalled++);
     }
 
     private void learn(double price) {
@@ -87,7 +89,7 @@ class SnapshotLoopTest {
         var told = START.minusSeconds(7200);
         shelf.found = new MarketMemories.Kept.Whole(memory(REGION, told, told));
         try (var loop = loop()) {
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(book.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.5);
@@ -104,7 +106,7 @@ class SnapshotLoopTest {
     void aPartThatWasNotKeptIsCompiledInAndSaidToBe() {
         shelf.found = new MarketMemories.Kept.Whole(memory(REGION, START, null));
         try (var loop = loop()) {
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(book.market().orElseThrow().spotPrices())
@@ -118,7 +120,7 @@ class SnapshotLoopTest {
         learn(0.3);
         shelf.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
         try (var loop = loop()) {
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(book.market().orElseThrow().onDemandPrices()).containsEntry("m5.large", 0.3);
@@ -133,8 +135,8 @@ class SnapshotLoopTest {
             shelf.found = found;
             try (var log = Logged.by(MarketRecall.class);
                     var loop = loop()) {
-                loop.pass();
-                loop.pass();
+                loop.pass(clock.now());
+                loop.pass(clock.now());
 
                 assertThat(book.market()).isEmpty();
                 assertThat(log.lines()).singleElement().asString().startsWith("the last good catalogue is not used");
@@ -146,18 +148,18 @@ class SnapshotLoopTest {
     @Test
     void whatIsLearnedTogetherIsKeptTogetherAndNoMoreOftenThanEachFiveMinutes() {
         try (var loop = loop()) {
-            loop.pass();
+            loop.pass(clock.now());
             learn(0.3);
-            assertThat(loop.pass()).as("it settles first").isEqualTo(Duration.ofSeconds(30));
+            assertThat(loop.pass(clock.now())).as("it settles first").isEqualTo(Duration.ofSeconds(30));
             clock.advance(Duration.ofSeconds(30));
-            loop.pass();
+            loop.pass(clock.now());
             assertThat(shelf.kept).hasSize(1);
 
             learn(0.4);
             clock.advance(Duration.ofSeconds(40));
-            assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(260));
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(260));
             clock.advance(Duration.ofSeconds(260));
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(shelf.kept)
@@ -173,13 +175,13 @@ class SnapshotLoopTest {
         clock.advance(Duration.ofMinutes(1));
         leads = false;
         try (var loop = loop()) {
-            loop.pass();
+            loop.pass(clock.now());
             assertThat(shelf.kept).isEmpty();
 
             leads = true;
-            loop.pass();
+            loop.pass(clock.now());
             clock.advance(Duration.ofHours(1));
-            loop.pass();
+            loop.pass(clock.now());
             assertThat(shelf.kept).hasSize(1);
         }
     }
@@ -192,7 +194,7 @@ class SnapshotLoopTest {
                 var loop = loop()) {
             shelf.answer = new MarketMemories.Keeping.Refused("a newer version keeps it");
             for (int time = 0; time < 3; time++) {
-                loop.pass();
+                loop.pass(clock.now());
                 learn(0.4 + time);
                 clock.advance(Duration.ofMinutes(10));
             }
@@ -207,11 +209,11 @@ class SnapshotLoopTest {
         shelf.found = new MarketMemories.Kept.Whole(memory(REGION, START, START));
         shelf.trouble = new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null);
         try (var loop = loop()) {
-            assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(5));
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(5));
             assertThat(book.market()).isEmpty();
 
             shelf.trouble = null;
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(book.market()).isPresent();
@@ -224,11 +226,11 @@ class SnapshotLoopTest {
         learn(0.3);
         clock.advance(Duration.ofMinutes(1));
         try (var loop = loop()) {
-            assertThat(loop.pass()).isEqualTo(Duration.ofMinutes(5));
+            assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofMinutes(5));
 
             shelf.trouble = null;
             clock.advance(Duration.ofMinutes(5));
-            loop.pass();
+            loop.pass(clock.now());
         }
 
         assertThat(shelf.kept).hasSize(1);

@@ -30,6 +30,7 @@ import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NodeClasses;
+import sh.joiner.testing.SingleThreadRunner;
 
 class DriftLoopTest {
 
@@ -38,6 +39,7 @@ class DriftLoopTest {
             "node.kubernetes.io/instance-type", "m5.large");
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
@@ -51,7 +53,7 @@ class DriftLoopTest {
             cluster.claimWriter(),
             new DriftLoop.Sources(new NodeClassBook(clock), capacity),
             new Chronicle(clock, List.of(decisions)),
-            clock);
+            runner);
 
     @BeforeEach
     void aPoolAndItsClass() {

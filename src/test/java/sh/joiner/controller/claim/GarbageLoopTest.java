@@ -28,10 +28,12 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakePoolConditions;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class GarbageLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final StartedCapacity capacity = new StartedCapacity();
@@ -44,7 +46,7 @@ class GarbageLoopTest {
             new GarbageLoop.Sources(capacity, live, desk.desk()),
             new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
             desk.chronicle(),
-            clock);
+            runner);
 
     @AfterEach
     void close() {
@@ -65,7 +67,7 @@ class GarbageLoopTest {
         }
         capacity.troubleWith(new InstanceId("i-2"), new OutsideTrouble(Category.FORBIDDEN, "", "no", null));
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(going()).containsExactly(new InstanceId("i-1"), new InstanceId("i-3"));
         assertThat(decisions.codes()).containsExactly("InstanceCollected", "InstanceCollected");
@@ -77,7 +79,7 @@ class GarbageLoopTest {
         cluster.fallBehind();
         cluster.with(claim().launchedAs(instance.providerId()).build());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(going()).isEmpty();
     }
@@ -87,11 +89,11 @@ class GarbageLoopTest {
         capacity.start("i-1");
         live.fail(new OutsideTrouble(Category.UNREACHABLE, "", "no route", null));
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
         assertThat(going()).isEmpty();
 
         live.fail(null);
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
         assertThat(going()).hasSize(1);
     }
 
@@ -101,7 +103,7 @@ class GarbageLoopTest {
         capacity.leaveOut(instance.id());
         cluster.with(claim().registeredAs(instance.providerId(), "ip-1").build());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(cluster.claims()).hasSize(1);
         assertThat(going()).isEmpty();
@@ -115,7 +117,7 @@ class GarbageLoopTest {
         cluster.fallBehind();
         cluster.with(node("ip-9").provider(provider).build());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(cluster.claims()).hasSize(1);
     }
@@ -124,7 +126,7 @@ class GarbageLoopTest {
     void aClaimThatLostItsInstanceIsDeletedAndToldOf() {
         cluster.with(claim().registeredAs("aws:///us-east-1a/i-9", "ip-9").build());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("GivenUp");
@@ -133,10 +135,10 @@ class GarbageLoopTest {
     @Test
     void looksOftenAtFirstAndRarelyOnceTwentyPassesWentWell() {
         for (int pass = 1; pass < 20; pass++) {
-            assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(10));
+            assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
         }
 
-        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofMinutes(2));
+        assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(2));
     }
 
     private void givenTwelveReadyNodesWithoutClaims() {
@@ -158,9 +160,9 @@ class GarbageLoopTest {
     void garbageCollectionStopsBeforeItTerminatesTheReadyNodesOfAPool() {
         givenTwelveReadyNodesWithoutClaims();
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
         clock.advance(Duration.ofMinutes(20));
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(going()).isEmpty();
         assertThat(conditions())
@@ -174,14 +176,14 @@ class GarbageLoopTest {
     @Test
     void aPersonReleasesWhatIsHeldAndTheConditionGoes() {
         givenTwelveReadyNodesWithoutClaims();
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         cluster.with(pool("default")
                 .ownAnnotation(Pool.RELEASE_GARBAGE, clock.now().toString())
                 .build()
                 .with(cluster.snapshot().pools().getFirst().conditions()));
         clock.advance(Duration.ofMinutes(1));
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(going()).hasSize(12);
         assertThat(conditions()).isEmpty();
@@ -192,10 +194,10 @@ class GarbageLoopTest {
     void looksOftenWhileInstancesWaitForARelease() {
         givenTwelveReadyNodesWithoutClaims();
         for (int pass = 0; pass < 25; pass++) {
-            loop.pass(cluster);
+            loop.pass(cluster, clock.now());
         }
 
-        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
     }
 
     @Test
@@ -206,7 +208,7 @@ class GarbageLoopTest {
         capacity.troubleWith(
                 new InstanceId("i-stuck"), new OutsideTrouble(Category.FORBIDDEN, "", "not allowed", null));
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(unclaimed.get())
                 .filteredOn(found -> found.state() == UnclaimedInstance.State.HELD)
@@ -229,7 +231,7 @@ class GarbageLoopTest {
         var instance = capacity.start("i-1");
         cluster.hasUnreadableClaimOf(instance.id());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(unclaimed.get()).isEmpty();
     }

@@ -28,11 +28,13 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakePoolConditions;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** Garbage among the instances that this process has launched itself. */
 class LaunchGarbageTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
     private final Decisions decisions = new Decisions();
@@ -44,7 +46,7 @@ class LaunchGarbageTest {
             new GarbageLoop.Sources(capacity, new FakeLiveReads(cluster), desk.desk()),
             new GarbageBrake.Limits(5, 0.1, Duration.ofMinutes(15)),
             desk.chronicle(),
-            clock);
+            runner);
     private final Claim claim = claim().createdAt(clock.now()).build();
 
     @BeforeEach
@@ -78,7 +80,7 @@ class LaunchGarbageTest {
 
     @Test
     void anInstanceOfALaunchWhoseAnswerIsNotWrittenYetStays() {
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(capacity.list()).noneMatch(Instance::isGoing);
         assertThat(unclaimed.get())
@@ -91,7 +93,7 @@ class LaunchGarbageTest {
     void anInstanceWhoseClaimWasRemovedByForceIsTerminated() {
         cluster.claimWriter().delete(claim.name());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(capacity.list()).allMatch(Instance::isGoing);
         assertThat(desk.desk().launched()).isEmpty();
@@ -99,7 +101,7 @@ class LaunchGarbageTest {
                 .extracting(UnclaimedInstance::state)
                 .containsExactly(UnclaimedInstance.State.TERMINATING);
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
         assertThat(unclaimed.get()).as("it shuts down").isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package sh.joiner.controller.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.controller.claim.Launches.launch;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
@@ -27,6 +28,7 @@ import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** Launches whose outcome was not written, or not told, are looked for before anything is launched again. */
 class LaunchTakenOverTest {
@@ -35,6 +37,7 @@ class LaunchTakenOverTest {
             new ResolvedImage("ami-1", "al2023", Requirements.of(Requirement.in(Labels.ARCH, "amd64")), false);
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
     private final Decisions decisions = new Decisions();
@@ -60,7 +63,7 @@ class LaunchTakenOverTest {
     }
 
     private Desk process() {
-        return new Desk(clock, cluster, capacity, decisions);
+        return new Desk(runner, cluster, capacity, decisions);
     }
 
     private Claim now(String name) {
@@ -90,7 +93,7 @@ class LaunchTakenOverTest {
         var claim = given("a", Map.of());
         process().desk().launch(claim).join(); // and dies
 
-        process().actions().launch(now("a"));
+        launch(process(), now("a"));
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(now("a").isLaunched()).isTrue();
@@ -104,7 +107,7 @@ class LaunchTakenOverTest {
         process().desk().launch(given("a", Map.of())).join();
         cluster.with(classWithHash("8"));
 
-        process().actions().launch(now("a"));
+        launch(process(), now("a"));
 
         assertThat(now("a").annotations()).containsEntry(NodeClassHash.ANNOTATION, "7");
     }
@@ -115,15 +118,15 @@ class LaunchTakenOverTest {
         capacity.isBehind();
         var next = process();
 
-        assertThatThrownBy(() -> next.actions().launch(now("a"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(OutsideTrouble.class);
         clock.advance(Duration.ofSeconds(29));
-        assertThatThrownBy(() -> next.actions().launch(now("a"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(OutsideTrouble.class);
         assertThat(now("a").condition("Launched"))
                 .get()
                 .extracting(Condition::reason)
                 .isEqualTo("LaunchUnconfirmed");
         capacity.catchesUp();
-        next.actions().launch(now("a"));
+        launch(next, now("a"));
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(now("a").isLaunched()).isTrue();
@@ -134,10 +137,10 @@ class LaunchTakenOverTest {
         given("a", Map.of("joiner.sh/launch", "of a call that never arrived"));
         var next = process();
 
-        assertThatThrownBy(() -> next.actions().launch(now("a"))).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(next, now("a"))).isInstanceOf(OutsideTrouble.class);
         assertThat(capacity.launched()).isEmpty();
         clock.advance(Duration.ofSeconds(30));
-        next.actions().launch(now("a"));
+        launch(next, now("a"));
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(now("a").launchToken()).isNotEqualTo("of a call that never arrived");
@@ -149,8 +152,8 @@ class LaunchTakenOverTest {
         capacity.losesAnswers(1);
         var process = process();
 
-        assertThatThrownBy(() -> process.actions().launch(now("a"))).isInstanceOf(OutsideTrouble.class);
-        process.actions().launch(now("a"));
+        assertThatThrownBy(() -> launch(process, now("a"))).isInstanceOf(OutsideTrouble.class);
+        launch(process, now("a"));
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(now("a").isLaunched()).isTrue();
@@ -171,8 +174,8 @@ class LaunchTakenOverTest {
         given("b", token);
         var next = process();
 
-        next.actions().launch(now("b"));
-        next.actions().launch(now("c"));
+        launch(next, now("b"));
+        launch(next, now("c"));
 
         assertThat(now("c").answer().providerId()).isEqualTo(second.providerId());
         assertThat(now("b").answer().providerId()).isEqualTo(third.providerId());
@@ -182,14 +185,16 @@ class LaunchTakenOverTest {
     @Test
     void aLaunchWaitsUntilAllClaimsOfThePlanAreCreated() {
         var claim = given("a", Map.of());
-        var desk = process().desk();
-        desk.hold().hold();
+        var process = process();
+        process.hold().hold();
 
-        var launch = desk.launch(claim);
+        var launch = process.desk().launch(claim);
+        runner.run();
         assertThat(launch).isNotDone();
-        desk.hold().release();
+        process.hold().release();
+        runner.run();
 
-        assertThat(launch).succeedsWithin(Duration.ofSeconds(5));
+        assertThat(launch).isCompleted();
         assertThat(capacity.launched()).hasSize(1);
     }
 }

@@ -2,6 +2,7 @@ package sh.joiner.controller.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.controller.claim.Launches.launch;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.NodeClasses.nodeClass;
 
@@ -68,8 +69,8 @@ class LaunchTest {
     void oneInstanceIsStartedHoweverOftenItIsAsked() {
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
 
-        desk.actions().launch(claim);
-        desk.actions().launch(claim);
+        launch(desk, claim);
+        launch(desk, claim);
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(now().isLaunched()).isTrue();
@@ -86,7 +87,7 @@ class LaunchTest {
         var other = capacity.runs("m5.large", "us-east-1b", Map.of());
         cluster.claimWriter().launched(claim, Map.of(), Map.of(), answer(other.providerId()));
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(capacity.list())
@@ -101,7 +102,7 @@ class LaunchTest {
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
         cluster.claimWriter().delete(claim.name());
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(capacity.launched()).hasSize(1);
         assertThat(capacity.list()).hasSize(1).allMatch(Instance::isGoing);
@@ -116,7 +117,7 @@ class LaunchTest {
         capacity.hasNothing();
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("InsufficientCapacityError");
@@ -129,7 +130,7 @@ class LaunchTest {
         var claim = claim().nodeClass("none").build();
         cluster.with(claim);
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.all().getFirst().facts()).containsEntry("reason", "insufficient_capacity");
@@ -140,7 +141,7 @@ class LaunchTest {
         for (var unready : List.of(classThatSays(Status.FALSE, 1, IMAGE), classThatSays(Status.TRUE, 0, IMAGE))) {
             var claim = given(unready);
 
-            desk.actions().launch(claim);
+            launch(desk, claim);
 
             assertThat(cluster.claims()).isEmpty();
             assertThat(decisions.all().getLast().facts()).containsEntry("reason", "nodeclass_not_ready");
@@ -151,7 +152,7 @@ class LaunchTest {
     void aClassThatNobodyHasLookedAtYetLetsTheClaimWait() {
         var claim = given(classThatSays(Status.UNKNOWN, 1, IMAGE));
 
-        assertThatThrownBy(() -> desk.actions().launch(claim)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(desk, claim)).isInstanceOf(OutsideTrouble.class);
 
         assertThat(now().condition("Launched")).get().matches(Condition::isUnknown);
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("NodeClassReadinessUnknown");
@@ -161,8 +162,8 @@ class LaunchTest {
     void aFailedLaunchIsToldOnceWithItsReason() {
         given(classThatSays(Status.TRUE, 1));
 
-        assertThatThrownBy(() -> desk.actions().launch(now())).isInstanceOf(OutsideTrouble.class);
-        assertThatThrownBy(() -> desk.actions().launch(now())).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(desk, now())).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(desk, now())).isInstanceOf(OutsideTrouble.class);
 
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("LaunchFailed");
         assertThat(decisions.codes()).containsExactly("LaunchFailed");
@@ -176,7 +177,7 @@ class LaunchTest {
                 .with(claim().needs(Requirement.in(Labels.INSTANCE_TENANCY, "dedicated"))
                         .build());
 
-        desk.actions().launch(now());
+        launch(desk, now());
 
         assertThat(now().annotations())
                 .containsEntry(NodeClassHash.ANNOTATION, "7")
@@ -205,7 +206,7 @@ class LaunchTest {
         capacity.refuses("AuthFailure.ServiceLinkedRoleCreationNotPermitted");
         var claim = given(classThatSays(Status.TRUE, 1, IMAGE));
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(decisions.codes()).containsExactly("SpotServiceLinkedRoleMissing", "InsufficientCapacityError");
         assertThat(desk.unavailable().now().capacityTypes()).containsExactly(CapacityType.SPOT);

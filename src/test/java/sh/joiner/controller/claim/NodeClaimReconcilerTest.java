@@ -21,6 +21,7 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
 import sh.joiner.testing.NodeBuilder;
+import sh.joiner.testing.SingleThreadRunner;
 
 class NodeClaimReconcilerTest {
 
@@ -33,12 +34,13 @@ class NodeClaimReconcilerTest {
     private static final String INITIALIZED = "{type: Initialized, status: 'True', observedGeneration: 1}";
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
     private final RegistrationBook registrations = new RegistrationBook();
     private final NodeClaimReconciler reconciler = new NodeClaimReconciler(
-            cluster, new Desk(clock, cluster, capacity, decisions).actions(), registrations, clock);
+            cluster, new Desk(clock, cluster, capacity, decisions).actions(), registrations, runner);
 
     private NodeClaim given(String label, int generation, String... conditions) {
         var claim = READER.unmarshal(

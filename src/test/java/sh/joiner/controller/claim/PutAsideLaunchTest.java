@@ -2,6 +2,7 @@ package sh.joiner.controller.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static sh.joiner.controller.claim.Launches.launch;
 import static sh.joiner.testing.ClaimSamples.claim;
 import static sh.joiner.testing.HandClock.START;
 import static sh.joiner.testing.NodeClasses.nodeClass;
@@ -71,7 +72,7 @@ class PutAsideLaunchTest {
         desk.classes().learn(List.of(RESERVATION));
         var claim = given(ready(nodeClass().reservations(RESERVATION)));
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(now().labels())
                 .containsEntry("karpenter.sh/capacity-type", "reserved")
@@ -91,7 +92,7 @@ class PutAsideLaunchTest {
         var claim =
                 given(ready(nodeClass().reservations(RESERVATION)), Requirement.in(Labels.CAPACITY_TYPE, "on-demand"));
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(now().labels()).doesNotContainKey("karpenter.k8s.aws/capacity-reservation-id");
         assertThat(left()).isEqualTo(2);
@@ -103,7 +104,7 @@ class PutAsideLaunchTest {
         capacity.refuses("ReservationCapacityExceeded");
         var claim = given(ready(nodeClass().reservations(RESERVATION)));
 
-        desk.actions().launch(claim);
+        launch(desk, claim);
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(left()).isZero();
@@ -114,7 +115,7 @@ class PutAsideLaunchTest {
     void nothingIsStartedWhileTheGroupOfTheClassIsNotKnown() {
         var claim = given(ready(nodeClass().group(GROUP)));
 
-        assertThatThrownBy(() -> desk.actions().launch(claim)).isInstanceOf(OutsideTrouble.class);
+        assertThatThrownBy(() -> launch(desk, claim)).isInstanceOf(OutsideTrouble.class);
 
         assertThat(capacity.launched()).isEmpty();
         assertThat(now().condition("Launched").orElseThrow().reason()).isEqualTo("PlacementGroupUnknown");
@@ -126,7 +127,7 @@ class PutAsideLaunchTest {
         desk.classes().learn(nodeClass.uid(), GROUP);
         capacity.hasNothing();
 
-        desk.actions().launch(given(nodeClass));
+        launch(desk, given(nodeClass));
 
         assertThat(desk.unavailable().now().stocks())
                 .isNotEmpty()
@@ -138,7 +139,7 @@ class PutAsideLaunchTest {
         var nodeClass = ready(nodeClass().group(GROUP));
         desk.classes().learn(nodeClass.uid(), GROUP);
 
-        desk.actions().launch(given(nodeClass, Requirement.in(Labels.PLACEMENT_PARTITION, "3", "2")));
+        launch(desk, given(nodeClass, Requirement.in(Labels.PLACEMENT_PARTITION, "3", "2")));
 
         assertThat(now().labels())
                 .containsEntry("karpenter.k8s.aws/placement-group-id", "pg-1")
@@ -149,7 +150,7 @@ class PutAsideLaunchTest {
     void aPartitionThatEc2ChoosesHoldsBackItsNodeUntilItIsTold() {
         var nodeClass = ready(nodeClass().group(GROUP));
         desk.classes().learn(nodeClass.uid(), GROUP);
-        desk.actions().launch(given(nodeClass));
+        launch(desk, given(nodeClass));
         var node = new NodeName("ip-1");
         var change = NodeChange.with(Map.of(), List.of());
         assertThat(now().labels()).containsEntry("karpenter.k8s.aws/placement-group-partition", "");

@@ -29,6 +29,7 @@ import sh.joiner.port.ReservationFeed;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** The cases of the two capacity reservation controllers (aws 2.10). */
 class ReservationLoopTest {
@@ -41,6 +42,7 @@ class ReservationLoopTest {
             "karpenter.k8s.aws/capacity-reservation-interruptible", "false");
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
@@ -50,7 +52,7 @@ class ReservationLoopTest {
             new ReservationLoop.Writers(cluster.claimWriter(), cluster),
             new ReservationLoop.Feeds(capacity, feed),
             new Chronicle(clock, List.of(decisions)),
-            clock);
+            runner);
 
     private static final class Reserved implements ReservationFeed {
 
@@ -95,7 +97,7 @@ class ReservationLoopTest {
         cluster.with(made.build());
         capacity.start("i-1"); // which runs on demand
 
-        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofMinutes(1));
+        assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofMinutes(1));
 
         var wanted = Map.of("karpenter.sh/capacity-type", "on-demand");
         assertThat(cluster.claims().getFirst().labels())
@@ -109,7 +111,7 @@ class ReservationLoopTest {
 
     @Test
     void whatEc2DoesNotTellOfStaysAsItIs() {
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(cluster.writes()).isEmpty();
     }
@@ -117,11 +119,11 @@ class ReservationLoopTest {
     @Test
     void aClaimLeavesABlockFortyMinutesBeforeItsEnd() {
         blockEnds(clock.now().plus(Duration.ofMinutes(41)));
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
         assertThat(cluster.claims()).hasSize(1);
 
         clock.advance(Duration.ofMinutes(1));
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("CapacityReservationExpiring");
@@ -134,7 +136,7 @@ class ReservationLoopTest {
                 .launchedAs(PROVIDER)
                 .build());
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(feed.asked).isEmpty();
     }
@@ -144,7 +146,7 @@ class ReservationLoopTest {
         feed.trouble = new OutsideTrouble(Category.THROTTLED, "", "slow down", null);
         capacity.start("i-1");
 
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(cluster.claims().getFirst().label(Labels.CAPACITY_TYPE)).isEqualTo("on-demand");
     }

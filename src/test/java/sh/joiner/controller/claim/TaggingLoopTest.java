@@ -16,15 +16,17 @@ import sh.joiner.testing.ClaimSamples;
 import sh.joiner.testing.FakeCapacity;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** The tags that an instance gets once its node is known (aws 2.7). */
 class TaggingLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeCapacity capacity = new FakeCapacity();
     private final TaggingLoop loop =
-            new TaggingLoop(cluster, Met.by(cluster), capacity, cluster.claimWriter(), "tour", clock);
+            new TaggingLoop(cluster, Met.by(cluster), capacity, cluster.claimWriter(), "tour", runner);
 
     private Instance instance(Map<String, String> tags) {
         return capacity.runs("m5.large", "us-east-1a", tags);

@@ -16,13 +16,15 @@ import sh.joiner.model.node.NodeChange;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class TransitionLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final Decisions events = new Decisions();
-    private final TransitionLoop loop = new TransitionLoop(cluster, Met.by(cluster), events::accept, clock);
+    private final TransitionLoop loop = new TransitionLoop(cluster, Met.by(cluster), events::accept, runner);
 
     @AfterEach
     void close() {
@@ -31,7 +33,7 @@ class TransitionLoopTest {
 
     private void say(ConditionReport report) {
         cluster.claimWriter().report(cluster.claims().getFirst().name(), List.of(report));
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
     }
 
     @Test
@@ -59,10 +61,10 @@ class TransitionLoopTest {
     void whatWeHeldIsToldOnceItIsLetGo() {
         var leaving = node("ip-1").finalizer(FINALIZER).deleting();
         cluster.with(leaving, node("stays").finalizer(FINALIZER).build());
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         cluster.change(leaving.name(), NodeChange.withoutFinalizer(FINALIZER));
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(events.all())
                 .extracting(Decision::code, Decision::what)

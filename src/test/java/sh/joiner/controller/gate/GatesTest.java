@@ -22,6 +22,7 @@ import sh.joiner.model.readiness.Heard.Demand;
 import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class GatesTest {
 
@@ -156,18 +157,18 @@ class GatesTest {
 
     @Test
     void aLoopRunsItsPassOnlyWhileItsGatesAreOpenAndAtOnceWhenTheyOpen() {
-        try (var worker = needs.worker(clock, this::pass)) {
-            worker.start();
-            worker.wake();
-            worker.await();
+        var runner = new SingleThreadRunner(clock);
+        try (var loop = needs.loop(runner, (book, _) -> pass(book))) {
+            loop.start();
+            loop.wake();
+            runner.run();
             assertThat(seen).isEmpty();
 
             answer(INSTANCE_TYPES, OFFERINGS, SUBNETS);
-            worker.await();
+            runner.run();
             assertThat(seen).containsExactly("the book");
 
-            clock.advance(Duration.ofHours(2));
-            worker.await();
+            runner.advance(Duration.ofHours(2));
             assertThat(seen).as("the subnets are too old").hasSizeLessThan(5);
             assertThat(needs.inputs()).isEmpty();
         }

@@ -16,6 +16,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.port.OutsideTrouble.Category;
 import sh.joiner.port.Reach;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class ProbeLoopTest {
 
@@ -24,6 +25,7 @@ class ProbeLoopTest {
             new OutsideTrouble(Category.NOT_FOUND, "NotServed", "are the CRDs installed?", null);
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final Gates gates = new Gates(
             List.of(
                     new GateRule(KUBERNETES_API, new Lasting.UntilLost(), Set.of()),
@@ -31,7 +33,7 @@ class ProbeLoopTest {
             clock);
     private @Nullable OutsideTrouble answer;
     private @Nullable OutsideTrouble kinds;
-    private final ProbeLoop loop = new ProbeLoop(new Asked(), gates, clock);
+    private final ProbeLoop loop = new ProbeLoop(new Asked(), gates, runner);
 
     private final class Asked implements Reach {
 
@@ -54,7 +56,7 @@ class ProbeLoopTest {
 
     @Test
     void opensBothGatesAndAsksAgainInHalfAMinute() {
-        assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(30));
+        assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(30));
 
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
         assertThat(gates.now().status(CUSTOM_RESOURCES)).isEqualTo(GateStatus.OPEN);
@@ -62,15 +64,15 @@ class ProbeLoopTest {
 
     @Test
     void anAnswerThatFailsTwiceInARowIsLostAndAskedForSoon() {
-        loop.pass();
+        loop.pass(clock.now());
         answer = away;
 
-        assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(1));
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
-        assertThat(loop.pass()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(loop.pass(clock.now())).isEqualTo(Duration.ofSeconds(2));
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.LOST);
         answer = null;
-        loop.pass();
+        loop.pass(clock.now());
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
     }
 
@@ -78,7 +80,7 @@ class ProbeLoopTest {
     void kindsThatAreNotServedAreNoFaultOfTheServer() {
         kinds = notServed;
 
-        loop.pass();
+        loop.pass(clock.now());
 
         assertThat(gates.now().status(KUBERNETES_API)).isEqualTo(GateStatus.OPEN);
         assertThat(gates.now().status(CUSTOM_RESOURCES)).isEqualTo(GateStatus.NEVER_KNOWN);

@@ -14,14 +14,16 @@ import sh.joiner.model.image.ImagePolicyTarget;
 import sh.joiner.testing.FakeImagePolicies;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class ImagePolicyLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeImagePolicies policies = new FakeImagePolicies();
     private final PolicyBook book = new PolicyBook(policies);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, book, Met.by(cluster), clock);
+    private final ImagePolicyLoop loop = new ImagePolicyLoop(policies, book, Met.by(cluster), runner);
 
     private static ImagePolicy ofTheDefaultClass() {
         return new ImagePolicy(

@@ -37,11 +37,13 @@ import sh.joiner.testing.FakeStatusFeed;
 import sh.joiner.testing.FakeVolumeSeats;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** All loops about notices over an outside in memory, which outlives them: a new process is another {@link Program} over the same world. */
 final class NoticeWorld {
 
     final HandClock clock = new HandClock();
+    final SingleThreadRunner runner = new SingleThreadRunner(clock);
     final FakeKubernetes cluster = new FakeKubernetes(clock);
     final FakeInterruptions interruptions = new FakeInterruptions(clock);
     final FakeInterruptionPolicies policies = new FakeInterruptionPolicies();
@@ -123,14 +125,14 @@ final class NoticeWorld {
             var chronicle = new NoticeChronicle(new Chronicle(clock, List.of(decisions)));
             intake = new NoticeRecorder(objects, chronicle, clock);
             var desk = new MessageHandler(intake, volumes, tally, clock);
-            queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), desk, tally, queuePulse, clock);
+            queueLoop = new QueueLoop(Met.by(cluster), fuse.around(queue), desk, tally, queuePulse, runner);
             statusLoop = new StatusLoop(
-                    Met.by(cluster), new StatusLoop.Feed(status, statusPulse, listed), objects, intake, tally, clock);
+                    Met.by(cluster), new StatusLoop.Feed(status, statusPulse, listed), objects, intake, tally, runner);
             var claims = fuse.around(cluster.claimWriter());
             var hands = new ReactionExecutor(
                     new ReactionExecutor.Writers(objects, claims, fuse.around((Nodes) cluster)),
                     new ReactionExecutor.Books(offerings, reservations),
-                    new ReplacementLauncher(launching(), claims, Options.DEFAULT),
+                    new ReplacementLauncher(launching(), claims, Options.DEFAULT, runner),
                     chronicle,
                     clock);
             reactionLoop = new ReactionLoop(
@@ -138,28 +140,28 @@ final class NoticeWorld {
                     new ReactionLoop.Objects(objects, policies, windows, new NominationBook(), listed),
                     hands,
                     acting,
-                    clock);
+                    runner);
             intake.start();
         }
 
         /** Takes what is on the queue now. */
         Program read() {
-            queueLoop.pass(cluster);
-            queueLoop.await();
+            queueLoop.pass(cluster, clock.now());
+            runner.run();
             return this;
         }
 
         /** Decides and acts until nothing more follows now. */
         Program react() {
             for (int i = 0; i < 5; i++) {
-                reactionLoop.pass(cluster);
-                reactionLoop.await();
+                reactionLoop.pass(cluster, clock.now());
+                runner.run();
             }
             return this;
         }
 
         Program poll() {
-            statusLoop.pass(cluster);
+            statusLoop.pass(cluster, clock.now());
             return this;
         }
 

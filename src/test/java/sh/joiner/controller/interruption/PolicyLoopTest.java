@@ -14,16 +14,18 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeMaintenanceWindows;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.PoolBuilder;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** What is said on policies and windows. */
 class PolicyLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster =
             new FakeKubernetes(clock).with(PoolBuilder.pool("default").build());
     private final FakeInterruptionPolicies policies = new FakeInterruptionPolicies();
     private final FakeMaintenanceWindows windows = new FakeMaintenanceWindows();
-    private final PolicyLoop loop = new PolicyLoop(Met.by(cluster), policies, windows, clock);
+    private final PolicyLoop loop = new PolicyLoop(Met.by(cluster), policies, windows, runner);
 
     PolicyLoopTest() {
         policies.has(policy("databases")
@@ -41,11 +43,11 @@ class PolicyLoopTest {
         windows.has(DailyWindow.window("night", 2, Duration.ofHours(3)));
         windows.isNotKnown();
 
-        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(1));
+        assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(1));
         assertThat(policies.said("databases")).isEmpty();
 
         windows.isKnown();
-        assertThat(loop.pass(cluster)).isEqualTo(Duration.ofSeconds(10));
+        assertThat(loop.pass(cluster, clock.now())).isEqualTo(Duration.ofSeconds(10));
         assertThat(policies.said("databases")).contains("Valid=True Valid", "WindowsFound=True WindowsFound");
         assertThat(policies.poolsOf("databases")).containsExactly("default");
         assertThat(windows.said("night")).startsWith("True");
@@ -54,20 +56,20 @@ class PolicyLoopTest {
 
     @Test
     void aWindowThatIsNotThereIsTold() {
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(policies.said("databases")).anyMatch(text -> text.startsWith("WindowsFound=False WindowMissing"));
     }
 
     @Test
     void aPolicyThatIsMadeAnewUnderItsNameIsToldAgain() {
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
         var same = policies.all().orElseThrow().getFirst();
 
         policies.takeAway("databases");
         policies.has(same);
         assertThat(policies.said("databases")).isEmpty();
-        loop.pass(cluster);
+        loop.pass(cluster, clock.now());
 
         assertThat(policies.said("databases")).contains("Valid=True Valid");
     }

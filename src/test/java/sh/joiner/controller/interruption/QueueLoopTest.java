@@ -175,12 +175,12 @@ class QueueLoopTest {
     void aQueueThatIsDeniedIsAskedAgainLaterEachTimeAndSaysSo() {
         world.queue.fails(denied);
 
-        assertThat(process.queueLoop.pass(world.cluster)).isEqualTo(Duration.ofSeconds(1));
-        assertThat(process.queueLoop.pass(world.cluster)).isEqualTo(Duration.ofSeconds(2));
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(1));
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofSeconds(2));
         assertThat(world.queuePulse.heard()).contains("failed: receive messages: AccessDenied");
 
         world.queue.fails(null);
-        assertThat(process.queueLoop.pass(world.cluster)).isEqualTo(Duration.ZERO);
+        assertThat(process.queueLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ZERO);
         assertThat(world.queuePulse.heard()).endsWith("answered");
     }
 

@@ -25,6 +25,7 @@ import sh.joiner.port.OutsideTrouble;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.InterruptionBuilder;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** Claims in place of a node that is to go: two pods on it, of which no machine that can be bought takes both. */
 class ReplacementLauncherTest {
@@ -32,6 +33,7 @@ class ReplacementLauncherTest {
     private static final NodeName LEAVING = new NodeName("old");
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock)
             .with(pool("default").build())
             .with(nodeClass().build())
@@ -47,7 +49,7 @@ class ReplacementLauncherTest {
             InterruptionBuilder.interruption("reboot").build();
 
     private ReplacementLauncher desk(Claims claims) {
-        return new ReplacementLauncher(Met.by(inputs), claims, Options.DEFAULT);
+        return new ReplacementLauncher(Met.by(inputs), claims, Options.DEFAULT, runner);
     }
 
     private List<String> marks() {
@@ -102,7 +104,7 @@ class ReplacementLauncherTest {
 
     @Test
     void whereNothingIsKnownThatCanBeBoughtItIsTriedAgain() {
-        var desk = new ReplacementLauncher(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT);
+        var desk = new ReplacementLauncher(Met.never(inputs), cluster.claimWriter(), Options.DEFAULT, runner);
 
         assertThatThrownBy(() -> desk.replace(reboot, LEAVING, Set.of(LEAVING)))
                 .isInstanceOf(OutsideTrouble.class)

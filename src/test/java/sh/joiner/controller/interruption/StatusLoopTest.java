@@ -179,7 +179,7 @@ class StatusLoopTest {
     void aRightThatIsMissingIsAskedForAgainTenMinutesLater() {
         world.status.fails(new OutsideTrouble(Category.FORBIDDEN, "UnauthorizedOperation", "describe status", null));
 
-        assertThat(process.statusLoop.pass(world.cluster)).isEqualTo(Duration.ofMinutes(10));
+        assertThat(process.statusLoop.pass(world.cluster, world.clock.now())).isEqualTo(Duration.ofMinutes(10));
         assertThat(world.statusPulse.heard()).contains("failed: describe status");
     }
 

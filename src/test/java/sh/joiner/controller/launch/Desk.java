@@ -12,10 +12,12 @@ import sh.joiner.controller.report.Chronicle;
 import sh.joiner.model.snapshot.ClusterFacts;
 import sh.joiner.port.Capacity;
 import sh.joiner.port.Pulse;
+import sh.joiner.port.runner.Runner;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** All that launches, wired over fakes. */
 public record Desk(
@@ -23,23 +25,28 @@ public record Desk(
         NodeClassBook classes,
         Chronicle chronicle,
         LaunchDesk desk,
-        ClaimActions actions) {
+        ClaimActions actions,
+        LaunchHold hold) {
 
     public static final ClusterFacts FACTS =
             new ClusterFacts("tour", "us-east-1", "https://api", "Q0E=", "1.34", "10.100.0.0/16", "10.100.0.10");
 
     public Desk(HandClock clock, FakeKubernetes cluster, Capacity capacity, Decisions decisions) {
-        this(
-                new Known(new UnavailableOfferings(clock), new NodeClassBook(clock)),
-                cluster,
-                capacity,
-                new Chronicle(clock, List.of(decisions)),
-                clock);
+        this(new SingleThreadRunner(clock), cluster, capacity, decisions);
     }
 
-    private record Known(UnavailableOfferings unavailable, NodeClassBook classes) {}
+    public Desk(Runner runner, FakeKubernetes cluster, Capacity capacity, Decisions decisions) {
+        this(
+                new Known(runner, new UnavailableOfferings(runner.clock()), new NodeClassBook(runner.clock())),
+                cluster,
+                capacity,
+                new Chronicle(runner.clock(), List.of(decisions)),
+                new LaunchHold(runner));
+    }
 
-    private Desk(Known known, FakeKubernetes cluster, Capacity capacity, Chronicle chronicle, HandClock clock) {
+    private record Known(Runner runner, UnavailableOfferings unavailable, NodeClassBook classes) {}
+
+    private Desk(Known known, FakeKubernetes cluster, Capacity capacity, Chronicle chronicle, LaunchHold hold) {
         this(
                 known,
                 cluster,
@@ -50,15 +57,27 @@ public record Desk(
                                 cluster,
                                 new CatalogBook(
                                         Markets.learned(), known.unavailable(), known.classes(), Markets::sizes),
-                                new LaunchOrders(new ClusterFactsBook(() -> FACTS, Pulse.NOBODY, clock), "tour"))),
+                                new LaunchOrders(
+                                        new ClusterFactsBook(
+                                                () -> FACTS,
+                                                Pulse.NOBODY,
+                                                known.runner().clock()),
+                                        "tour"))),
                         capacity,
-                        known.classes(),
-                        known.unavailable(),
+                        new LaunchDesk.Supply(known.classes(), known.unavailable()),
                         chronicle,
-                        new LaunchHistory(cluster.claimWriter())));
+                        new LaunchHistory(cluster.claimWriter()),
+                        hold),
+                hold);
     }
 
-    private Desk(Known known, FakeKubernetes cluster, Capacity capacity, Chronicle chronicle, LaunchDesk desk) {
+    private Desk(
+            Known known,
+            FakeKubernetes cluster,
+            Capacity capacity,
+            Chronicle chronicle,
+            LaunchDesk desk,
+            LaunchHold hold) {
         this(
                 known.unavailable(),
                 known.classes(),
@@ -69,6 +88,7 @@ public record Desk(
                         new ClaimActions.Objects(cluster.claimWriter(), cluster, new FakeLiveReads(cluster)),
                         capacity,
                         desk,
-                        chronicle));
+                        chronicle),
+                hold);
     }
 }

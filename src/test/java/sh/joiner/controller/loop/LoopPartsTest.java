@@ -5,16 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import sh.joiner.port.Failures;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class LoopPartsTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
+    private static final Duration HOUR = Duration.ofHours(1);
 
     @Nested
     class ABackoff {
@@ -43,82 +47,148 @@ class LoopPartsTest {
     }
 
     @Nested
-    class AWorker {
+    class ALoop {
 
-        private final HandClock clock = new HandClock();
+        private final SingleThreadRunner runner = new SingleThreadRunner(new HandClock());
+        private final List<Instant> passes = new ArrayList<>();
 
-        @Test
-        void keepsAWishThatCameWhileItWorked() throws InterruptedException {
-            var begun = new CountDownLatch(1);
-            var mayEnd = new CountDownLatch(1);
-            var second = new CountDownLatch(2);
-            try (var worker = new Worker("test", clock, () -> {
-                begun.countDown();
-                second.countDown();
-                Writes.await(CompletableFuture.runAsync(() -> awaitQuietly(mayEnd)));
-                return Duration.ofHours(1);
-            })) {
-                worker.start();
-                begun.await();
-                worker.wakeIn(SECOND);
-                mayEnd.countDown();
-                worker.await();
-                clock.advance(SECOND);
-
-                assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
-            }
+        private Duration pass(Instant now) {
+            passes.add(now);
+            return HOUR;
         }
 
         @Test
-        void triesAFailedPassAgain() throws InterruptedException {
-            var second = new CountDownLatch(2);
-            try (var worker = new Worker("test", clock, () -> {
-                second.countDown();
-                throw new IllegalStateException("of the test");
-            })) {
-                worker.start();
-                worker.await();
-                clock.advance(SECOND);
-
-                assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
+        void callsItsStepWithTheInstantOfTheClockAndAgainAfterTheWait() {
+            try (var loop = new Loop("test", runner, this::pass)) {
+                loop.start();
+                runner.advance(HOUR);
             }
+            assertThat(passes).containsExactly(HandClock.START, HandClock.START.plus(HOUR));
         }
 
         @Test
-        void triesAPassAgainThatEndedInAnError() throws InterruptedException {
-            var second = new CountDownLatch(2);
-            try (var worker = new Worker("test", clock, () -> {
-                second.countDown();
-                throw new StackOverflowError("of the test");
+        void keepsAWishThatCameWhileItWorked() {
+            var loops = new ArrayList<Loop>();
+            try (var loop = new Loop("test", runner, now -> {
+                loops.getFirst().wakeIn(SECOND);
+                return pass(now);
             })) {
-                worker.start();
-                worker.await();
-                clock.advance(SECOND);
-
-                assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
+                loops.add(loop);
+                loop.start();
+                runner.advance(SECOND);
             }
+            assertThat(passes).hasSize(2);
         }
 
-        private static void awaitQuietly(CountDownLatch latch) {
-            try {
-                latch.await();
-            } catch (InterruptedException stopped) {
-                Thread.currentThread().interrupt();
+        @Test
+        void joinsWishesThatComeTogether() {
+            try (var loop = new Loop("test", runner, this::pass)) {
+                loop.start();
+                loop.wake();
+                loop.wakeIn(SECOND);
+                runner.advance(SECOND);
             }
+            assertThat(passes).hasSize(1);
+        }
+
+        @ParameterizedTest
+        @MethodSource("sh.joiner.controller.loop.LoopPartsTest#failures")
+        void triesAFailedPassAgain(Throwable failure) {
+            try (var loop = new Loop("test", runner, now -> {
+                var _ = pass(now);
+                throw Failures.asException(failure);
+            })) {
+                loop.start();
+                runner.advance(SECOND.multipliedBy(3));
+            }
+            assertThat(passes)
+                    .containsExactly(HandClock.START, HandClock.START.plusSeconds(1), HandClock.START.plusSeconds(3));
+        }
+
+        @Test
+        void stopsOnceItIsClosed() {
+            var loop = new Loop("test", runner, this::pass);
+            loop.start();
+            loop.close();
+            loop.wake();
+            runner.advance(HOUR);
+
+            assertThat(passes).isEmpty();
         }
     }
 
-    @Test
-    void aLaneIsFreeAgainAfterAnError() throws InterruptedException {
-        var second = new CountDownLatch(1);
-        try (var lanes = new Lanes(1)) {
-            lanes.run("object", () -> {
+    static List<Throwable> failures() {
+        return List.of(new IllegalStateException("of the test"), new StackOverflowError("of the test"));
+    }
+
+    @Nested
+    class ALane {
+
+        private final HandClock clock = new HandClock();
+        private final SingleThreadRunner runner = new SingleThreadRunner(clock);
+        private final Lanes lanes = new Lanes("test", runner, 10);
+        private final List<String> ran = new ArrayList<>();
+
+        @Test
+        void isFreeAgainAfterAnError() {
+            lanes.run("object", _ -> {
                 throw new StackOverflowError("of the test");
             });
-            lanes.await();
-            lanes.run("object", second::countDown);
+            runner.run();
+            lanes.run("object", _ -> ran.add("again"));
+            runner.run();
 
-            assertThat(second.await(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(ran).containsExactly("again");
+        }
+
+        @Test
+        void worksOnlyOnceAtAThingUntilThatHasEnded() {
+            lanes.run("object", _ -> ran.add("first"));
+            lanes.run("object", _ -> ran.add("second"));
+            lanes.run("other", _ -> ran.add("other"));
+            assertThat(lanes.going()).isEqualTo(2);
+            runner.run();
+
+            assertThat(ran).containsExactly("first", "other");
+            assertThat(lanes.going()).isZero();
+        }
+
+        @Test
+        void holdsNoThreadWhileItWaitsForAnAnswer() {
+            var answer = new CompletableFuture<String>();
+            lanes.ask(
+                    "object",
+                    () -> answer,
+                    told -> {
+                        ran.add(Lanes.answered(told));
+                        return SECOND;
+                    },
+                    (wait, at) -> ran.add("again in %s from %s".formatted(wait, at)));
+            runner.run();
+            assertThat(lanes.isRunning("object")).isTrue();
+
+            answer.complete("yes");
+            runner.run();
+
+            assertThat(ran).containsExactly("yes", "again in PT1S from " + HandClock.START);
+            assertThat(lanes.isRunning("object")).isFalse();
+        }
+
+        @Test
+        void isFreeAgainAfterAQuestionThatFails() {
+            lanes.<String>ask(
+                    "object",
+                    () -> {
+                        throw new IllegalStateException("of the test");
+                    },
+                    told -> {
+                        ran.add(told.exceptionNow().getMessage());
+                        return SECOND;
+                    },
+                    (_, _) -> ran.add("free: " + !lanes.isRunning("object")));
+            runner.run();
+
+            assertThat(ran).containsExactly("of the test", "free: true");
         }
     }
 

@@ -19,6 +19,7 @@ import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.FakeLiveReads;
 import sh.joiner.testing.FakeProfiles;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 /** The collection of instance profiles (aws 2.9). */
 class ProfileGarbageLoopTest {
@@ -26,11 +27,12 @@ class ProfileGarbageLoopTest {
     private static final ProfileHome HOME = new ProfileHome("tour", "us-east-1", Iam.REACHABLE);
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final FakeLiveReads live = new FakeLiveReads(cluster);
     private final FakeProfiles profiles = new FakeProfiles();
     private final ProtectedProfiles kept = new ProtectedProfiles(clock);
-    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), live, profiles, HOME, kept, clock);
+    private final ProfileGarbageLoop loop = new ProfileGarbageLoop(Met.by(cluster), live, profiles, HOME, kept, runner);
 
     private void given(String... names) {
         for (var name : names) {
@@ -90,7 +92,7 @@ class ProfileGarbageLoopTest {
 
     @Test
     void theFirstRefusalEndsThePassAndItIsTriedAgainSoon() {
-        var refusing = new ProfileGarbageLoop(Met.by(cluster), live, new Refusing(), HOME, kept, clock);
+        var refusing = new ProfileGarbageLoop(Met.by(cluster), live, new Refusing(), HOME, kept, runner);
 
         assertThat(refusing.pass(cluster)).isLessThan(Duration.ofMinutes(1));
     }

@@ -1,53 +1,60 @@
 package sh.joiner.controller.provisioning;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static sh.joiner.testing.HandClock.START;
 
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import sh.joiner.testing.HandClock;
 
 class BatchWindowTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
-    private final BatchWindow window = new BatchWindow(SECOND, Duration.ofSeconds(10));
+    private final HandClock clock = new HandClock();
+    private final BatchWindow window = new BatchWindow(SECOND, Duration.ofSeconds(10), clock);
 
     @Test
     void isNotOpenBeforeSomebodyWishes() {
-        assertThat(window.untilClosed(START)).isEmpty();
+        assertThat(window.untilClosed(clock.now())).isEmpty();
     }
 
     @Test
     void closesASecondAfterTheLastNewWish() {
-        window.wish("a", START);
-        window.wish("b", START.plusMillis(700));
+        window.wish("a");
+        clock.advance(Duration.ofMillis(700));
+        window.wish("b");
 
-        assertThat(window.untilClosed(START.plusMillis(700))).contains(SECOND);
+        assertThat(window.untilClosed(clock.now())).contains(SECOND);
     }
 
     @Test
     void isNotKeptOpenByARepeatedWish() {
-        window.wish("a", START);
+        window.wish("a");
+        clock.advance(Duration.ofMillis(700));
 
-        assertThat(window.wish("a", START.plusMillis(700))).isFalse();
-        assertThat(window.untilClosed(START.plusSeconds(1))).contains(Duration.ZERO);
+        assertThat(window.wish("a")).isEmpty();
+        clock.advance(Duration.ofMillis(300));
+        assertThat(window.untilClosed(clock.now())).contains(Duration.ZERO);
     }
 
     @Test
     void closesAfterTenSecondsWhoeverElseComes() {
-        for (int pod = 0; pod <= 20; pod++) {
-            window.wish("pod " + pod, START.plusMillis(pod * 500L));
+        for (int pod = 0; pod < 20; pod++) {
+            window.wish("pod " + pod);
+            clock.advance(Duration.ofMillis(500));
         }
+        window.wish("pod 20");
 
-        assertThat(window.untilClosed(START.plusSeconds(10))).contains(Duration.ZERO);
+        assertThat(window.untilClosed(clock.now())).contains(Duration.ZERO);
     }
 
     @Test
     void opensAnewOnceItWasCleared() {
-        window.wish("a", START);
+        window.wish("a");
         window.clear();
 
-        assertThat(window.untilClosed(START)).isEmpty();
-        assertThat(window.wish("a", START.plusSeconds(5))).isTrue();
+        assertThat(window.untilClosed(clock.now())).isEmpty();
+        clock.advance(Duration.ofSeconds(5));
+        assertThat(window.wish("a")).contains(SECOND);
     }
 }

@@ -20,12 +20,14 @@ import sh.joiner.model.readiness.GateRule.Lasting;
 import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class HeldPodsTest {
 
     private static final Lasting DAY = new Lasting.Until(Duration.ofHours(24));
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster =
             new FakeKubernetes(clock).with(pod("web").pending());
     private final Decisions decisions = new Decisions();
@@ -38,7 +40,7 @@ class HeldPodsTest {
     void wire() {
         var planning = gates.declare("provisioning", gates.door(OFFERINGS, "the book"));
         var chronicle = new Chronicle(clock, List.of(decisions));
-        loop = new HeldPods(cluster, Met.by(cluster), planning, chronicle, clock);
+        loop = new HeldPods(cluster, Met.by(cluster), planning, chronicle, runner);
     }
 
     @AfterEach
@@ -84,12 +86,10 @@ class HeldPodsTest {
     @Test
     void aGateThatIsShutForAMomentIsNotToldToPods() {
         loop.start();
-        clock.advance(Duration.ofSeconds(1));
-        loop.await();
+        runner.advance(Duration.ofSeconds(1));
         gates.pulse(INSTANCE_TYPES).answered();
         gates.pulse(OFFERINGS).answered();
-        clock.advance(Duration.ofSeconds(5));
-        loop.await();
+        runner.advance(Duration.ofSeconds(5));
 
         assertThat(decisions.codes()).isEmpty();
     }
@@ -97,8 +97,7 @@ class HeldPodsTest {
     @Test
     void aGateThatStaysShutIsTold() {
         loop.start();
-        clock.advance(Duration.ofSeconds(5));
-        loop.await();
+        runner.advance(Duration.ofSeconds(5));
 
         assertThat(decisions.codes()).containsExactly("ProvisioningHeld");
     }

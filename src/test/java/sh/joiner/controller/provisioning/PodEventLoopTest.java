@@ -12,12 +12,14 @@ import sh.joiner.model.node.NodeName;
 import sh.joiner.port.Cluster.Change;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
+import sh.joiner.testing.SingleThreadRunner;
 
 class PodEventLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
-    private final PodEventLoop loop = new PodEventLoop(cluster, Met.by(cluster), cluster.claimWriter(), clock);
+    private final PodEventLoop loop = new PodEventLoop(cluster, Met.by(cluster), cluster.claimWriter(), runner);
 
     @BeforeEach
     void givenAClaim() {
@@ -31,8 +33,8 @@ class PodEventLoopTest {
 
     private void podsMovedOn(String node) {
         loop.changed(new Change.OfPodsOn(new NodeName(node)));
-        loop.pass(cluster);
-        loop.await();
+        loop.pass(cluster, clock.now());
+        runner.run();
     }
 
     @Test

@@ -30,12 +30,14 @@ import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.Logged;
+import sh.joiner.testing.SingleThreadRunner;
 
 class ProvisioningLoopTest {
 
     private static final Duration SECOND = Duration.ofSeconds(1);
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster =
             new FakeKubernetes(clock).with(pool("default").build());
     private final Decisions decisions = new Decisions();
@@ -57,14 +59,14 @@ class ProvisioningLoopTest {
                 nominations,
                 new PodLaunchBook(PodLaunches.Limits.DEFAULT),
                 (snapshot, plan, took) -> plans.add(plan),
-                new LaunchHold());
+                new LaunchHold(runner));
         inputs = new ProvisioningLoop.Inputs(cluster, catalogs);
         loop = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10)));
         hasty = loop(outlets, new ProvisioningLoop.Batching(SECOND, Duration.ofSeconds(10), Duration.ZERO));
     }
 
     private ProvisioningLoop loop(ProvisioningLoop.Outlets outlets, ProvisioningLoop.Batching batching) {
-        return new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, clock);
+        return new ProvisioningLoop(cluster, Met.by(inputs), outlets, batching, Options.DEFAULT, runner);
     }
 
     @AfterEach
@@ -81,7 +83,7 @@ class ProvisioningLoopTest {
     void makesAClaimForAPodThatWaitsAndSaysSoOnBoth() {
         cluster.with(pod("web").pending());
 
-        var wait = loop.pass(inputs);
+        var wait = loop.pass(inputs, clock.now());
 
         assertThat(pools()).containsExactly("default");
         assertThat(decisions.codes()).containsExactly("Planned", "NodeClaimCreated", "Nominated");
@@ -92,7 +94,7 @@ class ProvisioningLoopTest {
     void aPodIsNominatedToTheClaimThatWasMadeForIt() {
         cluster.with(pod("web").pending());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         var made = cluster.claims().getFirst().name();
         assertThat(nominations.last().toClaims()).containsOnly(Map.entry(new PodName("default", "web"), made));
@@ -103,7 +105,7 @@ class ProvisioningLoopTest {
         cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
         cluster.with(pod("web").pending());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(plans.getLast().placements()).hasSize(1);
         assertThat(nominations.last().isEmpty()).isTrue();
@@ -120,11 +122,11 @@ class ProvisioningLoopTest {
         cluster.with(pod("huge").requests("999", "1Gi").pending());
         try (var log = Logged.by(ProvisioningLoop.class)) {
             cluster.with(pool("default").nodeClass("unheard-of").build());
-            loop.pass(inputs);
+            loop.pass(inputs, clock.now());
             assertThat(log.lines()).isEmpty();
 
             cluster.with(pool("default").build());
-            loop.pass(inputs);
+            loop.pass(inputs, clock.now());
             assertThat(log.lines()).singleElement().asString().contains("count=1 first=default/huge", "999 cpu");
         }
         assertThat(toldOfThePod())
@@ -140,10 +142,10 @@ class ProvisioningLoopTest {
     void aPodWaitsForAPoolWhoseClassIsNotLookedIntoYetAndIsRefusedByOneThatIsWrong() {
         var ready = new Condition("Ready", Condition.Status.FALSE, "UnhealthyDependents", "", clock.now());
         cluster.with(pool("default").notReady().build()).with(pod("web").pending());
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         cluster.with(nodeClass().says(ready).build());
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(toldOfThePod())
                 .containsExactly(
@@ -156,14 +158,14 @@ class ProvisioningLoopTest {
         cluster.fallBehind();
         cluster.with(pod("web").pending());
 
-        loop.pass(inputs);
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
+        loop.pass(inputs, clock.now());
         assertThat(pools()).hasSize(1);
         assertThat(plans).hasSize(1);
 
         cluster.catchUp();
         clock.advance(Duration.ofSeconds(15));
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(pools()).hasSize(1);
         assertThat(plans).hasSize(2);
     }
@@ -172,11 +174,11 @@ class ProvisioningLoopTest {
     void countsItsClaimHoweverLongTheWatchDoesNotShowIt() {
         cluster.fallBehind();
         cluster.with(pod("web").pending());
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         for (int minute = 1; minute <= 3; minute++) {
             clock.advance(Duration.ofMinutes(1));
-            loop.pass(inputs);
+            loop.pass(inputs, clock.now());
         }
 
         assertThat(plans).hasSize(4);
@@ -187,11 +189,11 @@ class ProvisioningLoopTest {
     void plansNothingWhileNobodySaysWhetherItsClaimExists() {
         cluster.fallBehind();
         cluster.with(pod("web").pending());
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
         clock.advance(Duration.ofMinutes(1));
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
 
         assertThat(plans).hasSize(1);
     }
@@ -200,12 +202,12 @@ class ProvisioningLoopTest {
     void waitsAWhileForAClaimThatIsBeingLaunched() {
         cluster.with(pod("web").pending());
 
-        loop.pass(inputs);
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
+        loop.pass(inputs, clock.now());
         assertThat(plans).as("what the claim will be is not known yet").hasSize(1);
 
         clock.advance(Duration.ofSeconds(15));
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(plans).as("nobody is held up for longer").hasSize(2);
     }
 
@@ -213,8 +215,8 @@ class ProvisioningLoopTest {
     void tellsARefusalOnce() {
         cluster.with(pod("giant").requests("1000", "1Gi").pending());
 
-        loop.pass(inputs);
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
+        loop.pass(inputs, clock.now());
 
         assertThat(decisions.codes()).containsExactly("FailedScheduling");
         assertThat(plans).hasSize(2);
@@ -225,32 +227,28 @@ class ProvisioningLoopTest {
         cluster.refuse(new OutsideTrouble(OutsideTrouble.Category.UNREACHABLE, "", "no answer", null));
         cluster.with(pod("web").pending());
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(cluster.claims()).isEmpty();
         assertThat(decisions.codes()).containsExactly("Planned");
 
         cluster.refuse(null);
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(pools()).containsExactly("default");
     }
 
     @Test
     void waitsUntilNoMorePodsCome() {
         loop.start();
-        loop.await();
+        runner.run();
         cluster.with(pod("a").pending());
         clock.advance(Duration.ofMillis(900));
         cluster.with(pod("b").pending());
-        clock.advance(Duration.ofMillis(100)); // the window of the first pod alone would close here
-        loop.await();
-        clock.advance(Duration.ofMillis(800));
-        loop.await();
+        runner.advance(Duration.ofMillis(100)); // the window of the first pod alone would close here
+        runner.advance(Duration.ofMillis(800));
         assertThat(cluster.claims()).isEmpty();
 
-        clock.advance(Duration.ofMillis(100));
-        loop.await();
-        clock.advance(Duration.ofMillis(100));
-        loop.await();
+        runner.advance(Duration.ofMillis(100));
+        runner.advance(Duration.ofMillis(100));
         assertThat(cluster.claims()).hasSize(1);
     }
 
@@ -258,12 +256,12 @@ class ProvisioningLoopTest {
     void saysWhatACutPassHasLeftAndTheNextOneGoesOnAtOnce() {
         cluster.with(pod("web").pending());
 
-        var wait = hasty.pass(inputs);
+        var wait = hasty.pass(inputs, clock.now());
         assertThat(plans.getLast().left()).hasSize(1);
         assertThat(decisions.codes()).containsExactly("PassCut", "FailedScheduling");
         assertThat(wait).isLessThan(SECOND);
 
-        loop.pass(inputs);
+        loop.pass(inputs, clock.now());
         assertThat(plans.getLast().partial()).isFalse();
         assertThat(pools()).containsExactly("default");
     }

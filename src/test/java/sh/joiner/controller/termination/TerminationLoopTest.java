@@ -26,10 +26,12 @@ import sh.joiner.testing.Decisions;
 import sh.joiner.testing.FakeKubernetes;
 import sh.joiner.testing.HandClock;
 import sh.joiner.testing.NodeBuilder;
+import sh.joiner.testing.SingleThreadRunner;
 
 class TerminationLoopTest {
 
     private final HandClock clock = new HandClock();
+    private final SingleThreadRunner runner = new SingleThreadRunner(clock);
     private final FakeKubernetes cluster = new FakeKubernetes(clock);
     private final StartedCapacity capacity = new StartedCapacity();
     private final Decisions decisions = new Decisions();
@@ -39,7 +41,7 @@ class TerminationLoopTest {
             new TerminationLoop.Writers(cluster, cluster.claimWriter(), cluster),
             capacity,
             new Chronicle(clock, List.of(decisions)),
-            clock);
+            runner);
 
     @AfterEach
     void close() {
@@ -47,8 +49,8 @@ class TerminationLoopTest {
     }
 
     private void pass() {
-        loop.pass(cluster);
-        loop.await();
+        loop.pass(cluster, clock.now());
+        runner.run();
         clock.advance(Duration.ofSeconds(1));
     }
 

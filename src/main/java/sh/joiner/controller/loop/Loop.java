@@ -2,45 +2,41 @@ package sh.joiner.controller.loop;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import org.jboss.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import sh.joiner.port.Failures;
 import sh.joiner.port.WorldClock;
 import sh.joiner.port.WorldClock.Timer;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
 
 /**
- * Runs the passes of one loop, one after the other, on a thread of its own: when woken, when the earliest of all waits is over, after a jump of
- * the clock. Wake-ups during a pass are joined to one more pass. A pass that fails is tried again, later each time.
+ * Calls one step again and again, in a lane of its own: when woken, when the earliest of all waits is over, after a jump of the clock. Wake-ups
+ * during a pass are joined to one more pass. A pass that fails is retried, later each time. Thread-safe.
  */
-public final class Worker implements AutoCloseable {
+public final class Loop implements AutoCloseable {
 
-    private static final Logger LOG = Logger.getLogger(Worker.class);
+    private static final Logger LOG = Logger.getLogger(Loop.class);
     private static final Duration FIRST_RETRY = Duration.ofSeconds(1);
     private static final Duration LAST_RETRY = Duration.ofMinutes(1);
 
     private final String name;
     private final WorldClock clock;
-    private final Supplier<Duration> pass;
+    private final Step step;
     private final Backoff backoff = new Backoff(FIRST_RETRY, LAST_RETRY);
-    private final ExecutorService thread;
+    private final Lane lane;
     private final AtomicBoolean queued = new AtomicBoolean();
     private volatile boolean started;
     private final Object lock = new Object();
     private @Nullable Timer timer; // both guarded by the lock
     private Instant due = Instant.MAX;
 
-    /** The pass answers how long to wait for the next, were nobody to wake it before. */
-    public Worker(String name, WorldClock clock, Supplier<Duration> pass) {
+    public Loop(String name, Runner runner, Step step) {
         this.name = name;
-        this.clock = clock;
-        this.pass = pass;
-        this.thread = Executors.newSingleThreadExecutor(
-                Thread.ofPlatform().daemon().name("joiner-" + name).factory());
+        this.clock = runner.clock();
+        this.step = step;
+        this.lane = runner.lane(name);
     }
 
     public void start() {
@@ -58,23 +54,18 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** Asks for a pass as soon as may be; before the start nothing is owed, since that begins with a pass. */
+    /** Asks for a pass as soon as possible. Does nothing before the start, which begins with a pass. */
     public void wake() {
-        if (!started || !queued.compareAndSet(false, true)) {
-            return;
-        }
-        try {
-            thread.execute(this::run);
-        } catch (RejectedExecutionException closed) {
-            LOG.debugf("no more passes: pass=%s", name);
+        if (started && queued.compareAndSet(false, true)) {
+            lane.execute(this::run);
         }
     }
 
-    /** Asks for a pass in so much time at the latest: of several wishes the earliest counts. */
+    /** Asks for a pass after {@code wait} at the latest. Of several such requests the earliest is kept. */
     public void wakeIn(Duration wait) {
         var at = clock.now().plus(wait);
         synchronized (lock) {
-            if (at.isBefore(due)) {
+            if (at.isBefore(due) && !lane.isClosed()) {
                 cancel();
                 due = at;
                 timer = clock.schedule(wait, this::wake);
@@ -90,7 +81,7 @@ public final class Worker implements AutoCloseable {
         due = Instant.MAX;
     }
 
-    /** Wishes until now are met by this pass; those that come during it count beside its own. */
+    /** Requests until now are met by this pass. Those that come during the pass are kept beside its own. */
     private void run() {
         queued.set(false);
         synchronized (lock) {
@@ -101,7 +92,7 @@ public final class Worker implements AutoCloseable {
 
     private Duration attempt() {
         try {
-            var wait = pass.get();
+            var wait = step.run(clock.now());
             backoff.forget(name);
             return wait;
         } catch (Throwable trouble) { // one failed pass must not end the loop
@@ -114,19 +105,14 @@ public final class Worker implements AutoCloseable {
         }
     }
 
-    /** Whether it was told to end: what a pass meets from then on is no trouble worth a word. */
+    /** Returns true once the loop is closed: a failure that a pass meets from then on is not worth a word in the log. */
     public boolean isClosed() {
-        return thread.isShutdown();
-    }
-
-    /** Waits until the passes that were asked for until now are over. */
-    public void await() {
-        Writes.await(thread.submit(() -> {}));
+        return lane.isClosed();
     }
 
     @Override
     public void close() {
-        thread.shutdownNow();
+        lane.close();
         synchronized (lock) {
             cancel();
         }

@@ -1,0 +1,73 @@
+package sh.joiner.app.runner;
+
+import java.time.Duration;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jboss.logging.Logger;
+import sh.joiner.port.Failures;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
+import sh.joiner.port.runner.Stopwatch;
+
+/**
+ * Runs controllers on threads: a platform thread for each lane that runs one task at a time, a virtual thread for each task of any other lane.
+ * Close lanes before the runner.
+ */
+public final class ThreadRunner implements Runner, AutoCloseable {
+
+    private static final Logger LOG = Logger.getLogger(ThreadRunner.class);
+
+    private final WorldClock clock;
+    private final ScheduledThreadPoolExecutor timeouts = new ScheduledThreadPoolExecutor(
+            1, Thread.ofPlatform().daemon().name("joiner-timeouts").factory());
+
+    public ThreadRunner(WorldClock clock) {
+        this.clock = clock;
+        timeouts.setRemoveOnCancelPolicy(true);
+    }
+
+    @Override
+    public WorldClock clock() {
+        return clock;
+    }
+
+    @Override
+    public Lane lane(String name) {
+        var thread = Executors.newSingleThreadExecutor(
+                Thread.ofPlatform().daemon().name("joiner-" + name).factory());
+        return new ThreadLane(name, thread, 1);
+    }
+
+    @Override
+    public Lane lane(String name, int limit) {
+        return new ThreadLane(name, virtualThreads(name), limit);
+    }
+
+    /** Returns a virtual thread for each task, for a library that asks for an executor of its own and shuts it down. */
+    public ExecutorService virtualThreads(String name) {
+        return Executors.newThreadPerTaskExecutor(
+                Thread.ofVirtual().name("joiner-" + name + "-", 0).factory());
+    }
+
+    @Override
+    public Stopwatch stopwatch() {
+        long start = System.nanoTime();
+        return () -> Duration.ofNanos(System.nanoTime() - start);
+    }
+
+    @Override
+    public WorldClock.Timer timeout(Duration delay, Runnable task) {
+        Runnable contained =
+                () -> Failures.contain(task, failure -> LOG.error("the task of a timeout failed", failure));
+        var future = timeouts.schedule(contained, Math.max(0, delay.toMillis()), TimeUnit.MILLISECONDS);
+        return () -> future.cancel(false);
+    }
+
+    @Override
+    public void close() {
+        timeouts.shutdownNow();
+    }
+}

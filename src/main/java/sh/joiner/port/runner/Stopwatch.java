@@ -1,0 +1,11 @@
+package sh.joiner.port.runner;
+
+import java.time.Duration;
+
+/** Measures how long a computation takes in real time, which the clock of a simulated world does not tell. */
+@FunctionalInterface
+public interface Stopwatch {
+
+    /** Returns the real time since the start of this stopwatch. */
+    Duration elapsed();
+}

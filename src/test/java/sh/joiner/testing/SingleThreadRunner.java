@@ -1,0 +1,161 @@
+package sh.joiner.testing;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+import org.jboss.logging.Logger;
+import org.jspecify.annotations.Nullable;
+import sh.joiner.port.Failures;
+import sh.joiner.port.WorldClock;
+import sh.joiner.port.runner.Lane;
+import sh.joiner.port.runner.Runner;
+import sh.joiner.port.runner.Stopwatch;
+
+/**
+ * Runs controllers on the thread of the test, when the test says so, and always in the same order. Real time is the time of the clock: a computation
+ * takes none.
+ */
+public final class SingleThreadRunner implements Runner {
+
+    private static final Logger LOG = Logger.getLogger(SingleThreadRunner.class);
+
+    private final HandClock clock;
+    private final @Nullable Random order;
+    private final List<Given> waiting = new ArrayList<>();
+    private final List<OwnLane> running = new ArrayList<>();
+
+    private record Given(OwnLane lane, Runnable task) {}
+
+    /** Runs tasks in the order in which they were given. */
+    public SingleThreadRunner(HandClock clock) {
+        this.clock = clock;
+        this.order = null;
+    }
+
+    /** Chooses among the tasks that may run by this source of chance. */
+    public SingleThreadRunner(HandClock clock, Random order) {
+        this.clock = clock;
+        this.order = order;
+    }
+
+    @Override
+    public WorldClock clock() {
+        return clock;
+    }
+
+    @Override
+    public Lane lane(String name) {
+        return new OwnLane(name, true);
+    }
+
+    @Override
+    public Lane lane(String name, int limit) {
+        return new OwnLane(name, limit == 1);
+    }
+
+    @Override
+    public Stopwatch stopwatch() {
+        var start = clock.now();
+        return () -> Duration.between(start, clock.now());
+    }
+
+    @Override
+    public WorldClock.Timer timeout(Duration delay, Runnable task) {
+        return clock.schedule(delay, task);
+    }
+
+    /** Runs what was given, and what that gives, until nothing waits. */
+    public void run() {
+        for (var next = next(); next != null; next = next()) {
+            run(next);
+        }
+    }
+
+    /** Moves the clock from timer to timer, and runs after each what it gives. */
+    public void advance(Duration by) {
+        var end = clock.now().plus(by);
+        run();
+        while (clock.runNext(end)) {
+            run();
+        }
+    }
+
+    private @Nullable Given next() {
+        var eligible = new ArrayList<Given>();
+        var lanes = new ArrayList<>(running);
+        for (var given : waiting) {
+            if (!given.lane.oneByOne || !lanes.contains(given.lane)) {
+                eligible.add(given);
+                lanes.add(given.lane);
+            }
+        }
+        if (eligible.isEmpty()) {
+            return null;
+        }
+        var chosen = eligible.get(order == null ? 0 : order.nextInt(eligible.size()));
+        waiting.remove(chosen);
+        return chosen;
+    }
+
+    private void run(Given given) {
+        running.add(given.lane);
+        try {
+            given.task.run();
+        } catch (Throwable failure) {
+            Failures.escalate(failure);
+            LOG.errorf(failure, "task failed: lane=%s", given.lane.name);
+        } finally {
+            running.remove(given.lane);
+        }
+    }
+
+    /** Equal to itself alone. */
+    private final class OwnLane implements Lane {
+
+        private final String name;
+        private final boolean oneByOne;
+        private boolean closed;
+
+        OwnLane(String name, boolean oneByOne) {
+            this.name = name;
+            this.oneByOne = oneByOne;
+        }
+
+        @Override
+        public void execute(Runnable task) {
+            if (!closed) {
+                waiting.add(new Given(this, task));
+            }
+        }
+
+        @Override
+        public <T> List<T> invokeAll(List<Supplier<T>> tasks) {
+            var results = new ArrayList<T>();
+            RuntimeException first = null;
+            for (var task : tasks) {
+                try {
+                    results.add(task.get());
+                } catch (Throwable failure) {
+                    first = first == null ? Failures.asException(failure) : first;
+                }
+            }
+            if (first != null) {
+                throw first;
+            }
+            return results;
+        }
+
+        @Override
+        public boolean isClosed() {
+            return closed;
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+            waiting.removeIf(given -> given.lane == this);
+        }
+    }
+}

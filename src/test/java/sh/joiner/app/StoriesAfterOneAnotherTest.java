@@ -20,8 +20,8 @@ class StoriesAfterOneAnotherTest {
             sandbox.play("capacity-runs-out");
             Teller.soon(() -> Teller.taken(sandbox) >= 3);
 
-            var first = Teller.told(sandbox, "first-steps");
-            var again = Teller.told(sandbox, "first-steps");
+            var first = Teller.told(world, "first-steps");
+            var again = Teller.told(world, "first-steps");
 
             assertThat(List.of(first, again)).allSatisfy(Teller::cameToItsEnd);
             assertThat(again.journal()).isEqualTo(first.journal());
@@ -38,7 +38,7 @@ class StoriesAfterOneAnotherTest {
             sandbox.play("tour");
             Teller.soon(() -> Teller.taken(sandbox) >= 4); // the shop has opened, and has no node yet
 
-            Teller.cameToItsEnd(Teller.told(sandbox, name));
+            Teller.cameToItsEnd(Teller.told(world, name));
         }
     }
 }

@@ -14,11 +14,23 @@ final class Meant {
 
     private Meant() {}
 
+    /** What a rule's selectors see of a pod. */
+    record Selectable(String namespace, Map<String, String> labels) {
+
+        static Selectable of(Pod pod) {
+            return new Selectable(pod.name().namespace(), pod.labels());
+        }
+    }
+
     static boolean by(
-            Pod owner, @Nullable LabelSelector selector, List<LabelKey> sameLabels, Set<String> namespaces, Pod other) {
+            Selectable owner,
+            @Nullable LabelSelector selector,
+            List<LabelKey> sameLabels,
+            Set<String> namespaces,
+            Selectable other) {
         boolean near = namespaces.isEmpty()
-                ? other.name().namespace().equals(owner.name().namespace())
-                : namespaces.contains(other.name().namespace());
+                ? other.namespace().equals(owner.namespace())
+                : namespaces.contains(other.namespace());
         return near
                 && selector != null
                 && LabelJudge.keepTo(selector.rules(), other.labels())

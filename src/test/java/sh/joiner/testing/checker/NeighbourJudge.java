@@ -1,82 +1,117 @@
 package sh.joiner.testing.checker;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import sh.joiner.model.pod.AffinityRule;
+import sh.joiner.model.pod.AffinityRule.Kind;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.checker.PlacedPods.PlacedPod;
+import sh.joiner.testing.checker.PlacedPods.Traits;
 
-/** Required affinity and anti-affinity, pod against pod. */
+/** Required affinity and anti-affinity between pods. Pods with equal traits are judged once. */
 final class NeighbourJudge {
 
     private final Map<String, Map<String, String>> namespaces = new TreeMap<>(); // labels by name
     private final List<Place> places;
-    private final List<Seat> seats;
-    private final List<Seat> repelling;
+    private final PlacedPods pods;
+    private final List<Traits> distinct;
+    private final Map<Owned, Set<Traits>> selected = new HashMap<>();
+    private final Map<Traits, List<Owned>> repelling = new HashMap<>();
+    private final Map<List<AffinityRule>, List<Pod>> alone = new HashMap<>();
     private final List<String> faults = new ArrayList<>();
 
-    /** A pod where it is, or where it goes. */
-    private record Seat(Pod pod, Place place) {}
+    /** A rule of the pods that have these traits. */
+    private record Owned(Traits owner, AffinityRule rule) {}
 
     private NeighbourJudge(Snapshot snapshot, List<Place> places) {
         this.places = places;
-        this.seats = places.stream()
-                .flatMap(place -> place.pods().stream().map(pod -> new Seat(pod, place)))
-                .toList();
-        this.repelling = seats.stream().filter(seat -> repels(seat.pod())).toList();
+        this.pods = new PlacedPods(places);
+        this.distinct = pods.distinctTraits();
         snapshot.pods().forEach(pod -> namespaces.put(pod.name().namespace(), Map.of()));
         snapshot.around().namespaces().forEach(namespace -> namespaces.put(namespace.name(), namespace.labels()));
     }
 
     static List<String> faults(Snapshot snapshot, List<Place> places) {
         var judge = new NeighbourJudge(snapshot, places);
-        places.forEach(place -> place.coming().forEach(pod -> {
-            judge.apart(new Seat(pod, place));
+        judge.places.forEach(place -> place.coming().forEach(pod -> {
+            judge.apart(pod, place);
             judge.together(pod, place);
         }));
         judge.oneBeginning();
         return judge.faults;
     }
 
-    // Both ways: what the newcomer wrote against all others, and what those that run wrote against it.
-    private void apart(Seat newcomer) {
-        for (var other : repels(newcomer.pod()) ? seats : repelling) {
-            if (!other.pod().uid().equals(newcomer.pod().uid()) && (clash(newcomer, other) || clash(other, newcomer))) {
+    // In both directions: the newcomer's rules against all other pods, and the rules of all other pods against the newcomer.
+    private void apart(Pod pod, Place place) {
+        var traits = pods.traits(pod);
+        var clashing = new TreeMap<Integer, PlacedPod>();
+        for (var rule : required(traits, Kind.ANTI_AFFINITY)) {
+            for (var other : selected(new Owned(traits, rule))) {
+                collect(rule, place, other, clashing);
+            }
+        }
+        for (var owned : repelling.computeIfAbsent(traits, this::repelling)) {
+            collect(owned.rule(), place, owned.owner(), clashing);
+        }
+        for (var other : clashing.values()) {
+            if (!other.pod().uid().equals(pod.uid())) {
                 faults.add("%s in %s must be apart from %s in %s"
                         .formatted(
-                                newcomer.pod().name(),
-                                newcomer.place().name(),
+                                pod.name(),
+                                place.name(),
                                 other.pod().name(),
                                 other.place().name()));
             }
         }
     }
 
-    private static boolean repels(Pod pod) {
-        return pod.placing().affinities().stream().anyMatch(NeighbourJudge::isAntiAffinity);
+    private void collect(AffinityRule rule, Place place, Traits others, Map<Integer, PlacedPod> clashing) {
+        var key = rule.topologyKey().value();
+        for (var domain : place.domains(key)) {
+            pods.possiblyIn(key, domain).pods(others).forEach(other -> clashing.put(other.number(), other));
+        }
     }
 
-    private static boolean isAntiAffinity(AffinityRule rule) {
-        return rule.isRequired() && rule.kind() == AffinityRule.Kind.ANTI_AFFINITY;
+    private static List<AffinityRule> required(Traits traits, Kind kind) {
+        return traits.rules().stream()
+                .filter(rule -> rule.isRequired() && rule.kind() == kind)
+                .toList();
     }
 
-    private boolean clash(Seat owner, Seat other) {
-        return owner.pod().placing().affinities().stream()
-                .filter(NeighbourJudge::isAntiAffinity)
-                .filter(rule -> {
-                    var key = rule.topologyKey().value();
-                    return !Collections.disjoint(
-                            owner.place().domains(key), other.place().domains(key));
-                })
-                .anyMatch(rule -> means(owner.pod(), rule, other.pod()));
+    /** The anti-affinity rules that select pods with these traits. */
+    private List<Owned> repelling(Traits traits) {
+        return distinct.stream()
+                .flatMap(owner ->
+                        required(owner, Kind.ANTI_AFFINITY).stream().map(rule -> new Owned(owner, rule)))
+                .filter(owned -> selected(owned).contains(traits))
+                .toList();
     }
 
-    private boolean means(Pod owner, AffinityRule rule, Pod other) {
+    private Set<Traits> selected(Owned owned) {
+        return selected.computeIfAbsent(owned, this::allSelected);
+    }
+
+    private Set<Traits> allSelected(Owned owned) {
+        var rule = owned.rule();
+        var named = namespaces(rule);
+        var owner = owned.owner().selectable();
+        var found = new HashSet<Traits>();
+        for (var other : distinct) {
+            if (Meant.by(owner, rule.selector(), rule.matchLabelKeys(), named, other.selectable())) {
+                found.add(other);
+            }
+        }
+        return found;
+    }
+
+    private Set<String> namespaces(AffinityRule rule) {
         var named = new TreeSet<>(rule.namespaces());
         var selector = rule.namespaceSelector();
         if (selector != null) {
@@ -85,53 +120,53 @@ final class NeighbourJudge {
                     named.add(name);
                 }
             });
-            named.add("selected by labels"); // an empty set would mean the pod's own
+            named.add("selected by labels"); // an empty set stands for the pod's own namespace
         }
-        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), named, other);
+        return named;
     }
 
-    private final Map<List<AffinityRule>, List<Pod>> alone = new HashMap<>();
-
-    private static List<AffinityRule> wishes(Pod pod) {
-        return pod.placing().affinities().stream()
-                .filter(rule -> rule.isRequired() && rule.kind() == AffinityRule.Kind.AFFINITY)
-                .toList();
-    }
-
-    private boolean meansByAll(Pod owner, Pod other) {
-        return wishes(owner).stream().allMatch(rule -> means(owner, rule, other));
+    /** Returns true if all affinity rules of the owner select the other pod. */
+    private boolean isCompanion(Traits owner, Traits other) {
+        return required(owner, Kind.AFFINITY).stream()
+                .allMatch(rule -> selected(new Owned(owner, rule)).contains(other));
     }
 
     private void together(Pod pod, Place place) {
-        var wishes = wishes(pod);
-        for (var rule : wishes) {
-            var own = place.domains(rule.topologyKey().value());
-            boolean met = own.size() == 1
-                    && places.stream()
-                            .filter(other ->
-                                    other.domains(rule.topologyKey().value()).equals(own))
-                            .flatMap(other -> other.pods().stream())
-                            .anyMatch(other -> !other.uid().equals(pod.uid()) && meansByAll(pod, other));
-            if (!met && meansByAll(pod, pod)) {
-                alone.computeIfAbsent(wishes, _ -> new ArrayList<>()).add(pod);
+        var traits = pods.traits(pod);
+        var rules = required(traits, Kind.AFFINITY);
+        for (var rule : rules) {
+            boolean met = hasCompanion(pod, traits, rule, place);
+            if (!met && isCompanion(traits, traits)) {
+                alone.computeIfAbsent(rules, _ -> new ArrayList<>()).add(pod);
             } else if (!met) {
                 faults.add("%s in %s has nobody that it must be with".formatted(pod.name(), place.name()));
             }
         }
     }
 
-    // A pod may begin a group of its own only if there is none yet: so one at most, and none beside those that run.
+    private boolean hasCompanion(Pod pod, Traits traits, AffinityRule rule, Place place) {
+        var key = rule.topologyKey().value();
+        var domains = place.domains(key);
+        if (domains.size() != 1) {
+            return false;
+        }
+        var domain = pods.certainlyIn(key, domains.iterator().next());
+        return selected(new Owned(traits, rule)).stream()
+                .filter(other -> isCompanion(traits, other))
+                .flatMap(other -> domain.pods(other).stream())
+                .anyMatch(other -> !other.pod().uid().equals(pod.uid()));
+    }
+
+    // A pod may begin a group of its own only if no such group exists: at most one pod does, and none if a member runs.
     private void oneBeginning() {
-        alone.forEach((rules, pods) -> {
-            var first = pods.getFirst();
-            boolean others = places.stream()
-                    .flatMap(place -> place.outcomes().stream().limit(1))
-                    .flatMap(machine -> machine.running().stream())
-                    .anyMatch(running -> meansByAll(first, running));
-            long distinct = pods.stream().distinct().count();
-            if (distinct > 1 || others) {
+        var running = pods.runningTraits();
+        alone.forEach((_, beginning) -> {
+            var first = pods.traits(beginning.getFirst());
+            boolean others = running.stream().anyMatch(other -> isCompanion(first, other));
+            long distinctPods = beginning.stream().distinct().count();
+            if (distinctPods > 1 || others) {
                 faults.add("%s begins a group apart from others"
-                        .formatted(pods.getLast().name()));
+                        .formatted(beginning.getLast().name()));
             }
         });
     }

@@ -2,8 +2,10 @@ package sh.joiner.testing.checker;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import sh.joiner.model.node.Taint;
@@ -11,7 +13,9 @@ import sh.joiner.model.pod.NodeAffinity;
 import sh.joiner.model.pod.Pod;
 import sh.joiner.model.pod.SpreadRule;
 import sh.joiner.model.pod.Toleration;
+import sh.joiner.model.requirement.Labels;
 import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.checker.Meant.Selectable;
 
 /**
  * Topology spread that must hold, judged when all pods are where the plan says.
@@ -83,19 +87,23 @@ final class SpreadJudge {
 
     private Counts count(Pod owner, SpreadRule rule) {
         var counts = new Counts(new TreeMap<>(), new TreeMap<>());
-        places.forEach(place -> count(owner, rule, place, counts.most(), counts.least()));
+        var visible = new IdentityHashMap<List<Machine>, Place>(); // claims that are alike share their outcomes
+        for (var place : places) {
+            var shared = visible.computeIfAbsent(place.outcomes(), _ -> visible(owner, rule, place));
+            count(owner, rule, place, domains(rule, place, shared), counts);
+        }
         return counts;
     }
 
-    private static void count(
-            Pod owner, SpreadRule rule, Place place, Map<String, Integer> most, Map<String, Integer> least) {
-        for (var domain : domains(owner, rule, place)) {
-            most.merge(domain, 0, Integer::sum);
+    private static void count(Pod owner, SpreadRule rule, Place place, Set<String> domains, Counts counts) {
+        for (var domain : domains) {
+            counts.most().merge(domain, 0, Integer::sum);
             for (var pod : place.pods()) {
                 if (means(owner, rule, pod)) {
-                    most.merge(domain, 1, Integer::sum);
+                    counts.most().merge(domain, 1, Integer::sum);
                     boolean wrote = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);
-                    least.merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
+                    counts.least()
+                            .merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
                 }
             }
         }
@@ -112,17 +120,26 @@ final class SpreadJudge {
     }
 
     private static boolean means(Pod owner, SpreadRule rule, Pod pod) {
-        return Meant.by(owner, rule.selector(), rule.matchLabelKeys(), Set.of(), pod);
+        return Meant.by(Selectable.of(owner), rule.selector(), rule.matchLabelKeys(), Set.of(), Selectable.of(pod));
     }
 
-    /** The domains in which the rule may find this place: none if it does not look at such nodes. */
-    private static Set<String> domains(Pod owner, SpreadRule rule, Place place) {
+    /** The domains in which the rule may find this place; none if the rule ignores such nodes. */
+    private static Set<String> domains(SpreadRule rule, Place place, Place visible) {
+        if (visible.outcomes().isEmpty()) {
+            return Set.of();
+        }
+        return rule.topologyKey().equals(Labels.HOSTNAME)
+                ? Set.of(place.name())
+                : visible.domains(rule.topologyKey().value());
+    }
+
+    /** The place with those outcomes only that the rule counts. */
+    private static Place visible(Pod owner, SpreadRule rule, Place place) {
         var counted = place.outcomes().stream()
                 .filter(machine -> (rule.affinityPolicy() == SpreadRule.NodePolicy.IGNORE || matches(owner, machine))
                         && (rule.taintsPolicy() == SpreadRule.NodePolicy.IGNORE || tolerates(owner, machine)))
                 .toList();
-        return new Place(place.name(), counted, place.coming(), place.planned())
-                .domains(rule.topologyKey().value());
+        return new Place(place.name(), counted, List.of(), Optional.empty());
     }
 
     private static boolean matches(Pod owner, Machine machine) {

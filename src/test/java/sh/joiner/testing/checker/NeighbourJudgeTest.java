@@ -1,0 +1,98 @@
+package sh.joiner.testing.checker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static sh.joiner.testing.NodeBuilder.node;
+import static sh.joiner.testing.PodBuilder.pod;
+import static sh.joiner.testing.World.world;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import sh.joiner.engine.plan.Plan;
+import sh.joiner.engine.plan.Plan.Placement;
+import sh.joiner.engine.plan.Plan.Target;
+import sh.joiner.model.node.NodeName;
+import sh.joiner.model.pod.PodName;
+import sh.joiner.model.requirement.Labels;
+import sh.joiner.model.snapshot.Snapshot;
+import sh.joiner.testing.PodBuilder;
+import sh.joiner.testing.World;
+
+/** A plan of 20,000 pods: each node takes one pod of each workload, and no workload has two pods on a node. */
+final class NeighbourJudgeTest {
+
+    private static final int WORKLOADS = 100;
+    private static final int NODES = 200;
+
+    private static PodBuilder member(int workload, int number) {
+        return pod("app-%d-%d".formatted(workload, number)).labelled("app", "app-" + workload);
+    }
+
+    private static World nodes() {
+        var world = world();
+        for (int number = 0; number < NODES; number++) {
+            world.node(node("n-" + number).labelled(Labels.ZONE.value(), "z-" + number % 4));
+        }
+        return world;
+    }
+
+    /** Each workload keeps its pods on different nodes, and its pod of this number is at another place in the plan. */
+    private static List<String> faults(World world, int workload, int number, String elsewhere) {
+        var moved = "app-%d-%d".formatted(workload, number);
+        var placements = new ArrayList<Placement>();
+        for (int app = 0; app < WORKLOADS; app++) {
+            for (int place = 0; place < NODES; place++) {
+                var name = "app-%d-%d".formatted(app, place);
+                placements.add(placement(name, name.equals(moved) ? elsewhere : "n-" + place));
+            }
+        }
+        return faults(world.snapshot(), placements);
+    }
+
+    private static List<String> faults(Snapshot snapshot, List<Placement> placements) {
+        var plan = new Plan(snapshot.takenAt(), List.of(), placements, List.of(), false);
+        return NeighbourJudge.faults(snapshot, new Places(snapshot, plan).all());
+    }
+
+    private static Placement placement(String pod, String node) {
+        return new Placement(new PodName("default", pod), new Target.OnNode(new NodeName(node)));
+    }
+
+    private static World apart() {
+        var world = nodes();
+        for (int workload = 0; workload < WORKLOADS; workload++) {
+            for (int number = 0; number < NODES; number++) {
+                world.pending(member(workload, number).apartBy(Labels.HOSTNAME));
+            }
+        }
+        return world;
+    }
+
+    @Test
+    void findsTheOneNodeThatTakesTwoPodsOfAWorkload() {
+        assertThat(faults(apart(), 7, 11, "n-12"))
+                .containsExactly(
+                        "default/app-7-11 in n-12 must be apart from default/app-7-12 in n-12",
+                        "default/app-7-12 in n-12 must be apart from default/app-7-11 in n-12");
+    }
+
+    @Test
+    void findsNothingWhereEachNodeTakesOnePodOfAWorkload() {
+        assertThat(faults(apart(), 7, 11, "n-11")).isEmpty();
+    }
+
+    /** Members of workload 0 lead in zone z-0 only; all pods of workload 1 follow them, and one goes to another zone. */
+    @Test
+    void findsTheOnePodOfThousandsThatIsWithoutItsCompanions() {
+        var world = nodes();
+        var placements = new ArrayList<Placement>();
+        for (int number = 0; number < WORKLOADS * NODES / 2; number++) {
+            world.pending(member(0, number), member(1, number).togetherWith("app-0", Labels.ZONE));
+            placements.add(placement("app-0-" + number, "n-" + number % (NODES / 4) * 4));
+            placements.add(placement("app-1-" + number, number == 4_711 ? "n-1" : "n-" + number % (NODES / 4) * 4));
+        }
+
+        assertThat(faults(world.snapshot(), placements))
+                .containsExactly("default/app-1-4711 in n-1 has nobody that it must be with");
+    }
+}

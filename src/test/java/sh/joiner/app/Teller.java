@@ -103,7 +103,8 @@ final class Teller {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!sandbox.state().story().isTold()) {
             assertThat(System.nanoTime()).as("%s is told in time", name).isLessThan(end);
-            double speed = speed(sandbox.state().story(), outcomes, world.clock().now());
+            double speed =
+                    speed(sandbox.state().story(), outcomes, world.clock().now());
             for (int tick = 0; tick < TICKS_BETWEEN_LOOKS; tick++) {
                 LockSupport.parkNanos(TICK.toNanos());
                 world.clock().keepTo(world.clock().now().plusNanos((long) (TICK.toNanos() * speed)), 0);

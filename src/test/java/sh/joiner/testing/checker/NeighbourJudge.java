@@ -48,7 +48,8 @@ final class NeighbourJudge {
         return judge.faults;
     }
 
-    // In both directions: the newcomer's rules against all other pods, and the rules of all other pods against the newcomer.
+    // In both directions: the newcomer's rules against all other pods, and the rules of all other pods against the
+    // newcomer.
     private void apart(Pod pod, Place place) {
         var traits = pods.traits(pod);
         var clashing = new TreeMap<Integer, PlacedPod>();
@@ -88,8 +89,7 @@ final class NeighbourJudge {
     /** The anti-affinity rules that select pods with these traits. */
     private List<Owned> repelling(Traits traits) {
         return distinct.stream()
-                .flatMap(owner ->
-                        required(owner, Kind.ANTI_AFFINITY).stream().map(rule -> new Owned(owner, rule)))
+                .flatMap(owner -> required(owner, Kind.ANTI_AFFINITY).stream().map(rule -> new Owned(owner, rule)))
                 .filter(owned -> selected(owned).contains(traits))
                 .toList();
     }

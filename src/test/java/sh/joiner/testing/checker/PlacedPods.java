@@ -94,10 +94,12 @@ final class PlacedPods {
         var index = new HashMap<String, Domain>();
         for (var placed : all) {
             if (included.test(placed.place())) {
-                placed.place().domains(key).forEach(domain -> index.computeIfAbsent(domain, _ -> new Domain())
-                        .pods
-                        .computeIfAbsent(traits(placed.pod()), _ -> new ArrayList<>())
-                        .add(placed));
+                placed.place()
+                        .domains(key)
+                        .forEach(domain -> index.computeIfAbsent(domain, _ -> new Domain())
+                                .pods
+                                .computeIfAbsent(traits(placed.pod()), _ -> new ArrayList<>())
+                                .add(placed));
             }
         }
         return index;

@@ -102,8 +102,7 @@ final class SpreadJudge {
                 if (means(owner, rule, pod)) {
                     counts.most().merge(domain, 1, Integer::sum);
                     boolean wrote = pod.placing().spreads().contains(rule) && countsTheSameNodes(rule, owner, pod);
-                    counts.least()
-                            .merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
+                    counts.least().merge(domain, wrote || !place.coming().contains(pod) ? 1 : 0, Integer::sum);
                 }
             }
         }

@@ -14,6 +14,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.sandbox.capacity.ReservationWish;
@@ -22,6 +24,7 @@ import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Machines in capacity reservations and placement groups, from the class's selector to EC2 and back to drift. */
+@Execution(ExecutionMode.CONCURRENT)
 class CapacityPutAsideTest {
 
     private static final String RESERVATION = "karpenter.k8s.aws/capacity-reservation-id";

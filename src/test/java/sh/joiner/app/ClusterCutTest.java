@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -20,6 +22,7 @@ import sh.joiner.model.readiness.GateName;
 import sh.joiner.sandbox.call.Fault;
 
 /** What the cluster itself tells is cut: before the start it holds who needs it, while running only where nothing answers any more. */
+@Execution(ExecutionMode.CONCURRENT)
 class ClusterCutTest {
 
     private static final List<String> THAT_LAUNCH = List.of("claim.launch", "provisioning");

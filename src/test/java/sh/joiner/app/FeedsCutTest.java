@@ -25,6 +25,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import sh.joiner.model.readiness.GateName;
@@ -32,6 +34,7 @@ import sh.joiner.sandbox.call.Fault;
 import sh.joiner.sandbox.call.Fault.Effect;
 
 /** One feed after the other is cut, before the start and while everything runs: who stops, who goes on, and what is said. */
+@Execution(ExecutionMode.CONCURRENT)
 class FeedsCutTest {
 
     private static final List<String> THAT_LAUNCH = List.of("claim.launch", "provisioning");

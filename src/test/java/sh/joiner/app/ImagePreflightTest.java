@@ -14,6 +14,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1alpha1.AMIPolicy;
 import sh.joiner.board.view.CandidateView;
@@ -23,6 +25,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** Checks of an AMIPolicy for which AWS is asked, with the whole control plane over the embedded world. */
+@Execution(ExecutionMode.CONCURRENT)
 class ImagePreflightTest {
 
     private static final String OTHERS = "999988887777";

@@ -12,12 +12,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1alpha1.NodeInterruption;
 import sh.joiner.engine.replacement.Replacement;
 import sh.joiner.port.Provocation;
 
 /** From AWS's own words to the end of a node, through the whole control plane: each pool decides (aws 7). */
+@Execution(ExecutionMode.CONCURRENT)
 class InterruptionTest extends InterruptedPools {
 
     private static final String DRAIN_BEFORE = """

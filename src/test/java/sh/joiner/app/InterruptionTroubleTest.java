@@ -9,12 +9,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.board.Board;
 import sh.joiner.board.Topic;
 import sh.joiner.board.view.GateView;
 import sh.joiner.port.Provocation;
 
 /** AWS tells nothing, and everything else goes on; and what it had to tell is answered once it can be heard. */
+@Execution(ExecutionMode.CONCURRENT)
 class InterruptionTroubleTest extends InterruptedPools {
 
     private GateView gate(String name) {

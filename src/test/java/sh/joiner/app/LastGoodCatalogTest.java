@@ -14,6 +14,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.board.view.CacheView;
 import sh.joiner.board.view.InstanceTypeView;
 import sh.joiner.sandbox.call.Fault;
@@ -21,6 +23,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** A start while EC2 says nothing, with and without what an earlier leader kept, over the whole control plane. */
+@Execution(ExecutionMode.CONCURRENT)
 class LastGoodCatalogTest {
 
     private static final Fault SILENCE = Fault.always("ec2", "DescribeInstanceType*", new Fault.Effect.Throttle());

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
@@ -17,6 +19,7 @@ import sh.joiner.sandbox.call.Fault.Effect;
 import sh.joiner.sandbox.capacity.Quotas.Bucket;
 
 /** What EC2 and people do to launches between two looks (issue 18, B). */
+@Execution(ExecutionMode.CONCURRENT)
 class LaunchTroubleTest extends InterruptedPools {
 
     @BeforeEach

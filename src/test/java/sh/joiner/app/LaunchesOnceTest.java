@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.api.v1.NodePool;
 import sh.joiner.port.Provocation;
@@ -20,6 +22,7 @@ import sh.joiner.testing.Repository;
 import software.amazon.awssdk.services.ec2.model.Instance;
 
 /** Whatever is lost on the way, a pod gets one instance and no second one (issue 18, A4). */
+@Execution(ExecutionMode.CONCURRENT)
 class LaunchesOnceTest extends InterruptedPools {
 
     private static final int PODS = 20;

@@ -15,6 +15,8 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.api.v1.NodeClaim;
 import sh.joiner.board.view.DecisionView;
@@ -26,6 +28,7 @@ import sh.joiner.testing.ApiClients;
  * The second founding problem end to end (aws 13.2): nodes turn out smaller than estimated, with a Bottlerocket alias that resolves to images for
  * four kinds of machine.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class LearnedCapacityTest {
 
     private static final String CLASS = """

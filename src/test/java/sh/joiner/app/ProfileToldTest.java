@@ -17,6 +17,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.api.condition.Condition;
 import sh.joiner.api.v1.EC2NodeClass;
 import sh.joiner.port.Provocation;
@@ -25,6 +27,7 @@ import sh.joiner.testing.ApiClients;
 import sh.joiner.testing.Repository;
 
 /** Instance profiles with the whole control plane over the embedded world: wrong ones before AWS answers anything, deleted ones soon after. */
+@Execution(ExecutionMode.CONCURRENT)
 class ProfileToldTest {
 
     private static final String PROFILE = "JoinerNodeInstanceProfile-sandbox";

@@ -7,11 +7,14 @@ import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import sh.joiner.app.StartRefused;
 
 /** What a cluster must not have for a sandbox to be its guest. */
+@Execution(ExecutionMode.CONCURRENT)
 class InspectionTest {
 
     private static final String LEASES = "leases.coordination.k8s.io";

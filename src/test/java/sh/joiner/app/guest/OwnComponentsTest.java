@@ -6,12 +6,15 @@ import static sh.joiner.testing.Patience.eventually;
 import java.util.EnumSet;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.sandbox.workload.Share;
 import sh.joiner.sandbox.workload.Share.Duty;
 import sh.joiner.sandbox.workload.WorkloadSettings;
 import sh.joiner.sandbox.workload.Workloads;
 
 /** What a cluster does by itself, and what is left to the sandbox. */
+@Execution(ExecutionMode.CONCURRENT)
 class OwnComponentsTest {
 
     private final ForeignServer server = new ForeignServer();

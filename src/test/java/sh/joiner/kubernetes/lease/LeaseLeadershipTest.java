@@ -17,6 +17,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.port.Leadership;
 import sh.joiner.sandbox.cluster.SandboxCluster;
 import sh.joiner.testing.ApiClients;
@@ -24,6 +26,7 @@ import sh.joiner.testing.HandClock;
 import sh.joiner.testing.WireTap;
 
 /** Leadership over the sandbox's API server, whose own clock stands still. */
+@Execution(ExecutionMode.CONCURRENT)
 class LeaseLeadershipTest {
 
     private static final String STRANGER = """
@@ -33,6 +36,9 @@ class LeaseLeadershipTest {
             {"spec": {"holderIdentity": ""}}""";
     private static final String LONG_AGO = """
             {"spec": {"holderIdentity": "stranger", "renewTime": "2001-01-01T00:00:00.000000Z"}}""";
+
+    private static final Duration LEASE = Duration.ofSeconds(12);
+    private static final Duration RENEW_DEADLINE = Duration.ofSeconds(10); // a stall of seconds must not cost the lease
 
     private final List<String> told = new CopyOnWriteArrayList<>();
     private final SandboxCluster server = new SandboxCluster(new HandClock(), "1.34.2", List.of());
@@ -65,8 +71,8 @@ class LeaseLeadershipTest {
                 "karpenter",
                 "karpenter-leader-election",
                 identity,
-                Duration.ofSeconds(6),
-                Duration.ofSeconds(4),
+                LEASE,
+                RENEW_DEADLINE,
                 Duration.ofMillis(200));
     }
 
@@ -91,7 +97,7 @@ class LeaseLeadershipTest {
 
         assertThat(first.isHeld()).isTrue();
         assertThat(lease().getSpec().getHolderIdentity()).isEqualTo("first");
-        assertThat(lease().getSpec().getLeaseDurationSeconds()).isEqualTo(6);
+        assertThat(lease().getSpec().getLeaseDurationSeconds()).isEqualTo(12);
     }
 
     @Test
@@ -100,7 +106,7 @@ class LeaseLeadershipTest {
         var renewed = lease().getSpec().getRenewTime();
 
         seek(second, "second");
-        eventually(() -> Optional.of(lease().getSpec().getRenewTime()), time -> time.isAfter(renewed.plusSeconds(7)));
+        eventually(() -> Optional.of(lease().getSpec().getRenewTime()), time -> time.isAfter(renewed.plus(LEASE).plusSeconds(1)));
 
         assertThat(told).containsExactly("first gained");
         assertThat(second.isHeld()).isFalse();
@@ -152,7 +158,7 @@ class LeaseLeadershipTest {
         seek(second, "second");
         eventually(() -> Optional.of(first.isHeld() || second.isHeld()), held -> held);
 
-        assertThat(Duration.ofNanos(System.nanoTime() - changed)).isGreaterThanOrEqualTo(Duration.ofSeconds(6));
+        assertThat(Duration.ofNanos(System.nanoTime() - changed)).isGreaterThanOrEqualTo(LEASE);
     }
 
     @Test

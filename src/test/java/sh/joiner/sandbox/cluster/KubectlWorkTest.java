@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.sandbox.clock.SandboxClock;
 import sh.joiner.sandbox.testing.Kubectl;
 import sh.joiner.sandbox.workload.Machine;
@@ -22,6 +24,7 @@ import sh.joiner.testing.NeedsTool;
 /** A person's work with kubectl on a cluster that lives: two nodes, and the controllers of a real one. */
 @NeedsTool("kubectl")
 @Timeout(180)
+@Execution(ExecutionMode.CONCURRENT)
 class KubectlWorkTest {
 
     private static final String BUDGET = """
@@ -115,7 +118,7 @@ class KubectlWorkTest {
         kubectl("", "wait", "pdb/web", "--for=jsonpath={.status.desiredHealthy}=2", "--timeout=30s");
         kubectl("", "cordon", name(2));
 
-        var refused = drain(name(1), "--timeout=10s");
+        var refused = drain(name(1), "--timeout=2s");
         kubectl(BUDGET.formatted(1), "apply", "-f", "-");
         kubectl("", "uncordon", name(2));
         var drained = drain(name(1), "--timeout=90s");

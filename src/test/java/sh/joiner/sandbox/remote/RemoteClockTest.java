@@ -11,9 +11,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import sh.joiner.board.ExampleSandbox;
 import sh.joiner.model.http.AllowedHosts;
 
+@Execution(ExecutionMode.CONCURRENT)
 class RemoteClockTest {
 
     private static final Duration CLOSE =

@@ -15,7 +15,7 @@ final class PlacedPods {
 
     private final List<Place> places;
     private final Map<TraitsKey, Traits> distinct = new HashMap<>();
-    private final Map<Pod, Traits> traits = new IdentityHashMap<>();
+    private final IdentityHashMap<Pod, Traits> traits = new IdentityHashMap<>();
     private final List<PlacedPod> all = new ArrayList<>();
     private final Map<String, Map<String, Domain>> possible = new HashMap<>(); // by topology key, then by domain
     private final Map<String, Map<String, Domain>> certain = new HashMap<>();

@@ -68,12 +68,7 @@ class LeaseLeadershipTest {
 
     private static LeaseSettings settings(String identity) {
         return new LeaseSettings(
-                "karpenter",
-                "karpenter-leader-election",
-                identity,
-                LEASE,
-                RENEW_DEADLINE,
-                Duration.ofMillis(200));
+                "karpenter", "karpenter-leader-election", identity, LEASE, RENEW_DEADLINE, Duration.ofMillis(200));
     }
 
     private void seek(Leadership leadership, String name) {
@@ -106,7 +101,9 @@ class LeaseLeadershipTest {
         var renewed = lease().getSpec().getRenewTime();
 
         seek(second, "second");
-        eventually(() -> Optional.of(lease().getSpec().getRenewTime()), time -> time.isAfter(renewed.plus(LEASE).plusSeconds(1)));
+        eventually(
+                () -> Optional.of(lease().getSpec().getRenewTime()),
+                time -> time.isAfter(renewed.plus(LEASE).plusSeconds(1)));
 
         assertThat(told).containsExactly("first gained");
         assertThat(second.isHeld()).isFalse();

@@ -34,8 +34,15 @@ import sh.joiner.model.claim.Instance;
 import sh.joiner.model.claim.InstanceId;
 import sh.joiner.port.Provocation;
 import sh.joiner.port.Provocations;
+import sh.joiner.sandbox.story.Named;
+import sh.joiner.sandbox.story.Outcome;
+import sh.joiner.sandbox.story.Scale;
+import sh.joiner.sandbox.story.Story;
 
-/** What Jackson writes and reads for REST, for a native image, which cannot find it by itself; what is of {@code rest} says so itself. */
+/**
+ * Registers for a native image what Jackson reads and writes for REST, for a world in another process, and as stories. Records of {@code rest} are
+ * registered where they stand.
+ */
 @RegisterForReflection(
         targets = {
             AmountView.class,
@@ -133,7 +140,12 @@ import sh.joiner.port.Provocations;
             Instance.Seat.class,
             Instance.State.class,
             InstanceId.class,
-            CapacityType.class
+            CapacityType.class,
+            Story.class,
+            Story.Step.class,
+            Outcome.class,
+            Scale.class,
+            Named.class
         })
 final class ReflectedViews {
 

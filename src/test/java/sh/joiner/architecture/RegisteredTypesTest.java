@@ -1,0 +1,57 @@
+package sh.joiner.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.quarkus.runtime.annotations.RegisterForReflection;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import sh.joiner.testing.image.JacksonTypes;
+import sh.joiner.testing.image.MainClasses;
+
+/**
+ * Every type of ours that Jackson reads or writes has a registration: a native image writes any other type as an empty object. {@code NativeTest}
+ * shows that the registrations reach the image.
+ */
+final class RegisteredTypesTest {
+
+    private final List<Class<?>> classes = MainClasses.all();
+
+    @Test
+    void everyTypeThatJacksonTouchesIsRegistered() {
+        var touched = new TreeSet<>(JacksonTypes.of(classes));
+        touched.removeIf(name -> !name.startsWith("sh.joiner."));
+
+        var missing = new TreeSet<>(touched);
+        missing.removeAll(registered());
+
+        assertThat(touched).hasSizeGreaterThan(150);
+        assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void theWalkFindsEveryKindOfType() {
+        assertThat(JacksonTypes.of(classes))
+                .contains("sh.joiner.api.v1.NodePool", "sh.joiner.api.v1.Budget", "sh.joiner.api.condition.Condition")
+                .contains("sh.joiner.board.view.MilestoneView$State", "sh.joiner.rest.Problem")
+                .contains("sh.joiner.sandbox.story.Story", "sh.joiner.sandbox.story.Scale")
+                .contains("sh.joiner.port.Provocation$PoolNotice", "sh.joiner.port.Provocations$Call");
+    }
+
+    private Set<String> registered() {
+        return classes.stream()
+                .filter(type -> type.isAnnotationPresent(RegisterForReflection.class))
+                .flatMap(RegisteredTypesTest::registrations)
+                .map(Class::getName)
+                .collect(Collectors.toSet());
+    }
+
+    private static Stream<Class<?>> registrations(Class<?> marked) {
+        var targets = marked.getAnnotation(RegisterForReflection.class).targets();
+        return targets.length == 0 ? Stream.of(marked) : Arrays.stream(targets);
+    }
+}

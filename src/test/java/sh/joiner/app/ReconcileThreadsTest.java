@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.fabric8.kubernetes.client.KubernetesClient;
 import io.javaoperatorsdk.operator.Operator;
 import io.quarkus.test.junit.QuarkusTest;
+import io.quarkus.test.junit.TestProfile;
 import jakarta.inject.Inject;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -13,9 +14,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import sh.joiner.app.runner.ThreadRunner;
 import sh.joiner.app.watch.StoppedInformers;
+import sh.joiner.story.FreshSandbox;
 
-@Tag("quarkus")
 @QuarkusTest
+@Tag("quarkus")
+@TestProfile(FreshSandbox.class)
 class ReconcileThreadsTest {
 
     @Inject

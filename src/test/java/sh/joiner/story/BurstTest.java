@@ -36,7 +36,7 @@ class BurstTest {
     @Test
     void twoThousandPodsArePlannedLaunchedAndBound() throws IOException {
         try (var log = LogWatch.open();
-                var _ = WorldSpeed.of(4); // machines boot sooner, so that more is to be done at once
+                var _ = WorldSpeed.of(8); // machines boot sooner, so that more is to be done at once
                 var in = Files.newInputStream(Path.of("src/test/resources/story/burst.yaml"))) {
             client.load(in).items().forEach(item -> client.resource(item).create());
 

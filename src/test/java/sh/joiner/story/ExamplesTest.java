@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,11 @@ class ExamplesTest {
             }
         }
         Eventually.within(Duration.ofMinutes(1), this::running, count -> count == PODS);
+    }
+
+    @AfterEach
+    void deleteEverything() {
+        SandboxObjects.deleteAll(client);
     }
 
     private static List<Path> files() throws IOException {

@@ -33,7 +33,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Whatever a person does to the sandbox by REST has the effect that it would have in the world. */
 @QuarkusTest
 @Tag("quarkus")
-@TestProfile(ProvokedSandbox.class)
+@TestProfile(QuietSandbox.class)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ProvocationTest {
 

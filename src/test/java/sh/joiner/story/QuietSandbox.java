@@ -3,11 +3,11 @@ package sh.joiner.story;
 import io.quarkus.test.junit.QuarkusTestProfile;
 import java.util.Map;
 
-/** The sandbox without a story, at four times the wall's speed. */
+/** The sandbox without a story, at forty times the speed of the wall clock. Each class of tests deletes what it made. */
 public final class QuietSandbox implements QuarkusTestProfile {
 
     @Override
     public Map<String, String> getConfigOverrides() {
-        return Map.of("joiner.sandbox.story", "none", "joiner.sandbox.api-port", "0", "joiner.sandbox.speed", "4");
+        return Map.of("joiner.sandbox.story", "none", "joiner.sandbox.api-port", "0", "joiner.sandbox.speed", "40");
     }
 }

@@ -36,6 +36,7 @@ class ReadinessGatesTest {
 
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final int SPEED = 20;
     private static final Path STORY = Path.of("kubernetes/stories/ec2-silent-at-start");
 
     /** Of the world's time: how long it waits, and not how fast this machine is. */
@@ -131,9 +132,9 @@ class ReadinessGatesTest {
     /** In a minute of the world nothing is said more than twice; a kubelet asks every ten seconds. */
     private void nothingIsLoggedAgainAndAgain() {
         try (var log = LogWatch.ofEverything();
-                var _ = WorldSpeed.of(4)) {
+                var _ = WorldSpeed.of(SPEED)) {
             for (int asked = 0; asked < 6; asked++) {
-                LockSupport.parkNanos(MINUTE.dividedBy(6 * 4).toNanos());
+                LockSupport.parkNanos(MINUTE.dividedBy(6 * SPEED).toNanos());
                 assertThat(gatesThatAreDown()).contains("InstanceTypes");
             }
 
